@@ -5,8 +5,8 @@ import { jobNamed, knownJob } from './jobs/index';
 import { createEngine } from './runtime/dependencies';
 
 /**
- * The steps of the state machine that are no lane's work (engine/steps/coordinate.ts), with the catalogue's
- * jobs.
+ * The steps of the state machine that are not a lane's work (engine/steps/coordinate.ts), with the
+ * catalogue's jobs.
  */
 export async function handler(input: unknown): Promise<unknown> {
   const engine = createEngine(process.env, {

@@ -2,7 +2,7 @@ import { reconcile } from './engine/run/reconcile';
 import { alarmTopicFrom } from './gateways/alarm-topic';
 import { createEngine } from './runtime/dependencies';
 
-/** Called every 5 minutes and when an execution fails; what the event says does not matter. */
+/** Called every 5 minutes and when an execution fails; the content of the event does not matter. */
 export async function handler(): Promise<void> {
   await reconcile(createEngine(process.env, { publishAttention: alarmTopicFrom() }));
 }

@@ -14,10 +14,10 @@ const { USER_POOL_ID, ONESIGNAL_SEGMENT } = z
   .object({ USER_POOL_ID: z.string().min(1), ONESIGNAL_SEGMENT: z.string().min(1) })
   .parse(process.env);
 
-/** The engine has its own tries and waits: the provider's limit is one for all calls of a lane. */
+/** The engine retries and waits itself, because the provider's limit applies to all calls of a lane. */
 const gateway = createPushCalls({ provider: pushProviderFrom(process.env, 1), segment: ONESIGNAL_SEGMENT });
 
-/** A lane's work (engine/steps/work.ts), with the catalogue's jobs and what they call. */
+/** A lane's work (engine/steps/work.ts), with the catalogue's jobs and their gateway. */
 export async function handler(input: unknown, context: Context): Promise<WorkResult> {
   const engine = createEngine(process.env, {
     users: createSubjectLookUp(USER_POOL_ID),

@@ -3,12 +3,12 @@ import { scheduleNotifications } from './jobs/notifications/schedule-notificatio
 import { createEngine } from './runtime/dependencies';
 import { answerCall } from './scheduler/answer-call';
 
-/** Left of the function's time for the answer, milliseconds. */
+/** Time reserved for the answer, milliseconds. */
 const reserveMs = 3_000;
 
 /**
- * The HTTP function that makes today's notifications. Who may call it its address decides: the API's
- * function, by a signature.
+ * The HTTP function that makes today's notifications. Its address accepts only the API's function, by
+ * signature.
  */
 export async function handler(
   event: LambdaFunctionURLEvent,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readSettings } from './stack/settings';
 import { WellnessAdminStack } from './stack/wellness-admin-stack';
 
-/** The stack's name, and the file name of its template: `WellnessAdmin.template.json`. */
+/** The stack's name, which is also the file name of its template: `WellnessAdmin.template.json`. */
 export const stackName = 'WellnessAdmin';
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
@@ -16,12 +16,12 @@ function committedContext(): Record<string, unknown> {
 }
 
 /**
- * The CDK app, not yet synthesized: call `synth()` on it. Needs no AWS account and looks nothing up.
+ * The CDK app, not synthesized yet: call `synth()` on it. Needs no AWS account and looks nothing up.
  *
- * @param context settings (infra/stack/settings.ts) that go before those of cdk.json: `{panelDirectory:
- * 'web/dist'}`
+ * @param context settings (infra/stack/settings.ts) that take precedence over those of cdk.json:
+ * `{panelDirectory: 'web/dist'}`
  * @param outdir folder of the cloud assembly; by default the CDK's own choice
- * @throws Error that names each setting at fault, or that says how to build the panel where it is missing
+ * @throws Error that names each wrong setting, or that says how to build the panel if it is missing
  */
 export function createApp(context: Readonly<Record<string, unknown>> = {}, outdir?: string): App {
   const app = new App({
@@ -32,7 +32,7 @@ export function createApp(context: Readonly<Record<string, unknown>> = {}, outdi
   });
   new WellnessAdminStack(app, stackName, {
     description: 'Admin panel with a serverless job engine',
-    // CloudFormation takes a template of 1 MB.
+    // CloudFormation accepts templates of up to 1 MB.
     suppressTemplateIndentation: true,
     settings: readSettings((name) => app.node.tryGetContext(name)),
   });
@@ -40,7 +40,7 @@ export function createApp(context: Readonly<Record<string, unknown>> = {}, outdi
 }
 
 if (import.meta.main) {
-  // Loaded here only: the checks cost a second that the local host need not spend.
+  // Loaded only here: the checks take a second that the local host need not spend.
   const { addChecks } = await import('./checks');
   const app = createApp({}, process.env.CDK_OUTDIR ?? 'cdk.out');
   addChecks(app);

@@ -2,7 +2,7 @@ import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, NIST80053R5Checks, ServerlessChecks } from 'cdk-nag';
 
 /**
- * Has each synthesis of the app checked against AWS Solutions, Serverless and NIST 800-53 r5: one finding
+ * Checks each synthesis of the app against AWS Solutions, Serverless and NIST 800-53 r5: a single finding
  * that is not acknowledged fails it.
  */
 export function addChecks(app: App): void {

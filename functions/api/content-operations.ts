@@ -36,7 +36,7 @@ const kind = z.enum(['image', 'video']);
 const fileName = z.string().max(1_000).transform(plainFileName);
 
 /**
- * Lets the caller upload one file. The storage takes that type and no more than the kind's size, for 15
+ * Lets the caller upload one file. The storage accepts that type, and at most the kind's size, for 15
  * minutes.
  */
 const startUpload = operation(
@@ -67,8 +67,8 @@ const uploaded = z.strictObject({
 type Uploaded = z.output<typeof uploaded>;
 
 /**
- * Makes a content item of a file that the caller uploaded, once its content is what the item is to be. The
- * file is kept under the item's id, so the same upload never makes two.
+ * Creates a content item from a file that the caller uploaded, after checking that its content has the right
+ * type. The file is kept under the item's id, so the same upload never makes two.
  */
 const createContentFromUpload = operation({ input: uploaded, clientToken }, async (args, request) => {
   const { input, clientToken: token } = args;
@@ -86,7 +86,7 @@ const createContentFromUpload = operation({ input: uploaded, clientToken }, asyn
       );
     },
   });
-  // What stays behind goes by itself after a day.
+  // What is left behind expires after a day.
   await contentOf(buckets)
     .delete(key)
     .catch(() => undefined);
@@ -112,12 +112,12 @@ async function planOf({ engine, buckets }: ApiRequest, key: string, input: Uploa
   return editOf(change, [change], `Created ${wordsFor(ContentItem, change.after)}`);
 }
 
-/** Files of one page of a list. */
+/** Files on one page of a list. */
 const maxFiles = 50;
 
 /**
- * Where the files of items can be read for the next five minutes; null where an address is elsewhere, or
- * there is no such file. Stored addresses are older than any rule: one that is wrong spoils no other.
+ * Addresses at which the files of items can be read for the next five minutes; null if the file is elsewhere
+ * or does not exist. Stored addresses are older than any rule, and a wrong one must not spoil the others.
  */
 const contentFiles = operation({ urls: z.array(z.string()).max(maxFiles) }, async ({ urls }, { buckets }) => {
   const content = contentOf(buckets);
@@ -133,8 +133,8 @@ const contentFiles = operation({ urls: z.array(z.string()).max(maxFiles) }, asyn
 });
 
 /**
- * What there is under a key; undefined also for one that the storage does not take. Throws where the storage
- * has no answer.
+ * The object under a key; undefined also for a key that the storage does not accept. Throws if the storage
+ * does not answer.
  */
 async function headOf(content: ObjectStore, key: string) {
   try {
@@ -149,5 +149,5 @@ async function headOf(content: ObjectStore, key: string) {
 const sdkError = z.object({ $metadata: z.object({ httpStatusCode: z.literal(400) }) });
 const isBadRequest = (error: unknown) => sdkError.safeParse(error).success;
 
-/** Files of content items (docs/product.md). */
+/** Files of content items. */
 export const contentOperations = { startUpload, createContentFromUpload, contentFiles };

@@ -35,7 +35,7 @@ import { systemStatus } from './status/system-status';
 import { userOperations } from './user-operations';
 
 /**
- * The fields of Query and Mutation that are answered here (shared/jobs/jobs.graphql,
+ * The fields of Query and Mutation that this function answers (shared/jobs/jobs.graphql,
  * shared/api/schema-mutations.ts).
  */
 const operations: ReadonlyMap<string, Operation> = new Map(
@@ -91,8 +91,8 @@ export type ApiAnswer = { readonly data: unknown } | { readonly error: ApiError 
 
 /**
  * The API's function: finds the operation by the field's name and runs it. Never throws: an error is an
- * answer. The group Admin is checked here again, whatever the schema's directives say. What a mutation came
- * to is kept as a line of the log, and so is what went wrong.
+ * answer. It checks the group Admin again, whatever the schema's directives say. The outcome of a mutation,
+ * and any error, becomes a line of the log.
  */
 export function createApi(services: Services): (event: unknown) => Promise<ApiAnswer> {
   return async (event) => {

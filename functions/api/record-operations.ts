@@ -21,7 +21,7 @@ import { createPreferences } from './users/only-preferences';
 /** Records that are written together with others. */
 const specialEdits: Readonly<Record<string, Edits>> = { SetExercise: linkEdits };
 
-/** Records that are not made by their fields alone. */
+/** Records that are not created from their fields alone. */
 const specialCreations: Readonly<Record<string, typeof createPreferences>> = {
   UserPreferences: createPreferences,
 };
@@ -62,7 +62,7 @@ export function recordOperations(models: readonly Model[]): Readonly<Record<stri
 
 const editArguments = z.object({ input: z.unknown(), clientToken });
 
-/** An operation that answers a record of the model. */
+/** An operation that returns a record of the model. */
 function edit(
   model: Model,
   field: string,
@@ -77,7 +77,7 @@ function edit(
   };
 }
 
-/** The record that an earlier command answered, as it is now; as it was then, where it is no longer there. */
+/** The record that an earlier command returned, as it is now, or as it was then if it no longer exists. */
 async function answeredBefore(engine: Engine, model: Model, entry: Attributes): Promise<Attributes> {
   const key = textOf(entry, 'answers') ?? '';
   const id = key.slice(model.name.length + 1);

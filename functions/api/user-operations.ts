@@ -18,7 +18,7 @@ const preferencesModel = modelNamed('UserPreferences');
 const subscriptionModel = modelNamed('UserSubscription');
 const answerPreferences = (record: Attributes) => answerRecord(preferencesModel, record);
 
-/** Longer than any e-mail or owner. */
+/** Longer than any email or owner. */
 const maxCharacters = 300;
 
 const text = z.string().trim().max(maxCharacters);
@@ -50,7 +50,7 @@ const page = (size: { readonly standard: number; readonly most: number }) => ({
   nextToken: z.string().nullish(),
 });
 
-/** Preferences records page by page, each with the e-mail that it tells of its user. */
+/** Preferences records page by page, each with the email that it has for its user. */
 const users = operation(page(pageSizes.users), async ({ search, limit, nextToken }, request) => {
   const of: PageOf = { list: 'users', question: search ?? '', request };
   const { items, last } = await searchPreferences(request.engine, {
@@ -67,7 +67,7 @@ const users = operation(page(pageSizes.users), async ({ search, limit, nextToken
   };
 });
 
-/** Accounts of the user directory page by page, each with the preferences of its user. */
+/** Accounts of the user directory page by page, each with its user's preferences. */
 const directoryUsers = operation(
   page(pageSizes.directoryUsers),
   async ({ search, limit, nextToken }, request) => {
@@ -78,7 +78,7 @@ const directoryUsers = operation(
     const found = await accounts
       .page({ emailBegins, limit: limit ?? pageSizes.directoryUsers.standard, token })
       .catch((error: unknown) => {
-        // The directory's own tokens end after an hour.
+        // The directory's own tokens expire after an hour.
         throw token !== undefined && isInvalidParameter(error) ? wrongToken(error) : error;
       });
     const items = await Promise.all(
@@ -95,5 +95,5 @@ const directoryUsers = operation(
 const isInvalidParameter = (error: unknown) =>
   error instanceof Error && error.name === 'InvalidParameterException';
 
-/** The fields that look users up, and that make the preferences of one. */
+/** The fields that look users up, and that create the preferences of one. */
 export const userOperations = { findUser, users, directoryUsers, recoverPreferences };

@@ -7,13 +7,13 @@ import { TransientError } from '../runtime/app-error';
 import { backoff } from '../runtime/backoff';
 import type { Engine } from '../runtime/dependencies';
 
-/** DynamoDB takes 25 writes, 16 MB, a request. */
+/** DynamoDB takes 25 writes or 16 MB per request. */
 const rowsPerRequest = 25;
 const maxTries = 10;
 
 /**
- * Puts rows into the ledger, or another table, until each is in. Throws TransientError where some are put off
- * too often.
+ * Puts rows into the ledger or another table until all are stored. Throws TransientError if some are
+ * throttled too often.
  */
 export async function batchPut(
   engine: Engine,

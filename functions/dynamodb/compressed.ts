@@ -4,7 +4,7 @@ import { batchPut } from './batch-put';
 import { parse, stringify } from './values';
 
 /*
- * Values of any size in the ledger's rows: compressed, in the row itself or, where that is too large for an
+ * Values of any size in the ledger's rows: compressed, in the row itself or, if that is too large for an
  * item, in chunks that are written before it. A chunk that no row names is somebody's unfinished work and is
  * never read.
  */
@@ -13,15 +13,15 @@ import { parse, stringify } from './values';
 const maxChunkBytes = 350 * 1024;
 
 /**
- * What a row keeps of a value. `set` is the part of the chunks' keys that tells them from those of another
- * writer.
+ * What a row keeps of a value. `set` is the part of the chunks' keys that distinguishes them from another
+ * writer's.
  */
 export type Compressed = { readonly data: Uint8Array } | { readonly chunks: number; readonly set: string };
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Where the chunks of a value go: their partition, what their sort keys begin with, and attributes that each
+ * Where the chunks of a value go: their partition, the beginning of their sort keys, and attributes that each
  * has.
  */
 export interface ChunkPlace {
@@ -34,7 +34,7 @@ export interface ChunkPlace {
 const chunkKey = (start: string, set: string, at: number | '') =>
   `${start}CHUNK#${set}#${at === '' ? '' : `${at}`.padStart(4, '0')}`;
 
-/** Packs a value; writes its chunks, where it needs any. */
+/** Compresses a value, and writes its chunks if it needs any. */
 export const pack = (engine: Engine, place: ChunkPlace, value: unknown): Promise<Compressed> =>
   packBytes(engine, place, Buffer.from(stringify(value)));
 
@@ -53,7 +53,7 @@ export async function packBytes(engine: Engine, place: ChunkPlace, bytes: Uint8A
   return { chunks, set: place.set };
 }
 
-/** The value of a row; `rows` hold its chunks, whose sort keys begin with `start`, among others. */
+/** The value of a row. `rows` contains its chunks, whose sort keys begin with `start`, among other rows. */
 export const unpack = (row: Row, rows: readonly Row[], start: string): unknown =>
   parse(unpackBytes(row, rows, start).toString());
 

@@ -1,9 +1,7 @@
 import { SystemicError } from '../runtime/app-error';
 import type { Engine } from '../runtime/dependencies';
 
-/**
- * Physical name of a model's table, the audit trail's too. Throws SystemicError where the stack named none.
- */
+/** Physical name of a model's table, or of the audit trail. Throws SystemicError if the stack named none. */
 export function tableNamed(engine: Engine, model: string): string {
   const name = model === 'AuditEntry' ? engine.settings.auditTable : engine.settings.tables[model];
   if (name) return name;

@@ -5,22 +5,22 @@ import { toAttributeMap } from './convert/convert/to-attribute';
 import { toNativeMap } from './convert/convert/to-native';
 
 /**
- * A record, or some of its attributes, as DynamoDB has them: exact, whatever a JavaScript value could not
- * hold.
+ * A record, or some of its attributes, exactly as DynamoDB has them, including what a JavaScript value could
+ * not hold.
  */
 export type Attributes = Record<string, AttributeValue>;
 
 /**
  * The record as a job sees it. Numbers that JavaScript would round stay as DynamoDB's text, so that nothing
- * is rounded unseen.
+ * is rounded silently.
  */
 export function toRecord(attributes: Attributes): StoredRecord {
   return toNativeMap(attributes, exactNumber);
 }
 
 /**
- * The value of an attribute; undefined where there is none of that name, be it one that every JavaScript
- * object has (`constructor`).
+ * The value of an attribute; undefined if the record has none with that name, even if every JavaScript object
+ * has one (`constructor`).
  */
 export const valueAt = <Value>(
   values: { readonly [name: string]: Value },
@@ -34,8 +34,8 @@ const exactNumber = (text: string) => {
 };
 
 /**
- * One text for a number however it is written: its digits without zeros at either end, and a power of ten. Up
- * to 38 digits count.
+ * The same text for equal numbers: the digits without zeros at either end, and a power of ten. Up to 38
+ * digits count.
  */
 function exactText(text: string): string {
   const parts = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text);
@@ -53,12 +53,12 @@ export function nextNumber(text: string): string {
   return /^-?\d+$/.test(text) ? `${BigInt(text) + 1n}` : `${Number(text) + 1}`;
 }
 
-/** The attributes that a job's values are stored as. Undefined values are left out. */
+/** The attributes that store a job's values. Undefined values are left out. */
 export function toAttributes(values: StoredRecord): Attributes {
   return toAttributeMap(values);
 }
 
-/** True where both are the same to DynamoDB: numbers by value, sets in any order. */
+/** True if DynamoDB considers both equal: numbers by value, sets in any order. */
 export function sameValue(a: AttributeValue | undefined, b: AttributeValue | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return canonical(a) === canonical(b);
@@ -82,7 +82,7 @@ function canonical(value: AttributeValue): string {
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** JSON text for a person: sets as lists, bytes as base64, large numbers as text. */
+/** JSON text for people: sets as lists, bytes as base64, large numbers as text. */
 export const toJson = (value: AttributeValue): string =>
   JSON.stringify(toRecord({ value }).value, (_name, member: unknown) => {
     if (member instanceof Set) return [...member];
@@ -93,22 +93,23 @@ export const toJson = (value: AttributeValue): string =>
 /** JSON text of attribute values, bytes included. */
 export function stringify(value: unknown): string {
   return JSON.stringify(value, function (this: Record<string, unknown>, name, member: unknown) {
-    // A Buffer that a job made comes here as what its toJSON gives; its holder still has the bytes.
+    // A Buffer that a job made arrives here as the result of its toJSON; the object that holds it still has
+    // the bytes.
     const held = this[name];
     return held instanceof Uint8Array ? { $bytes: base64(held) } : member;
   });
 }
 
-/** What `stringify` wrote. */
+/** Reads what `stringify` wrote. */
 export function parse(text: string): unknown {
   return JSON.parse(text, (_name, member: unknown) =>
-    // Bytes as the SDK gives them: a Buffer would turn into something else in JSON.
+    // Bytes as the SDK gives them: a Buffer would become something else in JSON.
     isBytes(member) ? new Uint8Array(Buffer.from(member.$bytes, 'base64')) : member,
   );
 }
 
 /**
- * Bytes stand where DynamoDB has `B`; a map attribute called `$bytes` holds an attribute value there, never a
+ * Bytes occur where DynamoDB has `B`. A map attribute called `$bytes` holds an attribute value there, never a
  * plain text.
  */
 const isBytes = (value: unknown): value is { $bytes: string } =>

@@ -1,6 +1,6 @@
 import type { AttentionMessage, PublishAttention } from '#functions/runtime/attention-message';
 
-/** SNS wants subjects of printable characters, shorter than 100. */
+/** SNS requires subjects of printable characters, shorter than 100. */
 const maxSubjectCharacters = 99;
 
 const requestTimeoutMs = 10_000;
@@ -26,7 +26,7 @@ export function createAlarmTopic(topicArn: string, panelUrl: string): PublishAtt
   };
 }
 
-/** The topic that a function's environment names; undefined where it names none. */
+/** The topic that a function's environment names; undefined if it names none. */
 export function alarmTopicFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): PublishAttention | undefined {
@@ -40,14 +40,17 @@ const endings: Readonly<Partial<Record<AttentionMessage['status'], string>>> = {
   SUCCEEDED: 'Findings',
 };
 
-/** In one line, such as 'Failed: User identifier migration'. What is not ASCII becomes a question mark. */
+/**
+ * In one line, such as 'Failed: User identifier migration'. Characters that are not ASCII become question
+ * marks.
+ */
 export function subjectOf({ status, title }: AttentionMessage): string {
   const subject = `${endings[status] ?? status}: ${title}`;
   return subject.replaceAll(/[^\x20-\x7e]/gu, '?').slice(0, maxSubjectCharacters);
 }
 
 /**
- * All that on-call needs at first; the run's id and attempt tell a message that came twice from a new one.
+ * What on-call needs first. The run's id and attempt distinguish a message that came twice from a new one.
  */
 export function textOf(message: AttentionMessage, panelUrl: string): string {
   const number = (count: number) => count.toLocaleString('en');

@@ -23,7 +23,7 @@ export function createBackupArchive(store: ObjectStore): Archive {
   };
 }
 
-/** The archive in the bucket that a function's environment names; undefined where it names none. */
+/** The archive in the bucket that a function's environment names; undefined if it names none. */
 export function backupArchiveFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Archive | undefined {

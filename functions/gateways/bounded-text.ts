@@ -1,4 +1,4 @@
-/** Reads an answer's body as text; undefined where it is longer than that, of which no more is read. */
+/** Reads an answer's body as text. Returns undefined if the text is longer; reads no further. */
 export async function boundedText(response: Response, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

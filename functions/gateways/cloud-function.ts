@@ -6,15 +6,15 @@ import { type SchedulerAnswer, schedulerAnswer } from '#shared/api/notification-
 import { boundedText } from './bounded-text';
 import { type Credentials, signedHeaders } from './signed-headers';
 
-/** Longer than a run of a day's notifications, shorter than a caller of the API may wait, milliseconds. */
+/** Longer than a run of a day's notifications, shorter than a caller of the API may wait; milliseconds. */
 const timeoutMs = 26_000;
 const maxAnswerBytes = 1_000_000;
 
 /** Which scheduling functions may be called. */
 export interface CloudFunctionsOptions {
-  /** Address of this stack's own, the only one to which requests are signed. */
+  /** Address of this stack's own function, the only one for which requests are signed. */
   readonly ownUrl: string;
-  /** Hosts of others, which are called over https with nothing that says who asks. */
+  /** Hosts of others, which are called over https, without anything that identifies the caller. */
   readonly hosts: readonly string[];
   readonly region: string;
   readonly credentials: Credentials;
@@ -29,7 +29,7 @@ export interface CloudFunctions {
   schedule(url: string, type: string): Promise<SchedulerAnswer>;
 }
 
-/** Scheduling functions, called by HTTP; redirections are not followed. */
+/** Scheduling functions, called over HTTP; redirections are not followed. */
 export function createCloudFunctions(options: CloudFunctionsOptions): CloudFunctions {
   return {
     async schedule(given, type) {

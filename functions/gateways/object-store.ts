@@ -2,13 +2,13 @@ import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 
 /** An object with its bytes. */
 export interface ObjectContent {
-  /** Comes as it is read; read it to the end, or `destroy()` it. */
+  /** Arrives as it is read. Read it to the end, or `destroy()` it. */
   readonly stream: NodeJS.ReadableStream;
   readonly bytes: number;
   readonly contentType: string;
 }
 
-/** An object as a list or a look at its head shows it. */
+/** An object as a list or a HEAD request shows it. */
 export interface ObjectInfo {
   readonly key: string;
   readonly bytes: number;
@@ -17,7 +17,7 @@ export interface ObjectInfo {
 }
 
 /**
- * What a browser has to send to upload a file: a form (multipart/form-data) with these fields, then the field
+ * What a browser sends to upload a file: a form (multipart/form-data) with these fields, then the field
  * `file`.
  */
 export interface UploadForm {
@@ -27,27 +27,27 @@ export interface UploadForm {
 
 /** A bucket. */
 export interface ObjectStore {
-  /** Writes an object, or replaces it. The storage refuses bytes that came damaged. */
+  /** Writes an object, or replaces it. The storage refuses bytes that arrive damaged. */
   put(object: {
     key: string;
     body: Uint8Array;
     contentType: string;
     contentEncoding?: string;
   }): Promise<void>;
-  /** An object; undefined where there is none. */
+  /** An object; undefined if there is none. */
   get(key: string): Promise<ObjectContent | undefined>;
-  /** What there is under a key; undefined where there is nothing. */
+  /** The metadata of an object; undefined if there is none. */
   head(key: string): Promise<(ObjectInfo & { readonly contentType: string }) | undefined>;
-  /** Objects whose keys begin with `prefix`, in the order of their keys; 1,000 at most a page. */
+  /** Objects whose keys begin with `prefix`, in the order of their keys; at most 1,000 per page. */
   list(
     prefix: string,
     nextToken?: string,
   ): Promise<{ readonly items: readonly ObjectInfo[]; readonly nextToken: string | undefined }>;
-  /** Removes an object; one that is not there is no error. */
+  /** Removes an object; it is no error if it does not exist. */
   delete(key: string): Promise<void>;
   /**
    * Lets whoever has the answer upload one file to this key. The storage itself refuses another key or
-   * content type, an empty file, one that is larger, and one that comes too late.
+   * content type, an empty or too large file, and one that comes too late.
    */
   presignUpload(upload: {
     key: string;
@@ -57,7 +57,7 @@ export interface ObjectStore {
     expiresInSeconds?: number;
   }): Promise<UploadForm>;
   /**
-   * An address at which whoever has it can read an object for a while.
+   * An address at which anyone who has it can read an object for a while.
    *
    * @param disposition `inline` to show it in a page, `attachment` to save it as `fileName`
    */
@@ -74,7 +74,7 @@ const uploadSeconds = 15 * 60;
 const downloadSeconds = 5 * 60;
 
 const clientSettings = {
-  // A socket that says nothing is given up, and asked again.
+  // A silent connection is given up, and the request sent again.
   requestHandler: { requestTimeout: 30_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
 } as const;
 
@@ -166,7 +166,7 @@ export function createObjectStore(
   };
 }
 
-/** The header of that name (RFC 6266): a plain name for old clients, the exact one beside it. */
+/** The header of that name (RFC 6266): a plain name for old clients, with the exact one beside it. */
 export function contentDisposition(disposition: 'inline' | 'attachment', fileName?: string): string {
   if (fileName === undefined) return disposition;
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -187,7 +187,7 @@ async function contentOf(key: string, found: GetObjectCommandOutput): Promise<Ob
   };
 }
 
-/** What is not there is no error here. */
+/** A missing object is no error here. */
 async function orUndefined<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer;

@@ -12,11 +12,9 @@ const pushCall = z.discriminatedUnion('do', [
     do: z.literal('create'),
     heading: z.string(),
     content: z.string(),
-    /** When it goes out, ISO 8601. */
+    /** When it is sent, ISO 8601. */
     sendAt: z.iso.datetime(),
-    /**
-     * The same text, the same notification: the provider makes one of all creations under it, for 30 days.
-     */
+    /** Same text, same notification: the provider makes one of all creations with it, for 30 days. */
     once: z.string().min(1),
   }),
 ]);
@@ -25,12 +23,12 @@ const pushCall = z.discriminatedUnion('do', [
 export type PushCall = z.infer<typeof pushCall>;
 
 /**
- * Creations and cancellations a second that jobs make at most. The provider takes 150 of them, together, of
- * an app on its free plan (documentation.onesignal.com/reference/rate-limits).
+ * Maximum creations and cancellations per second that jobs make. The provider takes 150 together from an app
+ * on its free plan (documentation.onesignal.com/reference/rate-limits).
  */
 export const pushCallsPerSecond = 100;
 
-/** A reminder that is later than this is none: one that could not be made in time is not sent at all. */
+/** Reminders later than this are not scheduled: one that could not be made in time is not sent at all. */
 const maxLateMs = 5 * 60_000;
 
 const problems: Readonly<Record<PushProblem, CallProblem>> = {
@@ -45,7 +43,7 @@ const problems: Readonly<Record<PushProblem, CallProblem>> = {
 /** What the calls to the push provider work with. */
 export interface PushCallsOptions {
   /**
-   * Makes one try of each request, and leaves waits to whoever calls; undefined in a function that has none.
+   * Makes one try of each request, and leaves waiting to the caller; undefined in a function that has none.
    */
   readonly provider: PushProvider | undefined;
   /** Name of the provider's segment to which notifications go. */
@@ -55,9 +53,8 @@ export interface PushCallsOptions {
 }
 
 /**
- * The push provider as jobs call it. A cancellation of what is gone, or cancelled, is as good as one that was
- * needed; a creation under the same `once` gives the same notification. The answer of a creation is
- * `{notificationID}`.
+ * The push provider as jobs call it. Cancelling what is gone or cancelled counts as success; creating again
+ * under the same `once` returns the same notification. The answer of a creation is `{notificationID}`.
  */
 export const createPushCalls = ({ provider, segment, now = Date.now }: PushCallsOptions): Gateway => ({
   async call(asked) {
@@ -92,7 +89,7 @@ function callErrorOf(error: unknown): unknown {
   return error instanceof AppError ? new CallError('refused', error.message) : error;
 }
 
-/** A UUID of a text: version 8, for values of one's own making. */
+/** A UUID derived from a text: version 8, for custom values. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Of what a Date can be. */
+/** The limit of a Date. */
 const maxMs = 8.64e15;
 
 /**
- * Seconds since the epoch, or a text in some answers. One that is no time is left out: a notification is more
+ * Seconds since the epoch, or a text in some answers. An invalid time is left out: a notification is more
  * than its times.
  */
 const instant = z
@@ -20,13 +20,13 @@ const count = z
   .nullish()
   .transform((value) => value ?? 0);
 
-/** A text by language; the product speaks English. */
+/** A text by language; the product uses English. */
 const text = z
   .record(z.string(), z.unknown())
   .nullish()
   .transform((texts) => (typeof texts?.en === 'string' ? texts.en : undefined));
 
-/** A notification as the API shows it, and as we call it. Times are ISO 8601 in UTC. */
+/** A notification as the API shows it, under our own names. Times are ISO 8601 in UTC. */
 export const notificationShape = z
   .object({
     id: z.string().min(1),
@@ -55,7 +55,7 @@ export const notificationShape = z
 /** A notification that the provider has. */
 export type PushNotification = z.output<typeof notificationShape>;
 
-/** A page of notifications, the one queued last first. */
+/** A page of notifications, the last queued first. */
 export const pageShape = z
   .object({ total_count: z.int().min(0), offset: z.int().min(0), notifications: z.array(notificationShape) })
   .transform(({ total_count, offset, notifications }) => ({
@@ -67,5 +67,5 @@ export const pageShape = z
 /** A page of notifications; `total` counts all of them. */
 export type PushPage = z.output<typeof pageShape>;
 
-/** What is answered to a creation. An empty id says that nothing was made. */
+/** The answer to a creation. An empty id means that nothing was created. */
 export const createdShape = z.object({ id: z.string().nullish() });

@@ -1,9 +1,9 @@
 import { AppError } from '#functions/runtime/app-error';
 
 /**
- * What is the matter. notConfigured: no app id or no key. unauthorized: the key is refused. limited: too many
- * requests, also after waiting. unavailable: server errors, no answer, no connection, also after other tries.
- * unreadable: an answer that is not the API's. refused: any other status.
+ * The kind of problem. notConfigured: no app id or no key. unauthorized: the key is refused. limited: too
+ * many requests, even after waiting. unavailable: server errors, no answer or no connection, even after more
+ * tries. unreadable: an answer that is not the API's. refused: any other status.
  */
 export type PushProblem =
   | 'notConfigured'
@@ -13,20 +13,19 @@ export type PushProblem =
   | 'unreadable'
   | 'refused';
 
-/** What is known of the answer. */
+/** What is known about the answer. */
 export interface PushErrorDetails {
-  /** Of the HTTP answer; undefined where there was none. */
+  /** Of the HTTP answer; undefined if there was none. */
   readonly status?: number | undefined;
-  /** What the API said besides, in its own words. */
+  /** What else the API said, in its own words. */
   readonly said?: readonly string[] | undefined;
-  /** How long it asks to be left alone. */
+  /** How long it asks us to wait. */
   readonly retryAfterSeconds?: number | undefined;
   readonly cause?: unknown;
 }
 
 /**
- * The push provider did not do what it was asked. The message is for a person: 'OneSignal API returned 500'
- * (docs/product.md).
+ * The push provider did not do what it was asked. The message is for people: 'OneSignal API returned 500'.
  */
 export class PushProviderError extends AppError {
   constructor(
@@ -43,5 +42,5 @@ export class PushProviderError extends AppError {
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** The spec's words for an answer that is no success. */
+/** The product's message for an unsuccessful answer. */
 export const returned = (status: number) => `OneSignal API returned ${status}`;

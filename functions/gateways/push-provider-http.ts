@@ -7,11 +7,14 @@ import type { Secret } from './secret';
 
 /** Longer than any healthy answer, milliseconds. */
 const requestTimeoutMs = 8_000;
-/** Tries of a request that may go through another time. */
+/** Tries of a request that may succeed later. */
 const maxTries = 4;
-/** The longest wait that a call takes upon itself; who asks for more is told so, milliseconds. */
+/**
+ * The longest wait that a call accepts, milliseconds; if the provider asks for more, the call fails and says
+ * so.
+ */
 const maxWaitMs = 20_000;
-/** A page of 50 notifications, and much more. */
+/** Much more than a page of 50 notifications. */
 const maxAnswerBytes = 4_000_000;
 const maxSaid = 5;
 const maxSaidCharacters = 300;
@@ -20,15 +23,15 @@ const maxSaidCharacters = 300;
 export interface PushConnection {
   /** `https://api.onesignal.com` */
   readonly baseUrl: string;
-  /** Undefined where the stack was given none. */
+  /** Undefined if the stack has none. */
   readonly appId: string | undefined;
   readonly key: Secret;
   readonly sleep?: Sleep;
-  /** Tries of a request at most, where the request does not say. Default: four. */
+  /** Maximum tries of a request that does not set its own. Default: four. */
   readonly tries?: number;
 }
 
-/** One request. All of them may be repeated: a creation has a key by which the provider knows it again. */
+/** One request. All requests are repeatable: a creation has a key by which the provider recognises it. */
 export interface PushRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** `/notifications`, without the base URL. */
@@ -37,19 +40,19 @@ export interface PushRequest {
   readonly body?: object;
   /** Ends it, also while it waits. */
   readonly signal?: AbortSignal | undefined;
-  /** Tries at most; 1: the first answer counts. Default: four. */
+  /** Maximum tries; 1: the first answer counts. Default: four. */
   readonly tries?: number;
 }
 
 /** An answer other than 401, 403, 429 and server errors, which are thrown. */
 export interface PushAnswer {
   readonly status: number;
-  /** The JSON that it holds; undefined where it holds none. */
+  /** The JSON of the answer; undefined if it has none. */
   readonly json: unknown;
   readonly isEmpty: boolean;
 }
 
-/** Sends requests to the provider's API, with its limits respected. Throws PushProviderErrors. */
+/** Sends requests to the provider's API and respects its limits. Throws PushProviderErrors. */
 export function createPushRequests(connection: PushConnection) {
   const sleep = connection.sleep ?? ((ms) => setTimeout(ms));
 
@@ -63,7 +66,7 @@ export function createPushRequests(connection: PushConnection) {
       if (!(outcome instanceof PushProviderError)) return outcome;
       if (request.signal?.aborted) throw outcome;
       if (outcome.problem === 'unauthorized' && refusedKey !== key) {
-        // It may have been changed since it was read; the same one refused again is an answer.
+        // The key may have changed since it was read; if the same key is refused again, the refusal is final.
         refusedKey = key;
         connection.key.forget();
         if ((await keyOf(connection)) !== key) continue;
@@ -83,7 +86,7 @@ async function keyOf({ key }: PushConnection): Promise<string> {
   if (text === undefined || text === noPushKey) {
     throw new PushProviderError('notConfigured', 'The push provider is not configured: it has no key.');
   }
-  // An error of fetch would have the whole of a key in its message that no header can hold.
+  // If a header cannot hold the key, fetch would throw an error that contains the whole key.
   if (!/^[\x21-\x7e]+$/.test(text)) {
     throw new PushProviderError(
       'notConfigured',
@@ -93,7 +96,7 @@ async function keyOf({ key }: PushConnection): Promise<string> {
   return text;
 }
 
-/** One try: the answer, or the error that it is. */
+/** One try: returns the answer, or throws the error that it means. */
 async function send(
   { baseUrl }: PushConnection,
   key: string,
@@ -109,7 +112,7 @@ async function send(
         ...(body && { 'content-type': 'application/json' }),
       },
       body: body ? JSON.stringify(body) : null,
-      // The key is for this address alone.
+      // The key is for this address only.
       redirect: 'error',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
@@ -158,7 +161,7 @@ export function saidIn(json: unknown): readonly string[] {
     .map((text) => String(text).slice(0, maxSaidCharacters));
 }
 
-/** `Retry-After`: seconds or a date. Undefined where it says neither. */
+/** `Retry-After`: seconds or a date. Undefined if it is neither. */
 function secondsOf(header: string | null): number | undefined {
   if (header === null) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;

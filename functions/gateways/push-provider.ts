@@ -19,7 +19,7 @@ import {
 } from './push-provider-http';
 import { createSecret } from './secret';
 
-/** What is sent to whom. */
+/** What to send, and to whom. */
 export interface NewNotification {
   readonly heading: string;
   readonly content: string;
@@ -32,25 +32,25 @@ export interface NewNotification {
 }
 
 /**
- * The push provider, OneSignal, by its REST API (documentation.onesignal.com/reference). Every operation
- * throws PushProviderErrors. One that the provider limits waits as long as it asks, up to 20 seconds; server
+ * The push provider, OneSignal, through its REST API (documentation.onesignal.com/reference). Every operation
+ * throws PushProviderErrors. A limited request waits as long as the provider asks, up to 20 seconds; server
  * errors and lost connections are tried again, 4 times in all.
  */
 export interface PushProvider {
   /**
-   * Resolves where the provider takes this app and key: one notification is asked for. (The app itself is
-   * shown only to keys of the whole organization, which have no place here.) The first answer counts.
+   * Resolves if the provider accepts this app and key: it asks for one notification. (The app itself is shown
+   * only to keys of the whole organization, which do not belong here.) The first answer counts.
    */
   check(signal?: AbortSignal): Promise<void>;
   /** @param limit 1 to 50 */
   list(page: { readonly limit: number; readonly offset: number }): Promise<PushPage>;
-  /** Undefined where the provider has none of that id, or no more. */
+  /** Undefined if the provider has none with that id, or has it no longer. */
   view(id: string): Promise<PushNotification | undefined>;
-  /** Gives the notification's id. */
+  /** Returns the notification's id. */
   create(notification: NewNotification): Promise<string>;
   /**
-   * Keeps a notification from being sent. 'gone' is as good: the provider has none of that id, or no more.
-   * One that was sent already is refused by the provider, with 'OneSignal API returned 400'.
+   * Keeps a notification from being sent. 'gone' counts as success: the provider has none with that id, or
+   * has it no longer. The provider refuses one that was sent already, with 'OneSignal API returned 400'.
    */
   cancel(id: string): Promise<'cancelled' | 'gone'>;
 }
@@ -61,7 +61,7 @@ export function createPushProvider(connection: PushConnection): PushProvider {
   /** To the app of the stack. */
   const ask = (one: PushRequest) => request({ ...one, query: { app_id: appIdOf(connection), ...one.query } });
   const onlySuccess = async (one: PushRequest) => success(await ask(one));
-  /** False too where that cannot be told: then the refusal itself is what is told. */
+  /** False also if it cannot be determined: then the refusal itself is reported. */
   const isCancelled = async (id: string) => {
     const answer = await ask({ method: 'GET', path: pathOf(id), tries: 1 }).catch(() => undefined);
     return notificationShape.safeParse(answer?.json).data?.cancelled === true;
@@ -101,11 +101,11 @@ export function createPushProvider(connection: PushConnection): PushProvider {
     async cancel(id) {
       const answer = await ask({ method: 'DELETE', path: pathOf(id) });
       if (isGone(answer)) return 'gone';
-      // What a second cancellation is told is not documented; one whose first answer was lost must not be a
+      // The answer to a second cancellation is not documented; one whose first answer was lost must not be a
       // failure.
       if (answer.status === 400 && (await isCancelled(id))) return 'cancelled';
       const { json, isEmpty, status } = success(answer);
-      // A page of somebody between here and there is no cancellation, whatever its status.
+      // A page from some proxy in between is no cancellation, whatever its status.
       if (!isEmpty && Object(json).success !== true) throw unreadable(status);
       return 'cancelled';
     },
@@ -119,10 +119,9 @@ const environment = z.object({
 });
 
 /**
- * The push provider that a function's environment names; undefined in a function that has nothing to do with
- * it.
+ * The push provider that a function's environment names; undefined in a function that does not use it.
  *
- * @param tries of a request at most; default: four
+ * @param tries maximum tries of a request; default: four
  */
 export function pushProviderFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -147,7 +146,7 @@ function appIdOf({ appId }: PushConnection): string {
   );
 }
 
-/** An id is part of an address: one that is none must not lead anywhere else. */
+/** An id is part of an address: an invalid one must not lead anywhere else. */
 function pathOf(id: string): string {
   if (z.uuid().safeParse(id).success) return `/notifications/${id}`;
   throw new AppError(
@@ -172,7 +171,7 @@ function bodyOf({ heading, content, to, sendAt, idempotencyKey }: NewNotificatio
   };
 }
 
-/** 404 in the API's own form; any other 404 is of somebody else, such as a wrong base URL. */
+/** 404 in the API's own form. Any other 404 comes from something else, such as a wrong base URL. */
 const isGone = ({ status, json }: PushAnswer) => status === 404 && Array.isArray(Object(json).errors);
 
 function success(answer: PushAnswer): PushAnswer {

@@ -1,22 +1,22 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 
 /**
- * How long a value is kept, milliseconds: a changed one is used minutes later, or at once where the old one
- * is refused.
+ * How long a value is kept, milliseconds. A new value is used minutes later, or at once if the old one is
+ * refused.
  */
 const keptMs = 300_000;
-/** How long it is kept that there is no value: somebody may be about to put one there. */
+/** How long a missing value is remembered: somebody may be about to set it. */
 const absenceKeptMs = 15_000;
 
 /** A secret of Secrets Manager. */
 export interface Secret {
-  /** Its text; undefined where none was put there yet. What the SDK throws, rises. */
+  /** Its text; undefined if no value was set yet. Rethrows what the SDK throws. */
   read(): Promise<string | undefined>;
-  /** Has the next read ask again. */
+  /** Makes the next read ask again. */
   forget(): void;
 }
 
-/** What a secret works with; by default the real things. */
+/** What a secret works with; by default the real clock and client. */
 export interface SecretOptions {
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -26,7 +26,7 @@ export interface SecretOptions {
 /**
  * A secret that is read when it is needed and then kept in memory for some minutes, never anywhere else.
  *
- * @param placeholder a text that means that nobody has put a value there
+ * @param placeholder the text that means that nobody has set a value
  */
 export function createSecret(
   secretId: string,
@@ -57,7 +57,7 @@ export function createSecret(
   };
 }
 
-/** The value that is current; a secret without one is as good as none. */
+/** The current value; a secret without one counts as missing. */
 async function textOf(client: SecretsManagerClient, SecretId: string): Promise<string | undefined> {
   const { GetSecretValueCommand, ResourceNotFoundException } = await import(
     '@aws-sdk/client-secrets-manager'

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Who signs: what Lambda gives a function in its environment. */
+/** The credentials that Lambda puts into a function's environment. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -11,8 +11,8 @@ const algorithm = 'AWS4-HMAC-SHA256';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Headers with which a POST of a body to an address without a query is signed (Signature Version 4), so that
- * its service lets it in by the signer's role.
+ * Signs a POST of a body to an address without a query (Signature Version 4), so that the service accepts it
+ * by the signer's role. Returns the headers.
  *
  * @param service as IAM calls it: `lambda`
  */

@@ -4,20 +4,20 @@ import type { UserLookUp } from '#functions/runtime/dependencies';
 import { classOfError } from '#functions/runtime/error-classes';
 import { quoted } from './user-accounts';
 
-/** Cognito answers about 30 of these a second for a whole account: more at once would only be put off. */
+/** Cognito answers about 30 of these a second for a whole account: more at once would only be throttled. */
 const lookUpsAtOnce = 4;
 const maxTries = 8;
-/** A filter holds 256 characters; a unique id has 36, an e-mail rarely more. */
+/** A filter holds 256 characters; a unique id has 36, an email rarely more. */
 const maxIdCharacters = 200;
 
-/** The same for all invocations of a process, with its connections. */
+/** The same client for all invocations of a process, with its connections. */
 const ownCognito = new CognitoIdentityProviderClient({
   requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
 });
 
 /**
- * Looks unique ids and e-mails up in a Cognito user pool, each once: make one for each worker. What is put
- * off is asked again; what outlasts that, and any other error, rises.
+ * Looks unique ids and emails up in a Cognito user pool, each once; create one per worker. Throttled look-ups
+ * are repeated; persistent throttling, and any other error, is thrown.
  */
 export function createSubjectLookUp(userPoolId: string, cognito = ownCognito): UserLookUp {
   const answers = new Map<string, boolean>();

@@ -7,15 +7,15 @@ import { backoff } from '#functions/runtime/backoff';
 import { classOfError } from '#functions/runtime/error-classes';
 import type { DirectoryUser } from '#shared/api/users';
 
-/** The accounts of a user directory, to look at. */
+/** The accounts of a user directory, for reading. */
 export interface UserAccounts {
-  /** Accounts with this e-mail, letter by letter: usually one. */
+  /** Accounts with exactly this email: usually one. */
   readonly withEmail: (email: string) => Promise<readonly DirectoryUser[]>;
   /** The account with this unique id. */
   readonly withSubject: (id: string) => Promise<DirectoryUser | undefined>;
   /**
-   * A page of accounts in the directory's own order, 60 at most; those whose e-mail begins so, where it is
-   * told.
+   * A page of accounts in the directory's own order, at most 60; with a prefix, those whose email begins with
+   * it.
    */
   readonly page: (question: AccountsQuestion) => Promise<AccountsPage>;
 }
@@ -31,18 +31,18 @@ export interface AccountsPage {
   readonly token: string | undefined;
 }
 
-/** Cognito gives no more at once. */
+/** Cognito returns no more at once. */
 export const maxAccountsPerPage = 60;
 
-/** A filter holds 256 characters; the rest is for its field and for what is escaped. */
+/** A filter holds 256 characters; the rest is for its field and for escaping. */
 const maxFilterTextLength = 200;
 
-/** The same for all invocations of a process, with its connections. */
+/** The same client for all invocations of a process, with its connections. */
 const ownCognito = new CognitoIdentityProviderClient({
   requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
 });
 
-/** Accounts of a Cognito user pool. What Cognito refuses rises as it is. */
+/** Accounts of a Cognito user pool. Cognito's refusals are thrown as they are. */
 export function createUserAccounts(UserPoolId: string, cognito = ownCognito): UserAccounts {
   const ask = async (question: { readonly Filter?: string; readonly Limit: number; token?: string }) => {
     const { token, ...rest } = question;
@@ -72,7 +72,7 @@ export function createUserAccounts(UserPoolId: string, cognito = ownCognito): Us
 
 const maxTries = 8;
 
-/** All accounts of the directory, page by page; what is put off is asked again. */
+/** All accounts of the directory, page by page; throttled requests are repeated. */
 export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<DirectoryUser> {
   let token: string | undefined;
   let tries = 0;
@@ -90,13 +90,13 @@ export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<Dire
   } while (token !== undefined || tries > 0);
 }
 
-/** A text in a filter: quotes cannot end it. */
+/** A text in a filter, with quotes escaped. */
 export const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
-/** Nobody has an id or e-mail that a filter does not hold. */
+/** Nobody has an id or email that does not fit into a filter. */
 const isAskable = (text: string) => text !== '' && text.length <= maxFilterTextLength;
 
-/** An account without a unique id is none that anything could be found by. */
+/** Nothing could refer to an account without a unique id. */
 function accountOf(user: UserType): DirectoryUser[] {
   const attributes = new Map(user.Attributes?.map(({ Name, Value }) => [Name, Value]));
   const subject = attributes.get('sub');

@@ -6,11 +6,11 @@ import {
 import type { Caller } from '#functions/engine/job/job';
 import { AppError } from '#functions/runtime/app-error';
 
-/** Who people are, by the identity provider's word. */
+/** Who people are, according to the identity provider. */
 export interface UserDirectory {
   /**
-   * The person behind a verified token. Throws Forbidden where the account is gone, disabled or not the
-   * token's, Conflict where it has no email address that a job could go by.
+   * The person behind a verified token. Throws Forbidden if the account is gone, disabled or not the token's,
+   * and Conflict if it has no email address that a job could use.
    */
   readonly find: (token: { readonly sub: string; readonly username: string }) => Promise<Caller>;
 }

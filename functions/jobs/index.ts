@@ -70,7 +70,7 @@ import { orphanCleanup } from './users/orphan-cleanup';
 import { permissionSync } from './users/permission-sync';
 import { userIdentifierMigration } from './users/user-identifier-migration';
 
-/** Every job there is. Adding one is one file and one line here. */
+/** All jobs. Adding one is one file and one line here. */
 export const jobs: readonly AnyJob[] = [
   userIdentifierMigration,
   scheduleOneActivityPerRow,
@@ -143,9 +143,7 @@ export const jobs: readonly AnyJob[] = [
   undoRun,
 ];
 
-/**
- * The catalogue of this stack: what is for a demonstration only is there where the stack says that it is one.
- */
+/** The catalogue of this stack. Demo jobs are included only if the stack is a demonstration. */
 export function catalogue(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): readonly AnyJob[] {
@@ -153,11 +151,11 @@ export function catalogue(
   return jobs.filter((job) => isDemo || job.shape !== 'list' || !job.demoOnly);
 }
 
-/** The job of that name, where the catalogue has it. */
+/** The job of that name, if the catalogue has it. */
 export const knownJob = (name: string): AnyJob | undefined => catalogue().find((job) => job.name === name);
 
 /**
- * The job of that name. Throws SystemicError where the catalogue has none: a run of a job that was taken out
+ * The job of that name. Throws SystemicError if the catalogue has none, because the run's job was removed
  * since.
  */
 export function jobNamed(name: string): AnyJob {

@@ -18,8 +18,8 @@ interface Arguments {
 type FailureRow = Omit<Failure, 'id'> & { readonly sk: string };
 
 /**
- * Comes after `authorize-run`. Records that could not be changed, by lane and key: all, of one code, or those
- * that stand.
+ * Comes after `authorize-run`. Records that could not be changed, by lane and key: all, those with one code,
+ * or the open ones.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { code, standing } = ctx.args;
@@ -52,7 +52,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   };
 }
 
-/** A page of failures; one that the filter emptied still has the token of the next one. */
+/** A page of failures; a page that the filter emptied still has a token. */
 export function response(ctx: Context): Page<Failure> {
   demandSuccess(ctx);
   const rows: FailureRow[] = ctx.result.items;

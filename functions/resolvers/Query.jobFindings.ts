@@ -8,7 +8,7 @@ import { pageLimit } from './parts/page';
 import { nextTokenOf, tokenOf } from './parts/page-token';
 import { refuse, shown } from './parts/refuse';
 
-/** Longer than any kind of finding: DynamoDB would refuse a much longer key. */
+/** Longer than any kind of finding; DynamoDB would refuse a much longer key. */
 const maxKindLength = 200;
 
 interface Arguments {
@@ -20,15 +20,15 @@ interface Arguments {
 
 type FindingRow = Omit<Finding, 'id'> & { readonly sk: string };
 
-/** An empty kind would be the beginning of none, and DynamoDB takes no key of that length. */
+/** No kind is empty, and DynamoDB accepts no key of that length. */
 function demandKind(kind: string): void {
   if (kind.length > 0 && kind.length <= maxKindLength && kind.indexOf('#') < 0) return;
   refuse('kind', `is '${shown(kind)}'`, "a kind of the run's findings");
 }
 
 /**
- * Comes after `authorize-run`. What an audit found, by kind, lane and key, what only informs last; of one
- * kind where one is named.
+ * Comes after `authorize-run`. What an audit found, by kind, lane and key, with kinds that only inform last;
+ * or only one kind.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { runId, kind } = ctx.args;

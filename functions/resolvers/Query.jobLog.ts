@@ -21,10 +21,7 @@ function demandLineId(after: string): void {
   refuse('after', `is '${shown(after)}'`, 'the id of a log line');
 }
 
-/**
- * Comes after `authorize-run`. Lines after the id given, oldest first; all from the first where none is
- * given.
- */
+/** Comes after `authorize-run`. Lines after the given id, oldest first; all of them if none is given. */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const after = ctx.args.after ?? '';
   demandLineId(after);
@@ -46,7 +43,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   };
 }
 
-/** The lines; none where nothing came after. */
+/** The lines; none if nothing came after. */
 export function response(ctx: Context): LogLine[] {
   demandSuccess(ctx);
   const rows: LogRow[] = ctx.result.items;

@@ -25,7 +25,7 @@ export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
   };
 }
 
-/** The run with its lanes added up; null where there is none. Forbidden outside the job's group. */
+/** The run with its lanes added up; null if there is none. Forbidden outside the job's group. */
 export function response(ctx: Context): JobRun | null {
   demandSuccess(ctx);
   const rows: (RunFields & Lane & { sk: string })[] = ctx.result.items;

@@ -11,7 +11,7 @@ import { pageLimit } from './parts/page';
 import { nextTokenOf, tokenOf } from './parts/page-token';
 import { type Condition, keyCondition, type RunFilter, runCondition } from './parts/run-filter';
 
-/** Longer than any job's name: DynamoDB would refuse a key that is empty or much longer. */
+/** Longer than any job's name; DynamoDB would refuse an empty or much longer key. */
 const maxNameLength = 200;
 
 interface Arguments extends RunFilter {
@@ -19,7 +19,7 @@ interface Arguments extends RunFilter {
   nextToken?: string | null;
 }
 
-/** The index that holds the fewest runs besides those asked for, and the partition to read of it. */
+/** The index that holds the fewest other runs, and the partition of it to read. */
 function placeOf(filter: RunFilter) {
   const { job, needsAttention: attention } = filter;
   if (attention) return { index: ledgerIndexes.byAttention, value: needsAttention };
@@ -37,8 +37,8 @@ function expressionOf(condition: Condition) {
 }
 
 /**
- * Newest first, of those that need a person each page the gravest first; those of jobs outside the caller's
- * groups are filtered out. BadRequest for a filter that cannot be.
+ * Newest first; of those that need a person, each page has the most serious first. Runs of jobs outside the
+ * caller's groups are filtered out. Throws BadRequest if the filter is invalid.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { job } = ctx.args;
@@ -56,7 +56,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
     filter,
     scanIndexForward: false,
     limit,
-    // The times are no part of it: a search of the last hour asks for another hour with each page.
+    // The times are not part of it: a search of the last hour asks for another hour with each page.
     nextToken: tokenOf(ctx, 'jobRuns', { index: index.name, value, filter }),
   };
 }

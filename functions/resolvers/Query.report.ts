@@ -5,7 +5,7 @@ import { runtime } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 import { getDocument, isJobName } from './parts/report-key';
 
-/** Reads the newest document of a job; a name that no job can have is not looked up. */
+/** Reads the newest document of a job. A name that no job can have is not looked up. */
 export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
   if (!isJobName(ctx.args.job)) runtime.earlyReturn(null);
   return getDocument(ctx.args.job);

@@ -24,12 +24,12 @@ interface Document {
   readonly sorts: readonly string[];
 }
 
-/** Longer than any id that a row has. */
+/** Longer than any row's id. */
 const maxSearchLength = 900;
 
 type Order = (typeof reportIndexes)[number] | undefined;
 
-/** The index for a sort; undefined for the rows' own order, by id. */
+/** The index for a sort order; undefined for the rows' own order, by id. */
 function indexFor(sort: string | null | undefined, sorts: readonly string[]): Order {
   if (sort === null || sort === undefined || sort === 'id') return undefined;
   const index = reportIndexes[sorts.indexOf(sort)];
@@ -37,7 +37,9 @@ function indexFor(sort: string | null | undefined, sorts: readonly string[]): Or
   return refuse('sort', `is '${shown(sort)}'`, `one of id, ${sorts.join(', ')}`);
 }
 
-/** Of the rows in order those whose value begins so: a stretch of the index, so that no other row is read. */
+/**
+ * Limits the rows to those whose value begins with the text: a stretch of the index, so no other row is read.
+ */
 function keyCondition(job: string, runId: string, index: Order, beginsWith: string): DynamoDBExpression {
   const pk = rowsKey(job, runId);
   if (beginsWith === '') {
@@ -47,7 +49,7 @@ function keyCondition(job: string, runId: string, index: Order, beginsWith: stri
       expressionValues: util.dynamodb.toMapValues({ ':pk': pk }),
     };
   }
-  // An index holds the beginning of a value only.
+  // An index holds only the beginning of a value.
   if (index && beginsWith.length > shownCharacters) {
     refuse('beginsWith', `has ${beginsWith.length} characters`, `${shownCharacters} at most`);
   }

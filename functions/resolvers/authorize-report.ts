@@ -5,8 +5,8 @@ import { demandSuccess } from './parts/failure';
 import { getDocument, isJobName } from './parts/report-key';
 
 /**
- * First function of the pipeline that reads a report's rows: reads the document, which says which run made
- * them.
+ * First function of the pipeline that reads a report's rows: reads the document, which names the run that
+ * made them.
  */
 export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
   if (!isJobName(ctx.args.job)) runtime.earlyReturn(null);
@@ -14,7 +14,8 @@ export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
 }
 
 /**
- * Hands on the run and the sorts, for members of the job's group; null where there is no report. Forbidden.
+ * Passes on the run and the sort orders, for members of the job's group; null if there is no report.
+ * Forbidden.
  */
 export function response(ctx: Context): { runId: string; sorts: string[] } | null {
   demandSuccess(ctx);

@@ -20,7 +20,7 @@ export function request(ctx: Context<{ runId: string }>): DynamoDBGetItemRequest
   };
 }
 
-/** Lets the pipeline go on for members of the job's group. NotFound, Forbidden. */
+/** Lets the pipeline continue for members of the job's group. NotFound, Forbidden. */
 export function response(ctx: Context<{ runId: string }>): { id: string } {
   demandSuccess(ctx);
   if (!ctx.result) refuseUnknown(ctx.args.runId);

@@ -6,8 +6,8 @@ import { demandKey } from './parts/key';
 import { shownRecord } from './parts/shown-record';
 
 /**
- * Reads one record by id, as it is now: a form that began with an older version could not be saved. The data
- * source decides of which table. BadRequest for an id that nothing can have.
+ * Reads one record by id, consistently, because a form that began with an older version could not be saved.
+ * The data source determines the table. BadRequest for an impossible id.
  */
 export function request(ctx: Context<{ id: string }>): DynamoDBGetItemRequest {
   const { id } = ctx.args;
@@ -15,7 +15,7 @@ export function request(ctx: Context<{ id: string }>): DynamoDBGetItemRequest {
   return { operation: 'GetItem', key: util.dynamodb.toMapValues({ id }), consistentRead: true };
 }
 
-/** The record; null where there is none, or where it is marked as deleted. */
+/** The record; null if there is none, or if it is marked as deleted. */
 export function response(ctx: Context): StoredRecord | null {
   demandSuccess(ctx);
   const stored: StoredRecord | null | undefined = ctx.result;

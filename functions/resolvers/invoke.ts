@@ -4,8 +4,8 @@ import { util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 
 /**
- * Hands a field to the API's function: whether it is of Query or Mutation, which, with what arguments, and
- * whose token it was.
+ * Passes a field to the API's function: whether it is of Query or Mutation, its name and arguments, and the
+ * owner of the token.
  */
 export function request(ctx: Context): LambdaRequest {
   const identity = ctx.identity as AppSyncIdentityCognito;
@@ -20,7 +20,7 @@ export function request(ctx: Context): LambdaRequest {
   };
 }
 
-/** The function's `data`; its `error` becomes a GraphQL error of the same type and message. */
+/** The function's `data`; its `error` becomes a GraphQL error with the same type and message. */
 export function response(ctx: Context): unknown {
   demandSuccess(ctx);
   const error: ApiError | undefined = ctx.result.error;

@@ -5,7 +5,7 @@ import { runtime, util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 import { type Link, wantsExercises } from './parts/nested-exercises';
 
-/** Defined when the resolver is bundled: the index of the links that knows them by their set. */
+/** Defined when the resolver is bundled: the index of the links by their set. */
 declare const INDEX: ModelIndex;
 
 interface StoredLink {
@@ -14,7 +14,7 @@ interface StoredLink {
   readonly _deleted?: unknown;
 }
 
-/** A step after one set was read: its links, where the set is older than the list of its exercises. */
+/** A step after one set was read: reads its links if the set is older than the list of its exercises. */
 export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
   const set: { exerciseIds: string[] | null } | null = ctx.prev.result;
   if (!set || set.exerciseIds !== null || !wantsExercises(ctx)) runtime.earlyReturn(set);
@@ -30,10 +30,10 @@ export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
   };
 }
 
-/** As long as no text of `sequences` is: places get the same number of digits, so that they sort as text. */
+/** Longer than any text of `sequences`: positions get the same number of digits, so they sort as text. */
 const farthest = 1_000_000;
 
-/** In the order in which the set's `sequences` name the exercises, those that they do not name last. */
+/** In the order in which the set's `sequences` name the exercises, with unnamed ones last. */
 function inOrder(links: Link[], sequences: string): Link[] {
   const byPlace: Record<string, Link> = {};
   links.forEach((link, number) => {
@@ -45,7 +45,7 @@ function inOrder(links: Link[], sequences: string): Link[] {
     .map((place) => byPlace[place] as Link);
 }
 
-/** Leaves the links for the steps to come, and hands on the set. */
+/** Leaves the links for the following steps, and passes on the set. */
 export function response(ctx: Context): unknown {
   demandSuccess(ctx);
   const stored: StoredLink[] = ctx.result.items;

@@ -12,12 +12,12 @@ import { nextTokenOf, tokenOf } from './parts/page-token';
 import type { RecordType } from './parts/record';
 import { shownRecord } from './parts/shown-record';
 
-/** Defined when the resolver is bundled: whose records are listed, by which index of their table. */
+/** Defined when the resolver is bundled: whose records are listed, and by which index of their table. */
 declare const MODEL: RecordType;
 declare const INDEX: ModelIndex;
 
 /**
- * Besides these, the index's keys under their own names: the partition's as text, the sort key's as a
+ * Besides these, the index's keys under their own names: the partition key as text, the sort key as a
  * condition.
  */
 interface Arguments {

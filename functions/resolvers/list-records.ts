@@ -19,8 +19,8 @@ interface Arguments {
 }
 
 /**
- * Reads a page of records in the table's own order, without those marked as deleted; the data source decides
- * of which table.
+ * Reads a page of records in the table's own order, without those marked as deleted. The data source
+ * determines the table.
  */
 export function request(ctx: Context<Arguments>): DynamoDBScanRequest {
   const filter = listFilter(ctx.args.filter, []);

@@ -5,7 +5,7 @@ export function request(): Record<string, never> {
   return {};
 }
 
-/** After them: what the last one answered. */
+/** After them: returns what the last one returned. */
 export function response(ctx: Context): unknown {
   return ctx.prev.result;
 }

@@ -7,15 +7,15 @@ import { type Reading, readingOf, wantsExercises } from './parts/nested-exercise
 import { toRecord } from './parts/record';
 
 /**
- * Defined when the resolver is bundled: the table of exercises, by which AppSync tells the parts of a batch
- * apart.
+ * Defined when the resolver is bundled: the table of exercises, which AppSync uses to distinguish the parts
+ * of a batch.
  */
 declare const TABLE: string;
 
 /**
- * A step of the pipeline after sets, or links of sets, were read: the next batch of their exercises. Comes
- * several times; once nothing is left to read it ends the pipeline, as it does where the caller asks for no
- * exercises.
+ * A step of the pipeline after sets, or links of sets, were read: reads the next batch of their exercises. It
+ * occurs several times. Once nothing is left to read, or if the caller asks for no exercises, it ends the
+ * pipeline.
  */
 export function request(ctx: Context): DynamoDBBatchGetItemRequest {
   if (!ctx.prev.result || !wantsExercises(ctx)) runtime.earlyReturn(ctx.prev.result, { skipTo: 'END' });
@@ -26,7 +26,7 @@ export function request(ctx: Context): DynamoDBBatchGetItemRequest {
   return { operation: 'BatchGetItem', tables: { [TABLE]: { keys } } };
 }
 
-/** Hands on what the steps before answered; what DynamoDB left unread is read by the next step. */
+/** Passes on what the steps before returned; the next step reads what DynamoDB left unread. */
 export function response(ctx: Context): unknown {
   demandSuccess(ctx);
   const reading: Reading = ctx.stash.reading;

@@ -22,8 +22,8 @@ function withExercises(ctx: Context, record: StoredRecord, reading: Reading): St
 }
 
 /**
- * After them: the records, each with its exercises where the caller asks for them. Internal where DynamoDB
- * left some unread.
+ * After them: the records, with their exercises if the caller asks for them. Internal if DynamoDB left some
+ * unread.
  */
 export function response(ctx: Context): unknown {
   const reading: Reading | undefined = ctx.stash.reading;

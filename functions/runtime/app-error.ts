@@ -1,4 +1,4 @@
-/** What an error means to whoever called: the API's error types. */
+/** What an error means to the caller: the API's error types. */
 export type AppErrorCode = 'BadRequest' | 'NotFound' | 'Conflict' | 'Forbidden' | 'Internal';
 
 /** An error whose message is meant for a person. Everything else reaches users as 'Something went wrong'. */
@@ -18,21 +18,21 @@ export class AppError extends Error {
   readonly info: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Ends a lane: no record of it could be done better by trying again (access denied, table missing). */
+/** Ends a lane, because trying again would help none of its records (access denied, table missing). */
 export class SystemicError extends Error {
   override readonly name = 'SystemicError';
 }
 
 /**
- * Worth another try later: throttling or a server error that outlasted the retries. The state machine retries
- * it by this name.
+ * Worth another try later: throttling, or a server error that outlasted the retries. The state machine
+ * retries errors by this name.
  */
 export class TransientError extends Error {
   override readonly name = 'TransientError';
 }
 
 /**
- * The page in work cannot go on now: it stays in the journal, and is replayed by the next worker, after this
+ * The page in work cannot continue now. It stays in the journal, and the next worker replays it after this
  * many seconds.
  */
 export class PostponedError extends Error {
@@ -43,20 +43,21 @@ export class PostponedError extends Error {
   }
 }
 
-/** The lane has nothing to do in this attempt, and is not done: it ends until the run is resumed. */
+/** The lane has nothing to do in this attempt although it is not done. It ends until the run is resumed. */
 export class EndLaneError extends Error {
   override readonly name = 'EndLaneError';
 }
 
 /**
- * This worker no longer holds its lane's lease: another one goes on, and this one must stop without a trace.
+ * This worker no longer holds the lease of its lane. Another worker continues, and this one must stop without
+ * leaving a trace.
  */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
 /**
- * Longest message of an error that the ledger keeps: an item holds 400 KB, a cause of Step Functions 32,768
+ * Longest error message that the ledger keeps. An item holds 400 KB; a cause in Step Functions 32,768
  * characters.
  */
 export const maxMessageCharacters = 2_000;

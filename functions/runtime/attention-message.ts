@@ -1,7 +1,7 @@
 import type { Counts } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 
-/** What is said of a run that needs a person. */
+/** The message about a run that needs a person. */
 export interface AttentionMessage extends Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'> {
   readonly runId: string;
   readonly attempt: number;
@@ -15,5 +15,5 @@ export interface AttentionMessage extends Pick<Counts, 'read' | 'changed' | 'fai
   readonly reason: string;
 }
 
-/** Where such messages go. Resolves once the message is taken over by somebody who delivers it. */
+/** Delivers such messages. Resolves once the receiver has taken the message. */
 export type PublishAttention = (message: AttentionMessage) => Promise<void>;

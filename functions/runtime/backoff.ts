@@ -6,7 +6,7 @@ const capMs = 3_000;
 /** Resolves after that many milliseconds. */
 export type Sleep = (ms: number) => Promise<void>;
 
-/** How waiting is done; an engine has both, so that a test or a simulation decides them. */
+/** How to wait. An engine has both members, so that a test or a simulation controls them. */
 export interface Waiting {
   readonly sleep: Sleep;
   /** At least 0, less than 1. */

@@ -16,8 +16,8 @@ import { type EngineSettings, settingsFrom } from './settings';
 /** What a job may ask of the user directory. */
 export interface UserLookUp {
   /**
-   * Those of the unique ids and e-mails that are users'; an e-mail letter by letter, as the directory keeps
-   * it.
+   * Returns those of the unique ids and emails that belong to users. Emails are compared exactly, as the
+   * directory keeps them.
    */
   readonly knownSubjects: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
@@ -37,46 +37,48 @@ const nowhere = async (): Promise<never> => {
   throw new SystemicError('This function was given no place where backups are.');
 };
 
-/** For functions that have nothing to do with backups. */
+/** For functions that do not handle backups. */
 const noArchive: Archive = { write: nowhere, read: nowhere, list: nowhere };
 
-/** For functions that call nobody. */
+/** For functions that make no calls. */
 const noGateway: Gateway = {
   call: async () => {
     throw new SystemicError('This function was given no gateway to call.');
   },
 };
 
-/** What the engine works with. The clock is here so that a test can make it jump. */
+/** What the engine works with. The clock is part of it so that a test can move it. */
 export interface Engine {
   readonly settings: EngineSettings;
-  /** For records: attribute values as they are, nothing lost in translation. */
+  /** For records: attribute values exactly as they are. */
   readonly dynamodb: DynamoDBClient;
   /** For the ledger's own rows. */
   readonly ledger: DynamoDBDocumentClient;
   readonly sfn: SFNClient;
-  /** Tells on-call of a run that needs a person; undefined in functions that leave that to others. */
+  /** Notifies on-call of a run that needs a person; undefined in functions that leave this to others. */
   readonly publishAttention: PublishAttention | undefined;
   readonly users: UserLookUp;
   /** Everyone in the user directory. */
   readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
-  /** Where backups are. */
+  /** The store of backups. */
   readonly archive: Archive;
-  /** Where the calls of jobs go. */
+  /** The receiver of jobs' calls. */
   readonly gateway: Gateway;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Waits; a test need not. */
+  /** Waits; a test may return at once. */
   readonly sleep: Sleep;
-  /** At least 0, less than 1: for ids and the length of waits. A simulation decides it. */
+  /** At least 0, less than 1; used for ids and for the length of waits. A simulation decides it. */
   readonly random: () => number;
-  /** Ids of log lines: they sort by time, and those of one process in the order in which they were made. */
+  /**
+   * Ids of log lines: they sort by time, and those of one process in the order in which they were created.
+   */
   readonly nextLineId: (nowMs: number) => string;
 }
 
 const randomSteps = 2 ** 48 - 1;
 const secureRandom = () => randomInt(randomSteps) / randomSteps;
-/** One for the process: it remembers the line before. */
+/** One per process, because it remembers the previous line. */
 const lineIds = monotonicFactory();
 
 /** Longer than any healthy answer, much shorter than a lease. */
@@ -84,7 +86,7 @@ const requestTimeoutMs = 10_000;
 
 const requestHandler = {
   requestTimeout: requestTimeoutMs,
-  // Without it the SDK only warns, and a request whose answer was lost waits until the function ends.
+  // Without this the SDK only warns, and a request whose answer was lost waits until the function ends.
   throwOnRequestTimeout: true,
   connectionTimeout: 2_000,
 };
@@ -92,8 +94,8 @@ const requestHandler = {
 let clients: Pick<Engine, 'dynamodb' | 'sfn'> | undefined;
 
 /**
- * The same for all invocations of a process: each client keeps connections open, and opening one takes longer
- * than most requests.
+ * The same clients for all invocations of a process: each keeps its connections open, and opening one takes
+ * longer than most requests.
  */
 function ownClients() {
   clients ??= { dynamodb: new DynamoDBClient({ requestHandler }), sfn: new SFNClient({ requestHandler }) };
@@ -102,7 +104,7 @@ function ownClients() {
 
 type Given<Some> = { readonly [Name in keyof Some]?: Some[Name] | undefined };
 
-/** Puts the engine together from a function's environment, or from the clients given. */
+/** Creates the engine from a function's environment, or from the given clients. */
 export function createEngine(
   env: Readonly<Record<string, string | undefined>> = process.env,
   given: Given<

@@ -1,18 +1,18 @@
 import { LeaseLostError, SystemicError, TransientError } from './app-error';
 
-/** What an error of a write means for the record, or for the run. */
+/** What an error of a write means for the record or the run. */
 export type ErrorClass =
-  /** The condition did not hold, or an earlier try of the same write did: read and compare. */
+  /** The condition did not hold, or an earlier try of the same write went through: read and compare. */
   | 'condition'
   /** Try again. */
   | 'retry'
   /** This record cannot be changed. */
   | 'record'
-  /** No record can. */
+  /** No record can be changed. */
   | 'systemic';
 
 /**
- * Error codes of DynamoDB, as a PartiQL batch gives them for a statement and as the SDK names them for a
+ * Error codes of DynamoDB, as a PartiQL batch returns them for a statement and as the SDK names them for a
  * request.
  */
 const classes: Readonly<Record<string, ErrorClass>> = {
@@ -55,7 +55,7 @@ const classes: Readonly<Record<string, ErrorClass>> = {
   KMSAccessDeniedException: 'systemic',
 };
 
-/** Class of a statement's error code; a code that nobody has seen is the record's own problem. */
+/** Class of a statement's error code. An unknown code is the record's own problem. */
 export const classOfCode = (code: string): ErrorClass => classes[code] ?? 'record';
 
 const throttlingCodes = new Set([
@@ -70,14 +70,14 @@ const throttlingCodes = new Set([
 ]);
 
 /**
- * True where a table took no more at that moment; what else is retried (a server error, a time-out) says
+ * True if a table was at its limit at that moment. Other retried errors (a server error, a timeout) say
  * nothing about the rate.
  */
 export const isThrottling = (code: string) => throttlingCodes.has(code);
 
 /**
- * Class of an error thrown for a whole request: by name, else by status; a network that broke has a code such
- * as ECONNRESET.
+ * Class of an error thrown for a whole request: by name, otherwise by status. A broken connection has a code
+ * such as ECONNRESET.
  */
 export function classOfError(error: unknown): ErrorClass {
   if (!(error instanceof Error)) return 'systemic';
@@ -89,11 +89,11 @@ export function classOfError(error: unknown): ErrorClass {
 }
 
 /**
- * The error that ends a try of a step after `error`: transient where another try may go through, else
- * systemic. The state machine tells the two apart by name. A LeaseLostError stays what it is.
+ * The error that ends a step after `error`: transient if another try may go through, otherwise systemic. The
+ * state machine distinguishes the two by name. A LeaseLostError stays as it is.
  */
 export function laneError(error: unknown, doing: string): Error {
-  // Whose lease is lost is a ghost: it ends, and the lane does not fail.
+  // A worker that lost its lease is a ghost: it ends, and the lane does not fail.
   if ([SystemicError, TransientError, LeaseLostError].some((known) => error instanceof known))
     return error as Error;
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -1,22 +1,22 @@
 import type { StoredRecord } from '#shared/models/model';
 
-/** The outside world, as jobs of calls see it. */
+/** Other systems, as jobs of calls see them. */
 export interface Gateway {
   /**
-   * Makes one call; once, without any wait or other try of its own. May be repeated with the same words: then
-   * it comes to the same. Gives attributes for the item's record. Throws CallErrors.
+   * Makes one call, once, without waiting or retrying. Calls may be repeated: the same call twice has the
+   * same result. Returns attributes for the item's record. Throws CallErrors.
    */
   call(call: StoredRecord): Promise<StoredRecord>;
 }
 
 /**
- * Why a call came to nothing. refused: this call; others may go through. limited: too many calls, this one is
- * to be made again later. unavailable: no answer, or none of use; another try may go through. systemic: no
- * call can.
+ * Why a call failed. refused: this call, while others may go through. limited: too many calls; this one must
+ * be repeated later. unavailable: no usable answer; another try may go through. systemic: no call can go
+ * through.
  */
 export type CallProblem = 'refused' | 'limited' | 'unavailable' | 'systemic';
 
-/** A call that was not made, or of which nobody knows. The message is for a person. */
+/** A call that failed, or whose outcome is unknown. The message is for a person. */
 export class CallError extends Error {
   override readonly name = 'CallError';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const wholeNumber = z.coerce.number().int().positive();
 
-/** Dollars. */
+/** In dollars. */
 const price = z.coerce.number().nonnegative();
 
 const environment = z.object({
@@ -27,33 +27,33 @@ const environment = z.object({
   AWS_LAMBDA_FUNCTION_VERSION: z.string().default('$LATEST'),
 });
 
-/** What the stack tells the engine (infra/stack). */
+/** What the stack configures for the engine (infra/stack). */
 export interface EngineSettings {
   readonly ledgerTable: string;
-  /** Where the audit trail's entries go. */
+  /** The table of the audit trail. */
   readonly auditTable: string;
-  /** Where reports go; undefined in functions that write none. */
+  /** The table of reports; undefined in functions that write none. */
   readonly reportsTable: string | undefined;
   /** Physical table names by model name. */
   readonly tables: Readonly<Record<string, string>>;
-  /** Only where the function starts or reads executions. */
+  /** Set only where the function starts or reads executions. */
   readonly stateMachineArn: string | undefined;
-  /** Lanes of a run at most. */
+  /** Maximum lanes of a run. */
   readonly maxLanes: number;
-  /** Lanes of one table at most. */
+  /** Maximum lanes of one table. */
   readonly maxSegments: number;
-  /** Records a page at most; DynamoDB also ends a page at 1 MB. */
+  /** Maximum records per page; DynamoDB also ends a page at 1 MB. */
   readonly recordsPerPage: number;
-  /** Write units a second of a run that does not say: undefined, no limit. */
+  /** Write units per second of a run that sets no limit; undefined: no limit. */
   readonly writesPerSecond: number | undefined;
   /**
-   * Read units a second of a run that does not say: undefined, a share of what a provisioned table has, no
-   * limit on demand.
+   * Read units per second of a run that sets no limit; undefined: a share of a provisioned table's capacity,
+   * no limit on demand.
    */
   readonly readsPerSecond: number | undefined;
-  /** Records that a run which does not say may fail to change before it fails. */
+  /** Records that a run may fail to change before it fails, if the run sets no ceiling. */
   readonly maxFailures: number;
-  /** List prices of DynamoDB's on-demand units, in dollars a million. */
+  /** List prices of DynamoDB's on-demand units, in dollars per million. */
   readonly readPricePerMillion: number;
   readonly writePricePerMillion: number;
   readonly journalDays: number;
@@ -61,7 +61,7 @@ export interface EngineSettings {
   readonly codeVersion: string;
 }
 
-/** Reads the settings from a function's environment; throws a ZodError that names the variable at fault. */
+/** Reads the settings from a function's environment; throws a ZodError that names the wrong variable. */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): EngineSettings {
   const parsed = environment.parse(env);
   return {

@@ -19,13 +19,13 @@ import { notificationTypes } from '#shared/values/choices';
 const types = z.object({ type: z.enum(notificationTypes) });
 const body = z.object({ data: z.base64(), attributes: types.partial().optional() });
 
-/** Between two looks at the run. */
+/** Time between two looks at the run. */
 const lookEveryMs = 300;
 
 /**
  * Answers a call of the scheduling function: starts the job in the name of the system, waits for its end, and
- * tells what became of each notification of the day that is still to come. A run that takes longer than this
- * may wait goes on; then the answer is a 504.
+ * reports what became of each notification of the day that is still to come. If the run takes longer than
+ * this may wait, it continues, and the answer is a 504.
  *
  * @param until when to give up waiting, milliseconds since the epoch
  */
@@ -51,7 +51,7 @@ export async function answerCall(
   }
 }
 
-/** What the call asks for; `attributes` says it once more. Throws BadRequest. */
+/** What the call asks for; `attributes` repeats it. Throws BadRequest. */
 function typeOf({ body: sent = '', isBase64Encoded }: LambdaFunctionURLEvent): string {
   const parsed = body.safeParse(json(isBase64Encoded ? decoded(sent) : sent));
   const asked = types.safeParse(json(decoded(parsed.data?.data ?? '')));
@@ -71,7 +71,7 @@ function json(text: string): unknown {
   }
 }
 
-/** The run once it is over; undefined where it takes longer. */
+/** The run once it is over; undefined if it takes longer. */
 async function overRun(engine: Engine, runId: string, until: number): Promise<RunRow | undefined> {
   while (engine.now() < until) {
     const run = await readRunRow(engine, runId);

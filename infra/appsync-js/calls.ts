@@ -2,7 +2,7 @@ import type { AnyNode, CallExpression, MemberExpression } from 'acorn';
 import { builtIns, callbackMethods, libraries, methods, patternMethods } from './supported';
 import { at, type Declarations, isFunction } from './syntax';
 
-/** What is wrong with a call: of what is not there, or with a function where none may be given. */
+/** What is wrong with a call: an unknown function, or a function passed where none may be. */
 export function callFindings(call: CallExpression, declared: Declarations): string[] {
   const { callee } = call;
   const findings = givesFunction(call) ? [at(call, 'a function as an argument is not supported')] : [];
@@ -21,7 +21,7 @@ function memberFindings(call: CallExpression, callee: MemberExpression): string[
   }
   const { name } = callee.property;
   const root = rootOf(callee);
-  // Which functions these have, the local host knows (infra/local/appsync/sandbox-runtime.js).
+  // The local host knows which functions these have (infra/local/appsync/sandbox-runtime.js).
   if (libraries.has(root)) return [];
   const isBuiltIn = callee.object.type === 'Identifier' && Object.hasOwn(builtIns, root);
   if (isBuiltIn) return builtIns[root]?.has(name) ? [] : [at(call, `${root}.${name}(...) is not there`)];
@@ -30,7 +30,7 @@ function memberFindings(call: CallExpression, callee: MemberExpression): string[
   return patternMethods.has(name) ? patternFindings(call, name) : [];
 }
 
-/** The name at the left of `a.b.c`; empty where it is something else. */
+/** The name at the left of `a.b.c`; empty for anything else. */
 function rootOf(node: AnyNode): string {
   if (node.type === 'MemberExpression') return rootOf(node.object);
   return node.type === 'Identifier' ? node.name : '';

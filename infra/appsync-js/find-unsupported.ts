@@ -15,13 +15,13 @@ import {
 import { at, type Declarations, declarationsOf, isFunction, isReference, visitAll } from './syntax';
 
 /**
- * Finds what AppSync would refuse in the code of a resolver or a function: what its documentation does not
- * list of the language and its library, and what its users have seen refused (aws-appsync-community 301, 303,
- * 324).
+ * Finds what AppSync would refuse in the code of a resolver or a function: parts of the language and its
+ * library that its documentation does not list, and what its users have seen refused (aws-appsync-community
+ * 301, 303, 324).
  *
  * @param code as it is deployed: one ES module
- * @returns a sentence each, with line and column: `12:8: Number(...) is not there; +text makes a number of a
- * text`
+ * @returns one sentence each, with line and column: `12:8: Number(...) is not there; +text makes a number of
+ * a text`
  */
 export function findUnsupported(code: string): readonly string[] {
   const bytes = Buffer.byteLength(code);
@@ -46,7 +46,9 @@ function programFindings(program: Program): string[] {
   return [...findings, ...recursionFindings(declared)];
 }
 
-/** AWS's own bundles import once, before all else; what becomes of others is known to nobody outside. */
+/**
+ * AWS's own bundles have a single import, before everything else. What happens to others is not documented.
+ */
 function importFindings({ body }: Program): string[] {
   const imports = body.filter((node) => node.type === 'ImportDeclaration');
   const findings = imports.flatMap((node) => {
@@ -93,7 +95,7 @@ function nodeFindings(node: AnyNode): string[] {
   }
 }
 
-/** Names that are declared nowhere, built-in objects as values, and functions as values. */
+/** Undeclared names, built-in objects used as values, and functions used as values. */
 function nameFindings(
   node: AnyNode,
   parent: AnyNode | undefined,
@@ -107,13 +109,13 @@ function nameFindings(
     return isCalled || isDeclared ? [] : [at(node, `the function ${name} as a value is not supported`)];
   }
   if (names.has(name) || constants.has(name)) return [];
-  // A call says itself what is wrong with it.
+  // The call itself is checked elsewhere.
   if (isCalled) return [];
   if (Object.hasOwn(builtIns, name) && parent?.type === 'MemberExpression') return [];
   return [at(node, `${name} is not there`)];
 }
 
-/** Functions stand at their name, or as the argument of a list's method. */
+/** A function must have a name, or be the argument of an array method. */
 function functionFindings(node: AnyNode, parent: AnyNode | undefined): string[] {
   if (!isFunction(node)) return [];
   const findings = node.params

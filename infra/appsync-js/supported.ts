@@ -1,10 +1,10 @@
 /*
- * What AppSync documents of its JavaScript runtime, APPSYNC_JS 1.0.0: "Supported runtime features" of the
- * AppSync developer guide (docs.aws.amazon.com/appsync/latest/devguide/supported-features.html). What is not
- * listed there counts as refused.
+ * What AppSync documents about its JavaScript runtime, APPSYNC_JS 1.0.0: "Supported runtime features" of the
+ * AppSync developer guide (docs.aws.amazon.com/appsync/latest/devguide/supported-features.html). Whatever is
+ * not listed there counts as refused.
  */
 
-/** AppSync takes code up to this size (32 KB). */
+/** AppSync accepts code up to this size (32 KB). */
 export const maxCodeBytes = 32_768;
 
 /** Modules that AppSync itself provides. */
@@ -13,10 +13,10 @@ export const modules: ReadonlySet<string> = new Set(['@aws-appsync/utils']);
 /** What that module exports. */
 export const libraries: ReadonlySet<string> = new Set(['util', 'runtime', 'extensions']);
 
-/** Names that are there without an import or a declaration. */
+/** Names that exist without an import or a declaration. */
 export const constants: ReadonlySet<string> = new Set(['NaN', 'Infinity', 'undefined']);
 
-/** Functions of the built-in objects, which may only be called. `Number(...)` and the like are not there. */
+/** Functions of the built-in objects, which may only be called. `Number(...)` and the like do not exist. */
 export const builtIns: Readonly<Record<string, ReadonlySet<string>>> = {
   Object: new Set(['assign', 'entries', 'hasOwn', 'keys', 'values']),
   Number: new Set(['isFinite', 'isNaN']),
@@ -25,7 +25,7 @@ export const builtIns: Readonly<Record<string, ReadonlySet<string>>> = {
   console: new Set(['log', 'error']),
 };
 
-/** Methods of arrays that take a function; nothing else may be given one. */
+/** Array methods that take a function; nothing else may be given one. */
 export const callbackMethods: ReadonlySet<string> = new Set([
   'forEach',
   'map',
@@ -77,26 +77,26 @@ const ofArrays = [
 ];
 
 /**
- * Methods of texts and lists. A bundle does not say of what type a value is, so a method of either will do.
+ * Methods of strings and arrays. A bundle does not show the type of a value, so methods of both are allowed.
  */
 export const methods: ReadonlySet<string> = new Set([...ofStrings, ...ofArrays, ...callbackMethods]);
 
 /**
- * Methods whose first argument AppSync takes for a regular expression of Java's: other characters than
- * letters would mean something else there.
+ * Methods whose first argument AppSync takes for a Java regular expression: characters other than letters
+ * could mean something else there.
  */
 export const patternMethods: ReadonlySet<string> = new Set(['replace', 'replaceAll']);
 
-/** Operators with one operand. `++`, `--` and `~` are not there. */
+/** Operators with one operand. `++`, `--` and `~` do not exist. */
 export const unaryOperators: ReadonlySet<string> = new Set(['+', '-', '!', 'typeof', 'void', 'delete']);
 
-/** Operators with two operands that are not there. */
+/** Operators with two operands that do not exist. */
 export const refusedBinaryOperators: ReadonlySet<string> = new Set(['in', 'instanceof']);
 
-/** Assignments; those that assign on a condition (`??=`) are not documented. */
+/** Assignments; conditional ones (`??=`) are not documented. */
 export const assignmentOperators: ReadonlySet<string> = new Set(['=', '+=', '-=', '*=', '/=', '%=']);
 
-/** Kinds of ESTree nodes that the documented statements, literals and functions consist of. */
+/** Kinds of ESTree nodes that make up the documented statements, literals and functions. */
 export const nodeTypes: ReadonlySet<string> = new Set([
   'Program',
   'ImportDeclaration',

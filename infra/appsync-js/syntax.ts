@@ -13,17 +13,17 @@ type FunctionNode =
   | FunctionExpression
   | ArrowFunctionExpression;
 
-/** A node and those around it, the nearest last. */
+/** A node and its parents, the nearest last. */
 export type Visit = (node: AnyNode, parents: readonly AnyNode[]) => void;
 
-/** A finding at the place of a node. */
+/** A finding at the position of a node. */
 export const at = (node: AnyNode, text: string) =>
   `${node.loc?.start.line}:${(node.loc?.start.column ?? 0) + 1}: ${text}`;
 
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Nodes directly inside a node, in the order of the source. */
+/** Nodes directly inside a node, in source order. */
 function childrenOf(node: AnyNode): readonly AnyNode[] {
   return Object.values(node)
     .flat()
@@ -31,7 +31,7 @@ function childrenOf(node: AnyNode): readonly AnyNode[] {
     .toSorted((a, b) => a.start - b.start);
 }
 
-/** Visits a node and all inside it, outer ones first. */
+/** Visits a node and all nodes inside it, outer ones first. */
 export function visitAll(node: AnyNode, visit: Visit, parents: readonly AnyNode[] = []): void {
   visit(node, parents);
   for (const child of childrenOf(node)) visitAll(child, visit, [...parents, node]);
@@ -62,8 +62,8 @@ function namesOf(pattern: AnyNode | null | undefined): readonly string[] {
 }
 
 /**
- * What a program declares. A name counts in the whole program: bundles have no two things of a name at their
- * top.
+ * What a program declares. A name is valid in the whole program: bundles have no two top-level declarations
+ * with the same name.
  */
 export interface Declarations {
   readonly names: ReadonlySet<string>;
@@ -71,7 +71,7 @@ export interface Declarations {
   readonly functions: ReadonlyMap<string, FunctionNode>;
 }
 
-/** Finds all that a program declares. */
+/** Finds everything that a program declares. */
 export function declarationsOf(program: Program): Declarations {
   const names = new Set<string>();
   const functions = new Map<string, FunctionNode>();
@@ -93,7 +93,7 @@ export function declarationsOf(program: Program): Declarations {
   return { names, functions };
 }
 
-/** Whether an identifier stands for a value, not for the name of a property or of an import or export. */
+/** Whether an identifier refers to a value, not to the name of a property, an import or an export. */
 export function isReference(node: AnyNode, parent: AnyNode | undefined): boolean {
   switch (parent?.type) {
     case 'MemberExpression':

@@ -46,7 +46,7 @@ const commands = [
 
 type GlobalOptions = ConnectionOptions & { readonly json?: boolean };
 
-/** Runs one command line and gives its exit status. Errors are said in one line on standard error. */
+/** Runs one command line and returns its exit status. Errors are printed in one line on standard error. */
 export async function runCli(args: readonly string[]): Promise<ExitStatus> {
   let status: ExitStatus = exitStatuses.done;
   const program = newProgram();
@@ -60,7 +60,7 @@ export async function runCli(args: readonly string[]): Promise<ExitStatus> {
     await program.parseAsync([...args], { from: 'user' });
     return status;
   } catch (error) {
-    // Commander has said what it has to say, help included.
+    // Commander has already printed its message, including help.
     if (error instanceof CommanderError)
       return error.exitCode === 0 ? exitStatuses.done : exitStatuses.refused;
     if (!(error instanceof CliError)) throw error;
@@ -69,7 +69,7 @@ export async function runCli(args: readonly string[]): Promise<ExitStatus> {
   }
 }
 
-/** The options that lead another command to the same place, for a shell. */
+/** The options that lead another command to the same place, quoted for a shell. */
 function placeOf({ panel, as, dataDir }: ConnectionOptions): string[] {
   return [
     ...(panel === undefined ? [] : ['--panel', quoted(panel)]),
@@ -78,11 +78,11 @@ function placeOf({ panel, as, dataDir }: ConnectionOptions): string[] {
   ];
 }
 
-/** As it is where a shell reads it as one word, else in single quotes. */
+/** Unchanged if a shell reads it as one word, otherwise in single quotes. */
 const quoted = (value: string) =>
   /^[\w./:@+=-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 
-/** What commander finds wrong with a command line, as one line like every other error. */
+/** What commander finds wrong with a command line, in one line like every other error. */
 const usageError = (text: string) =>
   `${text
     .trim()

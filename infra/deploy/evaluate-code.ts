@@ -12,7 +12,7 @@ const codeShape = z.looseObject({
   Name: z.string().optional(),
 });
 
-/** Codes of resolvers and functions, each once, by the first that has it: `Query.jobRuns`. */
+/** Codes of resolvers and functions, each once, under the name of the first that has it: `Query.jobRuns`. */
 export function codesOf({ Resources }: DeployedTemplate, folder: string): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
   for (const { Type, Properties } of Object.values(Resources)) {
@@ -25,7 +25,7 @@ export function codesOf({ Resources }: DeployedTemplate, folder: string): Readon
   return new Map([...owners].map(([code, owner]) => [owner, code]));
 }
 
-/** What names another resource, which is known once it is there, becomes a name of its own. */
+/** Placeholders replace the names of other resources, which are known only after deployment. */
 function inlineCode(code: unknown): string {
   if (typeof code === 'string') return code;
   const [separator, parts] = z
@@ -34,7 +34,9 @@ function inlineCode(code: unknown): string {
   return parts.map((part) => (typeof part === 'string' ? part : 'name')).join(separator);
 }
 
-/** Enough for a code to be compiled and begun: whether it then refuses these arguments does not matter. */
+/**
+ * Enough for the code to be compiled and started; whether it then refuses these arguments does not matter.
+ */
 const context = {
   arguments: {},
   identity: { sub: 'sub', username: 'sub', groups: ['Admin'] },
@@ -49,7 +51,7 @@ const answerShape = z.looseObject({
 });
 
 /**
- * What AppSync's compiler finds wrong with a file; empty where nothing. Asks AWS, by its command line tool.
+ * What AppSync's compiler finds wrong with a file; empty if nothing. Calls AWS through its command line tool.
  */
 function codeErrors(file: string, contextFile: string): readonly string[] {
   const args = [
@@ -62,8 +64,8 @@ function codeErrors(file: string, contextFile: string): readonly string[] {
 }
 
 /**
- * `npm run evaluate-code`: has AppSync compile every code that would be deployed. Needs credentials; changes
- * nothing there.
+ * `npm run evaluate-code`: has AppSync compile all code that would be deployed. Needs credentials; changes
+ * nothing.
  */
 export function evaluateAll(folder: string): number {
   const codes = codesOf(readTemplate(folder), folder);

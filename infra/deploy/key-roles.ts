@@ -8,14 +8,14 @@ const policyShape = z.object({
   PolicyDocument: z.object({ Statement: z.array(z.looseObject({ Action: list, Resource: list })) }),
 });
 
-/** Actions of DynamoDB that change items; by the last two, what a partition's key decides is also read. */
+/** DynamoDB actions that change items; for the last two, deciding on a partition key also reads. */
 const writes = /^dynamodb:(Put|Update|Delete|BatchWrite|PartiQL(Insert|Update|Delete))/;
-/** Actions that touch no item, so need no key. */
+/** Actions that touch no item and so need no key. */
 const ofTableOnly = /^dynamodb:Describe/;
 
 /**
- * The roles that read or write tables of records, and what each may have to do with a key that such a table
- * is encrypted with.
+ * The roles that read or write tables of records, and what each must be able to do with a key that encrypts
+ * such a table.
  */
 export function keyRoles({ Resources }: DeployedTemplate): ReadonlyMap<string, readonly string[]> {
   const tables = new Set(models.map(({ name }) => `${name}Table`));
@@ -49,7 +49,7 @@ function namesAny(resources: readonly unknown[], tables: ReadonlySet<string>): b
 const begin = '<!-- key roles: made by npm run generate -->';
 const end = '<!-- end of key roles -->';
 
-/** The page with the list of these roles between its marks. Throws an Error where the page has no marks. */
+/** The page with the list of these roles between its marks. Throws an Error if the page has no marks. */
 export function withKeyRoles(page: string, roles: ReadonlyMap<string, readonly string[]>): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`The page lacks the marks ${begin} and ${end}.`);

@@ -11,12 +11,11 @@ const templateShape = z.object({
   ),
 });
 
-/** What these commands read of a CloudFormation template. */
+/** What these commands read from a CloudFormation template. */
 export type DeployedTemplate = z.infer<typeof templateShape>;
 
 /**
- * Reads the template in a folder that `npm run synth` wrote. Throws an Error that says so where there is
- * none.
+ * Reads the template in a folder that `npm run synth` wrote. Throws an Error that says so if there is none.
  */
 export function readTemplate(folder: string): DeployedTemplate {
   const file = join(folder, `${stackName}.template.json`);
@@ -27,7 +26,7 @@ export function readTemplate(folder: string): DeployedTemplate {
   }
 }
 
-/** The template with the settings of cdk.json, made without the panel. */
+/** The template with the settings of cdk.json, synthesized without the panel. */
 export function synthesizedTemplate(): DeployedTemplate {
   const folder = mkdtempSync(join(tmpdir(), 'template-'));
   try {

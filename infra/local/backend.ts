@@ -40,18 +40,18 @@ import type {
 import { openTopics } from './topics/topics';
 import { createTopicsService } from './topics/wire';
 
-/** What functions, state machines and rules need of the host. */
+/** What functions, state machines and rules need from the host. */
 export interface BackendOptions {
   readonly stack: ResolvedStack;
   readonly assembly: Assembly;
   readonly addresses: LocalAddresses;
   readonly databaseUrl: string;
-  /** The user pool: where its pages are, and its API. Without an API nobody asks for users. */
+  /** The user pool: where its pages are, and its API. Without an API, nobody looks up users. */
   readonly userPool: { readonly url: string; readonly api?: Service | undefined };
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly log: HostLog;
-  /** Told of alarms. */
+  /** Called with alarms. */
   readonly say: (line: string) => void;
   /** The clock of the stack's schedules, milliseconds since the epoch. Default: this machine's. */
   readonly scheduleClock?: (() => number) | undefined;
@@ -60,19 +60,19 @@ export interface BackendOptions {
 /** The stack's functions, state machines and rules at work. */
 export interface Backend {
   readonly endpoints: ServiceEndpoints;
-  /** Lets its bearer do everything: for the host itself, and for tests. */
+  /** Lets its holder do everything: for the host itself, and for tests. */
   readonly hostKey: AccessKey;
-  /** What the API's data sources may do, each by its role. */
+  /** What the API's data sources may do, each according to its role. */
   readonly sourcePermissions: PermissionsOf;
   readonly invoke: InvokeFunction;
   readonly stateMachineArns: readonly string[];
-  /** Goes on with executions that the last host left running; gives their number. */
+  /** Continues executions that the last host left running; returns their number. */
   continueRunning(): number;
-  /** Runs the functions of another synthesis of the same stack from now on. */
+  /** From now on, runs the functions of another synthesis of the same stack. */
   replaceFunctions(stack: ResolvedStack, assembly: Assembly): void;
 }
 
-/** Starts what works behind the API. */
+/** Starts everything behind the API. */
 export async function startBackend(options: BackendOptions, cleanup: Cleanup): Promise<Backend> {
   const { stack, assembly, addresses, dataDir, inMemory, log } = options;
   const logError = (message: string) => log.write('error', message);
@@ -166,10 +166,10 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
   };
 }
 
-/** A key of the form that the push provider's keys have. */
+/** A key in the form of the push provider's keys. */
 const newPushKey = () => `os_v2_app_${randomBytes(20).toString('hex')}`;
 
-/** AppSync acts for its API, whichever data source it is. */
+/** AppSync acts for its API, whichever data source it uses. */
 const apiOf = ({ attributes }: ResolvedResource) =>
   (attributes.DataSourceArn ?? '').replace(/\/datasources\/.*$/, '');
 

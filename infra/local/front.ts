@@ -10,7 +10,7 @@ import { watchStack } from './dev/watch-stack';
 import { createSite } from './site/create-site';
 import type { LocalAddresses, ResolvedStack } from './template/template';
 
-/** What the panel and its API need of the host. */
+/** What the panel and its API need from the host. */
 export interface FrontOptions {
   readonly stack: ResolvedStack;
   readonly assembly: Assembly;
@@ -24,10 +24,10 @@ export interface FrontOptions {
    * changes.
    */
   readonly panel: string | undefined;
-  /** Synthesizes and resolves the stack anew. */
+  /** Synthesizes and resolves the stack again. */
   readonly synthesize: () => Promise<{ readonly assembly: Assembly; readonly stack: ResolvedStack }>;
   readonly log: HostLog;
-  /** Told of code that was loaded anew, or could not be. */
+  /** Called when code was reloaded, or could not be. */
   readonly say: (step: string) => void;
 }
 

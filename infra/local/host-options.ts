@@ -8,39 +8,39 @@ import type { ServiceEndpoints } from './template/template';
 import type { DemoAccount } from './user-pool/demo-accounts';
 import type { SignedIn } from './user-pool/sign-in-by-http';
 
-/** How to start a host. By default one for a test: in memory, on free ports, without records, silent. */
+/** How to start a host. The defaults suit a test: in memory, on free ports, without records, silent. */
 export interface HostOptions {
-  /** Folder to keep everything in; undefined: in memory, gone with the host. */
+  /** Folder to keep everything in; undefined: in memory, lost with the host. */
   readonly dataDir?: string;
   /** Deletes what earlier hosts left in `dataDir`. */
   readonly fresh?: boolean;
   /** Port of the panel; undefined: a free one. */
   readonly port?: number;
-  /** Looks for the panel's port from 3000 on, in place of any free one. */
+  /** Tries the panel's port from 3000 on, instead of any free one. */
   readonly usualPort?: boolean;
-  /** Users of the demo workspace, where `dataDir` does not hold one already; 0, the default: no records. */
+  /** Users of the demo workspace, if `dataDir` does not already hold one; 0, the default: no records. */
   readonly users?: number;
   /**
-   * Writes the demo workspace by a run of its job, as `npm start` does; by default the records are simply put
-   * there, so that a test finds no run that it did not start.
+   * Writes the demo workspace through a run of its job, as `npm start` does. By default the records are
+   * written directly, so that a test finds no run that it did not start.
    */
   readonly seedByRun?: boolean;
-  /** Settings of the stack other than the local ones, such as `{workTimeoutSeconds: 10}`. */
+  /** Settings of the stack that replace the local ones, such as `{workTimeoutSeconds: 10}`. */
   readonly settings?: StackSettings;
-  /** Serves the panel from its sources, and loads code that changes. */
+  /** Serves the panel from its sources, and reloads code that changes. */
   readonly dev?: boolean;
-  /** Exports of tables to load, each `DIR` or `Model=DIR`; there is then no demo workspace. */
+  /** Exports of tables to load, each `DIR` or `Model=DIR`; then there is no demo workspace. */
   readonly imports?: readonly string[];
   /**
-   * The clock of the stack's schedules, milliseconds since the epoch; undefined: this machine's. For a test
+   * The clock of the stack's schedules, milliseconds since the epoch; undefined: this machine's. For tests
    * that cannot wait for the night.
    */
   readonly scheduleClock?: () => number;
   readonly progress?: Progress;
   readonly importProgress?: Progress;
-  /** Told of steps that take a while, and of alarms. */
+  /** Called with steps that take a while, and with alarms. */
   readonly say?: (step: string) => void;
-  /** Ends the start when aborted. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal;
 }
 
@@ -49,7 +49,7 @@ export interface LocalHost {
   /** Origin of the panel and of `/graphql`. */
   readonly url: string;
   readonly endpoints: ServiceEndpoints & { readonly graphql: string };
-  /** Opens the gate: what a client of the SDK signs with at `endpoints.gate` and `endpoints.objects`. */
+  /** Opens the gate: an SDK client signs with it at `endpoints.gate` and `endpoints.objects`. */
   readonly credentials: AccessKey;
   readonly region: string;
   /** Physical names of the record tables by model name. */
@@ -57,28 +57,28 @@ export interface LocalHost {
   readonly ledgerTable: string;
   readonly auditTable: string;
   readonly stateMachineArns: readonly string[];
-  /** For a look into the tables. Ends with the host. */
+  /** For looking into the tables. Ends with the host. */
   readonly dynamodb: DynamoDBClient;
   readonly accounts: readonly DemoAccount[];
   /** Users of the demo workspace, and whether this start wrote it. */
   readonly workspace: { readonly users: number; readonly isNew: boolean };
   /** Tables that were loaded from an export, by model name, by this start or an earlier one. */
   readonly imports: Imports;
-  /** What `--import` was given for them. */
+  /** The arguments of `--import` for them. */
   readonly importSources: readonly string[];
-  /** Whose the records are; `database/marker.ts` says more. */
+  /** Whose the records are; `database/marker.ts` explains the values. */
   readonly origin: DatabaseMarker['origin'];
-  /** Executions that the last host left running and this one went on with. */
+  /** Executions that the last host left running and this one continued. */
   readonly continuedExecutions: number;
   /**
-   * Folder of the logs of the functions and of the host, and of `alarms.jsonl`, what was published to the
-   * alarm topic.
+   * Folder of the logs of the functions and of the host, and of `alarms.jsonl`, which holds what was
+   * published to the alarm topic.
    */
   readonly logDir: string;
-  /** Signs a demo account in, as the panel does. `accessToken` is what the API wants in `Authorization`. */
+  /** Signs a demo account in, as the panel does. The API expects `accessToken` in `Authorization`. */
   signIn(email: string): Promise<SignedIn>;
-  /** Resolves with a message if a part that cannot be missed ends by itself. */
+  /** Resolves with a message if an essential part ends unexpectedly. */
   readonly failed: Promise<string>;
-  /** Ends everything and frees the data directory. Running executions go on at the next start. */
+  /** Ends everything and frees the data directory. Running executions continue at the next start. */
   stop(): Promise<void>;
 }

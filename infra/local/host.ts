@@ -39,7 +39,7 @@ export async function startHost(options: HostOptions = {}): Promise<LocalHost> {
   }
 }
 
-/** Gives up waiting once told to: whatever the start is at, what it still opens is closed by the cleanup. */
+/** Stops waiting when aborted; whatever the start still opens, the cleanup closes. */
 function unlessAborted<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal?.reason);
@@ -55,7 +55,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
   const { dataDir, log, inMemory } = place;
 
   const panel = options.dev ? Promise.resolve(undefined) : builtPanel({ signal, say });
-  // Awaited at the end; until then its failure must not count as one that nobody handles.
+  // Awaited at the end; until then its failure must not count as unhandled.
   panel.catch(() => {});
   const [assembly, ports] = await Promise.all([
     synthesizedStack(options.settings ?? {}, { signal, say }),
@@ -180,7 +180,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
   };
 }
 
-/** Where a host keeps its things. */
+/** Where a host keeps its data. */
 interface Place {
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
@@ -225,8 +225,8 @@ function addressesOf(ports: Ports, { inMemory, externalUrl }: Place): LocalAddre
 }
 
 /**
- * The demo workspace to write: that of a new database, or one that was begun. Beside records of any other
- * origin there is none; that of a database which was begun without one is remembered, too.
+ * The demo workspace to write: that of a new database, or one that was begun. There is none beside records of
+ * any other origin. If a database was begun without one, that is remembered too.
  */
 async function seedFor(
   { users = 0, imports = [], progress = silentProgress }: HostOptions,

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { HostError } from './base/host-error';
 
-/** What can be said on the command line. */
+/** The options of the command line. */
 export interface StartOptions {
   /** Port of the panel; undefined: 3000, or the next free one. */
   readonly port?: number;
   readonly dataDir: string;
   readonly fresh: boolean;
   readonly inMemory: boolean;
-  /** Users of the demo workspace; undefined: as many as there are, or 1,000 in a new one. */
+  /** Users of the demo workspace; undefined: the existing ones, or 1,000 in a new workspace. */
   readonly users?: number;
   /** Exports of tables to load, each `DIR` or `Model=DIR`. */
   readonly imports: readonly string[];
@@ -64,8 +64,8 @@ const optionsShape = z
   );
 
 /**
- * Parses the command line's arguments. Throws a HostError `BadOption` that names the one at fault and what
- * was expected.
+ * Parses the command line's arguments. Throws a HostError `BadOption` that names the wrong one and what was
+ * expected.
  */
 export function parseOptions(args: readonly string[]): StartOptions {
   const parsed = optionsShape.safeParse(parse(args));

@@ -11,15 +11,17 @@ import { welcome } from './welcome';
 /** Users of a new demo workspace. */
 const usualUsers = 1000;
 
-/** Time in which a second Ctrl-C is the first one again: a terminal and npm both deliver it. */
+/** Within this time a second Ctrl-C counts as the first one, because a terminal and npm both deliver it. */
 const doubleSignalMs = 1000;
 
-/** Time between two looks at whether npm still runs. */
+/** Time between two checks whether npm still runs. */
 const parentCheckMs = 500;
 
-/** Runs the host until it is told to end. Gives the exit code: 0, 1 for a failure, 2 for a wrong option. */
+/**
+ * Runs the host until it is asked to end. Returns the exit code: 0, 1 for a failure, 2 for a wrong option.
+ */
 export async function runStart(args: readonly string[]): Promise<number> {
-  // Whatever this process and those that it starts write is for this user alone, from the first byte.
+  // Everything that this process and its children write is for this user alone, from the first byte.
   process.umask(0o077);
   const stop = stopSignal();
   try {
@@ -51,8 +53,8 @@ export async function runStart(args: readonly string[]): Promise<number> {
 }
 
 /**
- * A fault that no part of the host caught. A full disk is none: what could not be written was refused, and
- * the host goes on.
+ * A fault that no part of the host caught. A full disk is not one: what could not be written was refused, and
+ * the host continues.
  */
 function uncaughtFault(): Promise<string> {
   return new Promise((resolve) => {
@@ -78,7 +80,7 @@ async function untilTheEnd(host: LocalHost, stop: AbortSignal): Promise<number> 
   return failure ? 1 : 0;
 }
 
-/** Aborted by Ctrl-C or a request to end; another Ctrl-C later ends the process at once. */
+/** Aborted by Ctrl-C or a request to end; a later Ctrl-C ends the process at once. */
 function stopSignal(): AbortSignal {
   const controller = new AbortController();
   let firstMs: number | undefined;
@@ -95,8 +97,8 @@ function stopSignal(): AbortSignal {
 }
 
 /**
- * npm passes a request to end on to its shell, which does not pass it on to us: that the shell is gone is all
- * that we see of it.
+ * npm passes a request to end to its shell, which does not pass it on; all that we see is that the shell is
+ * gone.
  */
 function whenParentEnds(end: () => void): void {
   const parent = process.ppid;
@@ -105,7 +107,8 @@ function whenParentEnds(end: () => void): void {
 
 function report(error: unknown): number {
   if (!(error instanceof HostError)) {
-    // Of a file, a sentence says it all; anything else is a fault of the host, whose place its author needs.
+    // For a file, one sentence is enough; anything else is a fault of the host, and its author needs the
+    // stack.
     const isOfFile = codeOf(error) !== undefined;
     console.error(`\n${styleText('red', `The host could not go on: ${sentenceOf(error)}`)}`);
     if (!isOfFile) console.error(error);
@@ -117,7 +120,7 @@ function report(error: unknown): number {
   return 2;
 }
 
-/** With the file, where the error is of one. */
+/** Includes the file, if the error is about one. */
 function sentenceOf(error: unknown): string {
   const path = error instanceof Error && 'path' in error ? ` (${error.path})` : '';
   return `${whyOf(error)}${path}.`;

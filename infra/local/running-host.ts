@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path';
 import { livingOwner, lockFile } from './data-dir/lock';
 import { readState, stateFile } from './data-dir/state';
 
-/** A host that runs now. */
+/** A running host. */
 export interface RunningHost {
   /** Process id. */
   readonly pid: number;
-  /** Origin of the panel and of `/graphql`; undefined while its first start is not over. */
+  /** Origin of the panel and of `/graphql`; undefined during its first start. */
   readonly url: string | undefined;
 }
 
-/** The host that uses this data directory now; undefined where none does. */
+/** The host that uses this data directory now; undefined if there is none. */
 export async function findRunningHost(folder: string): Promise<RunningHost | undefined> {
   const root = resolve(folder);
   const lock = await readFile(join(root, lockFile), 'utf8').catch(() => undefined);

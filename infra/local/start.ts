@@ -1,6 +1,6 @@
 /*
- * `npm start` brings a Node of its own (the package `node`); this file is read by whichever Node was asked,
- * so it must not need a new one.
+ * `npm start` uses its own Node (the package `node`). Any Node may read this file, so it must not need a new
+ * one.
  */
 const leastMajor = 22;
 const [major = 0] = process.versions.node.split('.').map(Number);
@@ -11,5 +11,5 @@ if (major < leastMajor) {
   process.exit(1);
 }
 const { runStart } = await import('./run-start');
-// What a start that was given up is still at must not keep the process.
+// Whatever an abandoned start still does must not keep the process alive.
 process.exit(await runStart(process.argv.slice(2)));

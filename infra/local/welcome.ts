@@ -33,7 +33,7 @@ export function welcome(host: LocalHost, options: StartOptions, seconds: number)
 type Contents = Pick<LocalHost, 'origin' | 'workspace' | 'imports' | 'importSources'>;
 type Place = Pick<StartOptions, 'dataDir' | 'users'>;
 
-/** Whose records the tables hold, where that is not what was asked for; and which import is not whole. */
+/** Whose records the tables hold, if that is not what was asked for, and which import is incomplete. */
 export function contentNotes(host: Contents, { dataDir, users }: Place): string[] {
   const { origin, workspace } = host;
   if (origin === 'import') return importNotes(host, dataDir);
@@ -50,7 +50,7 @@ export function contentNotes(host: Contents, { dataDir, users }: Place): string[
   return [];
 }
 
-/** What stands in the tables of an export, and which of them holds part of it only. */
+/** What the tables of an export hold, and which of them are incomplete. */
 function importNotes({ imports, importSources }: Contents, dataDir: string): string[] {
   const place = dataDir === '.local' ? '' : ` --data-dir ${quoted(dataDir)}`;
   const sources = importSources.map((source) => ` --import ${quoted(source)}`).join('');
@@ -62,6 +62,6 @@ function importNotes({ imports, importSources }: Contents, dataDir: string): str
   );
 }
 
-/** As it is where a shell reads it as one word, else in single quotes. */
+/** Unchanged if a shell reads it as one word, otherwise in single quotes. */
 const quoted = (value: string) =>
   /^[\w./:@+=-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;

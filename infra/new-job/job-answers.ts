@@ -7,7 +7,7 @@ import { shapes } from './shapes/index';
 const modelNames = models.map(({ name }) => name);
 const shapeNames = Object.keys(shapes);
 
-/** Names that a job's file imports or that the language has for itself. */
+/** Names that a job's file imports or that the language reserves. */
 const takenNames = ['keep', 'update', 'remove', 'create', 'jobs', 'index', ...shapeNames];
 
 const nameShape = z
@@ -38,7 +38,7 @@ const folderShape = z
       `'${input}' is not a folder: expected kebab-case of at most 40 characters, such as notifications`,
   });
 
-/** Each answer that a new job takes, with what makes it good. */
+/** The answers that a new job needs, with their rules. */
 export const answerShapes = {
   name: nameShape,
   /** Folder of the job under functions/jobs. */
@@ -55,17 +55,18 @@ export const answerShapes = {
 
 const shape = z.object(answerShapes);
 
-/** What a new job is. */
+/** The description of a new job. */
 export type JobAnswers = z.infer<typeof shape>;
 
 /**
- * The answers are no job that can be made; the message names each at fault, its value and what was expected.
+ * The answers do not describe a job that can be made; the message names each wrong one, its value and what
+ * was expected.
  */
 export class BadAnswers extends Error {
   override readonly name = 'BadAnswers';
 }
 
-/** Parses answers. Throws BadAnswers, also for a job that is there already. */
+/** Parses answers. Throws BadAnswers, also for an existing job. */
 export function parseAnswers(answers: unknown, root: string): JobAnswers {
   const parsed = shape.safeParse(answers);
   if (!parsed.success) {
@@ -77,7 +78,7 @@ export function parseAnswers(answers: unknown, root: string): JobAnswers {
   return parsed.data;
 }
 
-/** Why there cannot be another job of that name; undefined where there can. */
+/** Why there cannot be another job with that name; undefined if there can. */
 export function takenBy(root: string, name: string): string | undefined {
   const [file] = globSync(`functions/jobs/**/${name}.ts`, { cwd: root });
   return file !== undefined ? `'${name}' is taken by ${file}: expected a name that no job has` : undefined;
@@ -89,7 +90,7 @@ const optionOf = ([field]: readonly PropertyKey[]) => (field === 'tables' ? 'tab
 export const identifierOf = (name: string) =>
   name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Words such as `delete` are none; what is tried has letters and digits only. */
+/** Words such as `delete` are not identifiers; the text to try has only letters and digits. */
 function isIdentifier(name: string): boolean {
   try {
     new Function(`'use strict'; const ${name} = 0;`);

@@ -1,3 +1,3 @@
-/** `UserActivity` as a file is called: `user-activity`. */
+/** The file name for `UserActivity`: `user-activity`. */
 export const kebabCase = (name: string) =>
   name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();

@@ -5,7 +5,7 @@ import { type Flags, newJobProgram } from './program';
 import { askFor, Left, titleOf } from './questions';
 import { writeJob } from './write-job';
 
-/** `npm run new-job`: what is not said by flags is asked for at a terminal; elsewhere it is missing. */
+/** `npm run new-job`: asks at a terminal for what the flags do not say; elsewhere it counts as missing. */
 async function newJob({ table, ...flags }: Flags): Promise<number> {
   const known: Partial<JobAnswers> = { ...flags, ...(table ? { tables: [...table] } : {}) };
   const firstTable = known.tables?.[0];

@@ -3,7 +3,7 @@ import { models } from '#shared/models/index';
 import type { JobAnswers } from './job-answers';
 import { shapes } from './shapes/index';
 
-/** What the command line says; the rest is asked for. */
+/** The values from the command line; the rest is asked for. */
 export interface Flags extends Partial<Omit<JobAnswers, 'tables'>> {
   readonly table?: readonly string[];
 }

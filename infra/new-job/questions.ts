@@ -5,14 +5,14 @@ import { models } from '#shared/models/index';
 import { answerShapes, type JobAnswers, takenBy } from './job-answers';
 import { shapes } from './shapes/index';
 
-/** The person left in the middle. */
+/** The person cancelled. */
 export class Left extends Error {
   override readonly name = 'Left';
 }
 
 const problem = (shape: z.ZodType, value: unknown) => shape.safeParse(value).error?.issues[0]?.message;
 
-/** Asks a person at a terminal for what the flags did not say. Throws Left when they leave. */
+/** Asks a person at a terminal for what the flags did not say. Throws Left if they cancel. */
 export async function askFor(known: Partial<JobAnswers>, root: string): Promise<Partial<JobAnswers>> {
   const name = known.name ?? (await askName(root));
   return {

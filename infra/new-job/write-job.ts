@@ -8,7 +8,7 @@ import { jobFiles, withJob } from './job-files';
 const catalogue = 'functions/jobs/index.ts';
 
 /**
- * Writes the job, its test and its line in the catalogue, formatted. Gives the paths. Never writes over a
+ * Writes the job, its test and its line in the catalogue, formatted. Returns the paths. Never overwrites a
  * file.
  */
 export async function writeJob(root: string, answers: JobAnswers): Promise<readonly string[]> {

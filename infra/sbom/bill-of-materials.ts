@@ -13,7 +13,7 @@ interface Component {
   readonly properties: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** A bill of materials as CycloneDX 1.6 has it. */
+/** A bill of materials in CycloneDX 1.6. */
 export interface BillOfMaterials {
   readonly $schema: string;
   readonly bomFormat: 'CycloneDX';
@@ -25,11 +25,11 @@ export interface BillOfMaterials {
 }
 
 /**
- * The packages that are deployed, each with its version, licence and hash from the lock file, and in what it
- * is deployed. The same packages give the same text.
+ * The deployed packages, each with its version, licence and hash from the lock file, and what it is deployed
+ * in. The same packages give the same text.
  *
  * @param locked every package of the lock file by its folder
- * @throws Error that names a deployed package which the lock file does not have, or not with a hash
+ * @throws Error that names a deployed package which the lock file lacks, or lists without a hash
  */
 export function billOfMaterials(
   deployed: Deployed,
@@ -68,7 +68,7 @@ function componentOf(
   const purl = `pkg:npm/${name.replace('@', '%40')}@${locked.version}`;
   return {
     type: 'library',
-    // A version may stand in two folders.
+    // One version may be in two folders.
     'bom-ref': `${purl}#${folder}`,
     name,
     version: locked.version,
@@ -91,6 +91,6 @@ function hashOf(integrity: string): object {
   };
 }
 
-/** A UUID (version 8, of its maker's own) from a hash. */
+/** A UUID (version 8, for custom values) from a hash. */
 const uuidOf = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

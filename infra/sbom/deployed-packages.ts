@@ -9,7 +9,7 @@ import { packageFolder } from './lock-file';
 /** What packages are deployed in: `functions/api.ts`, `web`. */
 export type Deployed = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Folders of the packages of which something is in the bundle of a function, by the function's entry. */
+/** Folders of the packages with code in a function's bundle, by the function's entry. */
 export function packagesOfFunctions(): Deployed {
   const entries = [...Object.values(jobEntries), apiEntry, schedulerEntry];
   const { metafile } = buildSync({
@@ -28,8 +28,8 @@ export function packagesOfFunctions(): Deployed {
 }
 
 /**
- * Folders of the packages of which something is in the panel: code, fonts and styles. Builds the panel, and
- * writes nothing.
+ * Folders of the packages with something in the panel: code, fonts and styles. Builds the panel, and writes
+ * nothing.
  */
 export async function packagesOfPanel(): Promise<Deployed> {
   const built = await build({

@@ -8,7 +8,7 @@ const packageShape = z.object({
   license: z.string().optional(),
   integrity: z.string().optional(),
   resolved: z.string().optional(),
-  /** Comes inside the package around it, whose hash covers it. */
+  /** Included in the surrounding package, whose hash covers it. */
   inBundle: z.boolean().default(false),
   link: z.boolean().default(false),
 });
@@ -17,8 +17,8 @@ const packageShape = z.object({
 export type LockedPackage = z.infer<typeof packageShape>;
 
 /**
- * Every locked package by its folder: `node_modules/zod`. The project itself, which stands under no folder,
- * is left out.
+ * Every locked package by its folder: `node_modules/zod`. The project itself, which has no folder there, is
+ * left out.
  */
 export function readLockFile(): ReadonlyMap<string, LockedPackage> {
   const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
@@ -35,7 +35,7 @@ export const packageName = (folder: string) => folder.replace(/^.*node_modules\/
 export const packageFolder = (file: string) =>
   /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(insideProject(file))?.[0];
 
-/** A path from the project's root, with slashes; marks that bundlers put before or behind are dropped. */
+/** A path from the project's root, with slashes, without the marks that bundlers add. */
 function insideProject(file: string): string {
   const path = file.replaceAll('\\', '/').replaceAll('\0', '').replace(/\?.*$/, '');
   const index = path.indexOf('node_modules/');

@@ -27,7 +27,9 @@ export interface AlarmsProps {
   readonly email: string | undefined;
 }
 
-/** Says when something needs a person: executions that failed, functions that fail or are throttled. */
+/**
+ * Notifies people when something needs them: executions that failed, functions that fail or are throttled.
+ */
 export class Alarms extends Construct {
   readonly topic: Topic;
   private readonly key: Key;
@@ -70,17 +72,21 @@ export class Alarms extends Construct {
     }
   }
 
-  /** Lets a function publish to the topic, and tells it where it is. */
+  /** Lets a function publish to the topic, and gives it the topic's ARN. */
   allowPublish({ function: fn, role }: BundledFunction): void {
     role.addToPolicy(new PolicyStatement({ actions: ['sns:Publish'], resources: [this.topic.topicArn] }));
-    // The topic is encrypted: who publishes has a data key made, and SNS reads it on their behalf.
+    // The topic is encrypted: the publisher requests a data key, and SNS decrypts it on the publisher's
+    // behalf.
     role.addToPolicy(
       new PolicyStatement({ actions: ['kms:Decrypt', 'kms:GenerateDataKey'], resources: [this.key.keyArn] }),
     );
     fn.addEnvironment('ALARM_TOPIC_ARN', this.topic.topicArn);
   }
 
-  /** CloudWatch cannot publish to a topic that is encrypted with the service's own key, hence one of ours. */
+  /**
+   * CloudWatch cannot publish to a topic that is encrypted with the service's own key, so the topic has one
+   * of ours.
+   */
   private newTopic(): Topic {
     const topic = new Topic(this, 'Topic', {
       displayName: 'Admin panel alarms',
@@ -119,7 +125,7 @@ export class Alarms extends Construct {
   }
 }
 
-/** Throttled reads and writes of a table, by whatever operation. */
+/** Throttled reads and writes of a table, by any operation. */
 const throttlesOf = (table: ITable, every: { readonly period: Duration; readonly statistic: string }) =>
   new MathExpression({
     // A table without throttling has no such metric at all.

@@ -30,11 +30,11 @@ import type { Storage } from './storage';
 /** Entry of the API's function, from the project's root. */
 export const apiEntry = 'functions/api.ts';
 
-/** Longer than a Lambda data source may take, a caller does not wait. */
+/** Slightly less than a Lambda data source's limit; callers do not wait longer. */
 const timeoutSeconds = 29;
 
 /**
- * Fields answered by the API's function: what needs the user directory, the catalogue, decompression, or
+ * Fields answered by the API's function: what needs the user directory, the catalogue or decompression, and
  * writes.
  */
 const invoked = [
@@ -78,7 +78,7 @@ const invoked = [
  */
 const readWhole: ReadonlySet<string> = new Set([UserPreferences.name, DefaultScheduledSet.name]);
 
-/** Records of users that are looked up by every index that they have. */
+/** Records of users, which are looked up by all of their indexes. */
 const usersLookedUp: ReadonlySet<string> = new Set([UserPreferences.name, UserSubscription.name]);
 
 /** Props of {@link Api}. */
@@ -87,7 +87,7 @@ export interface ApiProps {
   readonly storage: Storage;
   readonly jobs: Jobs;
   readonly userPool: UserPool;
-  /** The only client whose tokens are taken; undefined takes those of any client of the pool. */
+  /** The only client whose tokens are accepted; undefined accepts those of any client of the pool. */
   readonly clientId: string | undefined;
   readonly code: ReadonlyMap<string, string>;
   readonly environment: Readonly<Record<string, string>>;
@@ -117,7 +117,7 @@ export class Api extends Construct {
   private newApi({ userPool, clientId, introspection }: ApiProps): GraphqlApi {
     const stack = Stack.of(this);
     const logRole = new Role(this, 'LogRole', {
-      // Of the log, AppSync does not document on whose behalf it acts, and this API does not exist yet.
+      // AppSync does not document on whose behalf it writes the log, and this API does not exist yet.
       assumedBy: new ServicePrincipal('appsync.amazonaws.com'),
       description: 'Lets AppSync write the log of its API',
     });
@@ -128,7 +128,7 @@ export class Api extends Construct {
       userPoolConfig: {
         userPoolId: userPool.userPoolId,
         awsRegion: stack.region,
-        // What a field asks for stands in the schema: each of Query and Mutation names the group.
+        // The schema says what each field requires: every field of Query and Mutation names the group.
         defaultAction: 'ALLOW',
         appIdClientRegex: clientId,
       },
@@ -153,7 +153,7 @@ export class Api extends Construct {
     return { id: api.attrApiId, arn: api.attrArn, url: api.attrGraphQlUrl, schema };
   }
 
-  /** AppSync would make the log group itself, and keep its lines for ever. */
+  /** AppSync would create the log group itself, and keep its lines for ever. */
   private keepLogs(api: CfnGraphQLApi, role: Role): void {
     const logs = new LogGroup(this, 'Logs', {
       logGroupName: `/aws/appsync/apis/${api.attrApiId}`,
@@ -211,7 +211,7 @@ export class Api extends Construct {
     return api;
   }
 
-  /** What `systemStatus` asks besides what other operations read, and the index of `dashboardFigures`. */
+  /** What `systemStatus` needs besides what other operations read, and the index for `dashboardFigures`. */
   private allowStatus(role: Role, { data, jobs }: ApiProps): void {
     allowOnTables(role, [data.reports], ['dynamodb:GetItem']);
     jobs.allowDescribe(role);
@@ -262,10 +262,7 @@ export class Api extends Construct {
     this.resolvers.addPipeline({ type: 'Query', field: 'reportRows' }, [authorize, rows]);
   }
 
-  /**
-   * Each data source has a role of its own that reads its table and nothing else, and that only this API may
-   * take.
-   */
+  /** Each data source has a role of its own that reads only its table, and that only this API may assume. */
   private sourceRole(name: string): Role {
     const role = new Role(this, `${name}SourceRole`, {
       assumedBy: onBehalfOf('appsync.amazonaws.com', this.graphqlApi.arn),
@@ -275,7 +272,7 @@ export class Api extends Construct {
     return role;
   }
 
-  /** A table as a data source that may do these things with it, and query these indexes. */
+  /** A table as a data source that may perform these actions on it, and query these indexes. */
   private tableSource(
     name: string,
     table: ITable,
@@ -295,6 +292,6 @@ export class Api extends Construct {
   }
 }
 
-/** Of a table's indexes those with these names. */
+/** The table's indexes with these names. */
 const indexesOf = ({ model }: RecordTable, names: readonly string[]) =>
   model.indexes.filter(({ name }) => names.includes(name));

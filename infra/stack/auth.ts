@@ -23,8 +23,8 @@ export interface AuthProps {
 }
 
 /**
- * Who may sign in: the user pool, its groups and its sign-in pages. People are made by an administrator
- * (docs/deploy.md).
+ * Who may sign in: the user pool, its groups and its sign-in pages. An administrator creates people's
+ * accounts (docs/deploy.md).
  */
 export class Auth extends Construct {
   readonly userPool: UserPool;
@@ -37,11 +37,11 @@ export class Auth extends Construct {
       signInCaseSensitive: false,
       selfSignUpEnabled: false,
       autoVerify: { email: true },
-      // Runs act on the caller's e-mail: a new one counts only once it is verified.
+      // Runs act on the caller's email, so a new one counts only once it is verified.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       passwordPolicy: {
-        // Length, and no rule about kinds of characters: those make passwords that are easier to guess
+        // Length, but no rule about kinds of characters, which lead to passwords that are easier to guess
         // (OWASP ASVS 5.0, 6.2.5).
         minLength: 15,
         requireLowercase: false,
@@ -70,9 +70,7 @@ export class Auth extends Construct {
     });
   }
 
-  /**
-   * Whoever chooses a password that is known from a leak has to choose another, and nobody signs in with one.
-   */
+  /** Whoever chooses a leaked password has to choose another, and nobody signs in with one. */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'LeakedPasswords', {
       userPoolId: this.userPool.userPoolId,
@@ -90,7 +88,7 @@ export class Auth extends Construct {
   }
 
   /**
-   * The panel's client: public, authorization code with PKCE. It is the pool's only one, so the pool has
+   * The panel's client: public, authorization code with PKCE. It is the pool's only one, so the pool issues
    * tokens for no other audience.
    *
    * @param origins where the panel is served; sign-in returns to `/auth/callback` there, sign-out to `/`
@@ -110,12 +108,12 @@ export class Auth extends Construct {
       accessTokenValidity: Duration.hours(1),
       idTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.hours(12),
-      // For an answer that was lost: a page that was reloaded while it refreshed.
+      // For a lost answer: a page that was reloaded while it refreshed.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     });
-    // The construct leaves the property out where no flow is named, and Cognito then allows SRP and custom
-    // flows. Rotation excludes ALLOW_REFRESH_TOKEN_AUTH; this flow needs AWS credentials and an action that
-    // no role here has.
+    // The construct omits the property if no flow is named, and Cognito then allows SRP and custom flows.
+    // Rotation excludes ALLOW_REFRESH_TOKEN_AUTH. This flow needs AWS credentials and an action that no role
+    // here has.
     const resource = client.node.defaultChild as CfnUserPoolClient;
     resource.explicitAuthFlows = ['ALLOW_ADMIN_USER_PASSWORD_AUTH'];
     keepLogicalId(client, 'PanelClient');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync } from 'esbuild';
 
-/** The repository's root, from which handlers are named. */
+/** The repository's root, relative to which handlers are named. */
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 const common = {
@@ -13,8 +13,7 @@ const common = {
 } satisfies BuildOptions;
 
 /**
- * What was bundled in this process, by its options: of several stacks that one process synthesizes, each asks
- * for the same.
+ * What this process has bundled, by options: several stacks that one process synthesizes ask for the same.
  */
 const known = new Map<string, ReadonlyMap<string, string>>();
 
@@ -34,8 +33,8 @@ function bundled(options: BuildOptions): ReadonlyMap<string, string> {
 }
 
 /**
- * Bundles Lambda functions, the AWS SDK's clients included, so that what runs is what was tested. Names are
- * kept: errors are told apart by theirs.
+ * Bundles Lambda functions, including the AWS SDK's clients, so that what runs is what was tested. Names are
+ * kept, because errors are recognised by theirs.
  *
  * @param entries paths from the project's root: `functions/api.ts`
  * @returns the bundles' text by entry: ES modules
@@ -44,7 +43,7 @@ export function bundleFunctions(entries: readonly string[]): ReadonlyMap<string,
   return bundled(functionOptions(entries));
 }
 
-/** How functions are bundled: for who wants to know what a bundle is made of. */
+/** How functions are bundled, for those who need to know what a bundle consists of. */
 export function functionOptions(entries: readonly string[]): BuildOptions {
   return {
     ...common,
@@ -56,7 +55,7 @@ export function functionOptions(entries: readonly string[]): BuildOptions {
     mainFields: ['module', 'main'],
     minifyWhitespace: true,
     minifySyntax: true,
-    // Packages in CommonJS inside an ES module look for `require`.
+    // CommonJS packages inside an ES module look for `require`.
     banner: {
       js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",
     },
@@ -64,8 +63,8 @@ export function functionOptions(entries: readonly string[]): BuildOptions {
 }
 
 /**
- * Bundles AppSync resolvers (APPSYNC_JS) as AWS documents it: not minified, for AppSync knows only a part of
- * the syntax, and is known to take what esbuild writes without that.
+ * Bundles AppSync resolvers (APPSYNC_JS) as AWS documents it. They are not minified, because AppSync accepts
+ * only a part of the syntax, and is known to accept what esbuild writes without minifying.
  *
  * @param entries paths from the project's root: `functions/resolvers/invoke.ts`
  * @returns the resolvers' text by entry
@@ -81,7 +80,7 @@ export function bundleResolvers(entries: readonly string[]): ReadonlyMap<string,
   return new Map([...bundles].map(([entry, text]) => [entry, withImportFirst(text)]));
 }
 
-/** esbuild leaves an import where the module stood that had it; AWS's own bundles begin with theirs. */
+/** esbuild leaves an import at the module that had it; AWS's own bundles begin with theirs. */
 function withImportFirst(text: string): string {
   const line = /^import .*\n/m.exec(text)?.[0] ?? '';
   return `${line}${text.replace(line, '')}`;

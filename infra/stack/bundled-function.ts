@@ -22,16 +22,13 @@ export interface BundledFunctionProps {
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   readonly environment: Readonly<Record<string, string>>;
-  /**
-   * Invocations that are kept for it, and that it may have at the same time. Default: what the account has
-   * left.
-   */
+  /** Concurrency reserved for it, which is also its maximum. Default: what the account has left. */
   readonly reservedConcurrency?: number;
 }
 
 /**
- * A Lambda function from bundled code, with a log group and a role of its own that may do nothing but log
- * until it is granted more.
+ * A Lambda function from bundled code, with a log group and a role of its own that may only log until it is
+ * granted more.
  */
 export class BundledFunction extends Construct {
   readonly name: string;
@@ -69,7 +66,7 @@ export class BundledFunction extends Construct {
           ...(props.reservedConcurrency === undefined
             ? {}
             : { reservedConcurrentExecutions: props.reservedConcurrency }),
-          // A state machine's execution goes on with the version it began with.
+          // A state machine's execution keeps the version that it began with.
           currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
         }),
     );

@@ -10,11 +10,11 @@ import { keepLogicalId } from './stable-id';
 
 /** Props of {@link Data}. */
 export interface DataProps {
-  /** Tables that exist already, by model name. */
+  /** Existing tables, by model name. */
   readonly importedTables: Readonly<Record<string, string>>;
 }
 
-/** A table of records, made or imported. */
+/** A table of records, created or imported. */
 export interface RecordTable {
   readonly model: Model;
   readonly table: ITable;
@@ -31,15 +31,15 @@ const kept = {
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /**
- * The records' tables, the audit trail, the ledger and the reports. Their ids in the template never change;
- * they outlive the stack.
+ * The records' tables, the audit trail, the ledger and the reports. Their ids in the template never change,
+ * and they outlive the stack.
  */
 export class Data extends Construct {
   readonly records: readonly RecordTable[];
   /** What was done, by whom and when. */
   readonly audit: RecordTable;
   readonly ledger: Table;
-  /** What reports come to: their documents, and rows in several orders. */
+  /** Results of reports: their documents, and rows in several orders. */
   readonly reports: Table;
 
   constructor(scope: Construct, id: string, props: DataProps) {

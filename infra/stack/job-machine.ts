@@ -27,25 +27,25 @@ import { acknowledge } from './security/acknowledge';
 import { onBehalfOf } from './security/on-behalf-of';
 import { keepLogicalId } from './stable-id';
 
-/** Lanes of a run at most: as many as an inline Map runs at once. */
+/** Maximum lanes of a run: as many as an inline Map runs at once. */
 export const maxLanes = maxLaneCount;
 
 /** How long a task may take beyond its function's own timeout. */
 const graceSeconds = 30;
 
 /**
- * No function was free: nothing was run, and a later call finds one. It is waited for, an hour or so in one
- * execution; a lane that found none by then is left to the next attempt, which Finish starts.
+ * No function was free: nothing was run, and a later call may find one. One execution waits for about an
+ * hour; a lane that found none by then is left to the next attempt, which Finish starts.
  */
 export const throttledErrors = ['Lambda.TooManyRequestsException', 'Lambda.EC2ThrottledException'];
 
 /**
- * What says nothing of the code that ran, so that another call may go through: the service failed, or the
- * function's environment died. Step Functions names what Lambda answers `Lambda.<name>`, and an error of a
+ * Errors that say nothing about the code that ran, so another call may succeed: the service failed, or the
+ * function's environment died. Step Functions calls Lambda's own errors `Lambda.<name>`, and an error of a
  * function by its `errorType`
  * (https://docs.aws.amazon.com/step-functions/latest/dg/bp-lambda-serviceexception.html). A function that was
- * killed, or ran out of time or memory, has come under several of these names. Whatever else a function
- * reports is its own: the same code fails again.
+ * killed, or ran out of time or memory, has appeared under several of these names. Any other error is the
+ * function's own: the same code would fail again.
  */
 export const transientErrors = [
   'Lambda.ClientExecutionTimeoutException',
@@ -76,8 +76,8 @@ export interface JobMachineProps {
 
 /**
  * The one state machine of all jobs (docs/engine/runs.md): Open → Plan → Lanes → Finish. Input: `{runId,
- * attempt}`. A lane that fails is reported and ends; the others go on. It names published versions of its
- * functions, so that an execution ends with the code with which it began. The scheduler's input is `{job,
+ * attempt}`. A lane that fails is reported and ends; the others continue. It calls published versions of its
+ * functions, so an execution ends with the code with which it began. The scheduler's input is `{job,
  * scheduledTime}`: that execution only starts the run, which is another execution, and waits while it may
  * not.
  */
@@ -89,7 +89,7 @@ export class JobMachine extends Construct {
     super(scope, id);
     this.props = props;
     const logs = new LogGroup(this, 'Logs', {
-      // Step Functions wants this prefix: it keeps the log service's resource policy short.
+      // Step Functions requires this prefix, which keeps the log service's resource policy short.
       logGroupName: `/aws/vendedlogs/states/${props.name}`,
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -120,7 +120,7 @@ export class JobMachine extends Construct {
     });
   }
 
-  /** The machine has the role, so the role can name the machine by its text alone. */
+  /** The machine has the role, so the role can name the machine only by a text. */
   private newRole(machineName: string): Role {
     const machineArn = Stack.of(this).formatArn({
       service: 'states',
@@ -252,7 +252,7 @@ export class JobMachine extends Construct {
     return withRetry(task);
   }
 
-  /** An execution that began before a deployment still calls the versions of then. */
+  /** An execution that began before a deployment still calls the versions of that time. */
   private allowEarlierVersions(): void {
     this.stateMachine.addToRolePolicy(
       new PolicyStatement({

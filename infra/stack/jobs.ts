@@ -32,19 +32,19 @@ export const jobEntries = {
 export interface JobsProps {
   readonly data: Data;
   readonly storage: Storage;
-  /** Where audits look users up, and lists find them. */
+  /** The pool in which audits look users up, and lists find them. */
   readonly userPool: UserPool;
   /** Bundles by entry. */
   readonly code: ReadonlyMap<string, string>;
-  /** What every function is told. */
+  /** The environment of every function. */
   readonly environment: Readonly<Record<string, string>>;
   readonly maxSegments: number;
   readonly workTimeoutSeconds: number;
   /** Lanes of a run that work at the same time. */
   readonly maxLanesAtOnce: number;
   /**
-   * Functions that are kept for lanes, and that lanes of all runs may take at most; 0: none are kept, and the
-   * account is the limit.
+   * Concurrency reserved for lanes, which is also the maximum of all runs together; 0: none is reserved, and
+   * the account is the limit.
    */
   readonly workConcurrency: number;
 }
@@ -54,7 +54,7 @@ export interface JobsProps {
  * execution died.
  */
 export class Jobs extends Construct {
-  /** Name of the state machine, fixed so that functions which it calls can name it. */
+  /** Name of the state machine, fixed so that the functions which it calls can name it. */
   readonly machineName: string;
   readonly machine: JobMachine;
   readonly coordinate: BundledFunction;
@@ -77,8 +77,8 @@ export class Jobs extends Construct {
   }
 
   /**
-   * The state machine's ARN, from its name: a reference would go in a circle, since it calls functions that
-   * name it.
+   * The state machine's ARN, built from its name: a reference would be circular, because it calls functions
+   * that name it.
    */
   get machineArn(): string {
     return Stack.of(this).formatArn({
@@ -89,21 +89,21 @@ export class Jobs extends Construct {
     });
   }
 
-  /** Allows starting runs' executions. */
+  /** Allows starting executions of runs. */
   allowStart(grantee: IGrantable): void {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['states:StartExecution'], resources: [this.machineArn] }),
     );
   }
 
-  /** Allows asking whether the state machine is there. */
+  /** Allows asking whether the state machine exists. */
   allowDescribe(grantee: IGrantable): void {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['states:DescribeStateMachine'], resources: [this.machineArn] }),
     );
   }
 
-  /** Allows ending runs' executions from outside. */
+  /** Allows ending executions of runs from outside. */
   allowStop(role: Role): void {
     role.addToPolicy(
       new PolicyStatement({ actions: ['states:StopExecution'], resources: [this.executionArns] }),
@@ -138,10 +138,10 @@ export class Jobs extends Construct {
       },
     });
     allowOnTables(coordinate.role, [data.ledger], coordinateRuns);
-    // A run that goes through answers the earlier calls for a person of its job.
+    // A run that succeeds supersedes earlier runs of its job that need a person.
     allowOnIndexes(coordinate.role, data.ledger, [ledgerIndexes.byAttention]);
     allowOnTables(coordinate.role, [data.audit.table], ['dynamodb:PutItem']);
-    // The probe of a table's size scans a little of it.
+    // The probe of a table's size scans a small part of it.
     allowOnTables(coordinate.role, recordTables(data), ['dynamodb:DescribeTable', 'dynamodb:Scan']);
     storage.allow(coordinate.role, 'Backups', ['s3:GetObject']);
     this.allowStart(coordinate.role);
@@ -193,7 +193,7 @@ export class Jobs extends Construct {
     });
     allowOnTables(reconcile.role, [data.ledger], endRuns);
     allowOnTables(reconcile.role, [data.audit.table], ['dynamodb:PutItem']);
-    // As for the coordinator: a run whose execution was lost may have gone through.
+    // As for the coordinator: a run whose execution was lost may have succeeded.
     allowOnIndexes(reconcile.role, data.ledger, [ledgerIndexes.byAttention]);
     this.allowStart(reconcile.role);
     reconcile.role.addToPolicy(
@@ -232,13 +232,10 @@ export class Jobs extends Construct {
   }
 }
 
-/**
- * Indexes by which sweeps read what they are about, and estimates count it, in place of whole tables
- * (`narrow` of a job).
- */
+/** Indexes that sweeps read, and estimates count, instead of whole tables (`narrow` of a job). */
 const sweptIndexes: ReadonlySet<string> = new Set(['byUserID']);
 
-/** Allows queries of the indexes by which sweeps may read a table. */
+/** Allows queries of the indexes through which sweeps may read a table. */
 export function allowOnSweepIndexes(role: Role, { model, table }: RecordTable): void {
   const indexes = model.indexes.filter(({ name }) => sweptIndexes.has(name));
   if (indexes.length > 0) allowOnIndexes(role, table, indexes);
@@ -246,7 +243,7 @@ export function allowOnSweepIndexes(role: Role, { model, table }: RecordTable): 
 
 const recordTables = (data: Data) => data.records.map(({ table }) => table);
 
-/** The bundle of an entry; throws where it was not bundled. */
+/** The bundle of an entry; throws if it was not bundled. */
 export function bundleOf(code: ReadonlyMap<string, string>, entry: string): string {
   const text = code.get(entry);
   if (text === undefined) throw new Error(`${entry} was not bundled.`);

@@ -11,7 +11,7 @@ import type { Settings } from './settings';
 /** Entry of the scheduling function, from the project's root. */
 export const schedulerEntry = 'functions/notification-scheduler.ts';
 
-/** Shorter than its caller, the API's function, may take. */
+/** Shorter than the limit of its caller, the API's function. */
 const timeoutSeconds = 25;
 
 /** Props of {@link NotificationScheduler}. */
@@ -20,13 +20,13 @@ export interface NotificationSchedulerProps extends Pick<Settings, 'schedulerHos
   readonly jobs: Jobs;
   /** Bundles by entry. */
   readonly code: ReadonlyMap<string, string>;
-  /** What every function is told. */
+  /** The environment of every function. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
- * The HTTP function that makes a day's notifications. Its address lets in only who signs with a role that may
- * call it: the API's function, which has asked the caller's group before.
+ * The HTTP function that makes a day's notifications. Its address accepts only requests that are signed with
+ * a role that may call it: the API's function, which has checked the caller's group.
  */
 export class NotificationScheduler extends Construct {
   readonly handler: BundledFunction;
@@ -58,7 +58,7 @@ export class NotificationScheduler extends Construct {
     this.url = this.handler.function.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM }).url;
   }
 
-  /** Lets a function call this one by its address, and tells it which other hosts it may call. */
+  /** Lets a function call this one by its address, and gives it the list of other hosts that it may call. */
   allowCalls({
     function: fn,
     role,
@@ -74,7 +74,7 @@ export class NotificationScheduler extends Construct {
         conditions: { StringEquals: { 'lambda:FunctionUrlAuthType': 'AWS_IAM' } },
       }),
     );
-    // Lambda asks for this one as well, where the call comes by the address.
+    // Lambda requires this one as well if the call comes through the address.
     role.addToPolicy(
       new PolicyStatement({
         actions: ['lambda:InvokeFunction'],

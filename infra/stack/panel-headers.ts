@@ -7,13 +7,13 @@ export interface PanelPeers {
   readonly graphqlUrl: string;
   /** Base of the sign-in pages. */
   readonly oauthUrl: string;
-  /** Origin to which files of the content are sent, and from which they are shown. */
+  /** Origin to which content files are sent, and from which they are shown. */
   readonly contentOrigin: string;
 }
 
 /**
- * Styles are written by emotion at run time, hence inline; scripts never are. Only the API, the sign-in pages
- * and the content's files are called.
+ * Emotion writes styles at run time, so they are inline; scripts never are. Only the API, the sign-in pages
+ * and the content files are called.
  */
 function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin }: PanelPeers): string {
   return [

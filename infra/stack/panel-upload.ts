@@ -41,7 +41,7 @@ export interface PanelUploadProps {
  * are still open.
  */
 export class PanelUpload extends Construct {
-  /** Throws where the panel was not built. */
+  /** Throws if the panel was not built. */
   constructor(scope: Construct, id: string, { bucket, distribution, directory, config }: PanelUploadProps) {
     super(scope, id);
     const panel = Source.asset(builtPanel(directory));
@@ -94,7 +94,9 @@ export class PanelUpload extends Construct {
     return role;
   }
 
-  /** The CDK makes one function for all its uploads, at the stack's top, with a runtime of its own choice. */
+  /**
+   * The CDK creates one function for all its uploads, at the stack's top, with a runtime of its own choice.
+   */
   private acknowledgeHandler(): void {
     const handlers = Stack.of(this).node.children.filter(({ node }) =>
       node.id.startsWith('Custom::CDKBucketDeployment'),

@@ -4,13 +4,13 @@ import { type IGrantable, type IPrincipal, PolicyStatement } from 'aws-cdk-lib/a
 /** Reading rows of a ledger by key. */
 const readLedger = ['dynamodb:GetItem', 'dynamodb:Query'];
 
-/** Starting a run: its rows, on the condition that no pause forbids it. */
+/** Starting a run: writing its rows, on the condition that no pause forbids it. */
 export const startRuns = [...readLedger, 'dynamodb:PutItem', 'dynamodb:ConditionCheckItem'];
 
-/** Starting runs, and ending them: locks and marks are taken away with that. */
+/** Starting runs, and ending them, which removes locks and marks. */
 export const endRuns = [...startRuns, 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
-/** All of a run's life but its lanes' pages: planning writes frozen items in batches. */
+/** All of a run's life except its lanes' pages: planning writes frozen items in batches. */
 export const coordinateRuns = [...endRuns, 'dynamodb:BatchWriteItem'];
 
 /** What a lane writes: its journal, its failures and findings in batches, and its row. */
@@ -22,8 +22,8 @@ export const workOnLanes = [
 ];
 
 /**
- * What a lane does with records: scans segments, reads again what it wrote, and writes by PartiQL or, where
- * too long for it, by item.
+ * What a lane does with records: scans segments, rereads what it wrote, and writes by PartiQL or, if that
+ * would be too long, by item.
  */
 export const sweepRecords = [
   'dynamodb:DescribeTable',
@@ -38,8 +38,7 @@ export const sweepRecords = [
 ];
 
 /**
- * Reading records by id, and writing them in transactions. Nothing takes a record away: it is marked as
- * deleted.
+ * Reading records by id, and writing them in transactions. Nothing removes a record: it is marked as deleted.
  */
 export const editRecords = [
   'dynamodb:GetItem',

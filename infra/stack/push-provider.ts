@@ -23,7 +23,7 @@ export class PushProvider extends Construct {
     this.props = props;
     this.secret = new CfnSecret(this, 'Key', {
       description: 'The REST API key of the push provider’s app (OneSignal), as one line of text',
-      // A later deployment leaves what was put there since, for this text never changes.
+      // A later deployment keeps what was put there since, because this text never changes.
       secretString: noPushKey,
     });
     this.secret.overrideLogicalId(pushKeySecretId);
@@ -34,7 +34,7 @@ export class PushProvider extends Construct {
     });
   }
 
-  /** Lets a function read the key when it needs it, and tells it where all is. */
+  /** Lets a function read the key when it needs it, and gives it the addresses. */
   allowUse({ function: fn, role }: BundledFunction): void {
     role.addToPolicy(
       new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.secret.ref] }),

@@ -6,10 +6,10 @@ import type { Model } from '#shared/models/model';
 import type { RecordTable } from './data';
 import type { ResolverCode, Resolvers } from './resolvers';
 
-/** Makes the data source of a table that may do these things with it, besides querying its indexes. */
+/** Creates the data source of a table that may perform these actions on it, besides querying its indexes. */
 export type NewSource = (record: RecordTable, actions: readonly string[]) => CfnDataSource;
 
-/** A model's own data source and what its resolvers know of it. */
+/** A model's own data source, and what its resolvers know about it. */
 interface Source {
   readonly model: Model;
   readonly dataSource: CfnDataSource;
@@ -46,7 +46,7 @@ function exerciseSteps(resolvers: Resolvers, { model, constants, dataSource }: S
   );
 }
 
-/** A set that does not say its exercises is asked for its links, by the only index that these have. */
+/** For a set without a list of its exercises, reads its links through their only index. */
 function linksStep(resolvers: Resolvers, { model, dataSource }: Source): CfnFunctionConfiguration {
   const [index] = model.indexes;
   if (!index) throw new Error(`${model.name} has no index by which a set's links could be found.`);
@@ -54,8 +54,8 @@ function linksStep(resolvers: Resolvers, { model, dataSource }: Source): CfnFunc
 }
 
 /**
- * Answers the reads of all records: one record, all of them, and those under a key of each index. Sets and
- * links of sets are read by pipelines, because their exercises may come with them.
+ * Answers the reads of all records: one record, all of them, and those under a key of each index. Pipelines
+ * read sets and links of sets, because their exercises may come with them.
  */
 export function resolveRecords(
   resolvers: Resolvers,

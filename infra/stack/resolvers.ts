@@ -38,7 +38,7 @@ export type ResolverCode = keyof typeof sources;
 
 const pathOf = (code: ResolverCode) => `functions/resolvers/${sources[code]}.ts`;
 
-/** Where a field is answered: `{type: 'Query', field: 'jobRun'}`. */
+/** The position of a field in the schema: `{type: 'Query', field: 'jobRun'}`. */
 export interface FieldName {
   readonly type: 'Query' | 'Mutation';
   readonly field: string;
@@ -49,18 +49,18 @@ export interface GraphqlApi {
   readonly id: string;
   readonly arn: string;
   readonly url: string;
-  /** A resolver can be made only for a field that the schema has. */
+  /** A resolver can be created only for a field in the schema. */
   readonly schema: CfnGraphQLSchema;
 }
 
 /**
- * The API's resolvers: JavaScript that AppSync itself runs. Each code is an asset: all of them would fill
- * most of the 1 MB of a template.
+ * The API's resolvers: JavaScript that AppSync itself runs. Each code is an asset, because all of them
+ * together would fill most of a template's 1 MB.
  */
 export class Resolvers extends Construct {
   private readonly api: GraphqlApi;
   private readonly bundles: ReadonlyMap<string, string>;
-  /** By text: many fields are answered by the same. */
+  /** By text: many fields share one. */
   private readonly assets = new Map<string, Asset>();
 
   constructor(scope: Construct, id: string, api: GraphqlApi) {
@@ -95,7 +95,7 @@ export class Resolvers extends Construct {
   /**
    * A step of pipelines.
    *
-   * @param constants as those of a unit
+   * @param constants as for a unit
    */
   newFunction(
     name: string,
@@ -115,9 +115,9 @@ export class Resolvers extends Construct {
   }
 
   /**
-   * Answers a field with the last of several steps.
+   * Answers a field with the result of the last of several steps.
    *
-   * @param code what stands around them
+   * @param code what surrounds them
    */
   addPipeline(
     { type, field }: FieldName,
@@ -137,8 +137,8 @@ export class Resolvers extends Construct {
   }
 
   /**
-   * An asset; in the template stands only what names something of the stack, since that is known when it is
-   * deployed.
+   * An asset; only code that names something of the stack is in the template, because that is known at
+   * deployment.
    */
   private codeOf(
     code: ResolverCode,
@@ -156,7 +156,7 @@ export class Resolvers extends Construct {
     return { codeS3Location: asset.s3ObjectUrl };
   }
 
-  /** The bundle with its constants. Throws where AppSync would refuse it. */
+  /** The bundle with its constants. Throws if AppSync would refuse it. */
   private textOf(code: ResolverCode, constants: Readonly<Record<string, unknown>> = {}): string {
     const definitions = Object.entries(constants).map(
       ([name, value]) => `const ${name}=${JSON.stringify(value)};\n`,

@@ -25,9 +25,9 @@ export interface SchedulesProps {
 }
 
 /**
- * Starts jobs by themselves: the scheduler hands the job's name and the scheduled time to the state machine,
- * which makes one run of them however often they come. What the scheduler could not deliver within a day lies
- * in a queue.
+ * Starts jobs on schedules: the scheduler passes the job's name and the scheduled time to the state machine,
+ * which makes one run of them, however often they arrive. What the scheduler could not deliver within a day
+ * goes to a queue.
  */
 export class Schedules extends Construct {
   /** What could not be delivered. */
@@ -48,7 +48,7 @@ export class Schedules extends Construct {
       description: 'What the scheduler of jobs may do',
     });
     keepLogicalId(this.role, 'ScheduleRole');
-    // Most are due at the same time, and an account may begin with as few as ten functions.
+    // Most are due at the same time, and an account may start with as few as ten concurrent functions.
     const timeWindow =
       scheduleWindowMinutes > 0
         ? TimeWindow.flexible(Duration.minutes(scheduleWindowMinutes))
@@ -90,7 +90,7 @@ export class Schedules extends Construct {
         retryAttempts: 185,
       }),
     });
-    // The construct names the group by its text alone, and CloudFormation might make the schedule first.
+    // The construct names the group only by its text, and CloudFormation might create the schedule first.
     schedule.node.addDependency(this.group);
     keepLogicalId(schedule, `${pascalCase(job)}Schedule`);
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { models } from '#shared/models/index';
 
-/** Numbers and objects given on a command line (`cdk deploy -c journalDays=60`) come as text. */
+/** Numbers and objects on a command line (`cdk deploy -c journalDays=60`) arrive as text. */
 const fromText = (value: unknown) => {
   if (typeof value !== 'string') return value;
   try {
@@ -31,16 +31,16 @@ const importedTables = z.preprocess(
 
 const shape = z
   .object({
-    /** Tables that exist already, by model name; the stack then makes none for that model. */
+    /** Existing tables, by model name; the stack then creates none for that model. */
     importedTables: importedTables.default({}),
-    /** Lanes of one table at most. */
+    /** Maximum lanes of one table. */
     maxSegments: z.preprocess(fromText, z.int().min(1).max(40)).default(16),
-    /** How long one call of the work function lasts at most; it hands over before. */
+    /** Maximum duration of one call of the work function, which hands over before. */
     workTimeoutSeconds: z.preprocess(fromText, z.int().min(10).max(900)).default(120),
     /** Lanes of a run that work at the same time; the others wait their turn. */
     maxLanesAtOnce: z.preprocess(fromText, z.int().min(1).max(40)).default(40),
     /**
-     * Functions kept for lanes, which is also the most that lanes of all runs take; 0: the account's own
+     * Concurrency reserved for lanes, which is also the maximum of all runs together; 0: the account's own
      * limit.
      */
     workConcurrency: z.preprocess(fromText, z.int().min(0).max(1_000)).default(0),
@@ -49,21 +49,19 @@ const shape = z
      * time.
      */
     scheduleWindowMinutes: z.preprocess(fromText, z.int().min(0).max(1_440)).default(15),
-    /** Write units a second of a run that does not say otherwise; 0: no limit. */
+    /** Write units per second of a run that sets no limit; 0: no limit. */
     writesPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(1_000),
     /**
-     * Read units a second of a run that does not say otherwise; 0: a quarter of what a provisioned table has,
-     * no limit on demand.
+     * Read units per second of a run that sets no limit; 0: a quarter of a provisioned table's capacity, no
+     * limit on demand.
      */
     readsPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(0),
-    /** Records that a run which does not say otherwise may fail to change before it ends. */
+    /** Records that a run may fail to change before it ends, if the run sets no ceiling. */
     maxFailures: z.preprocess(fromText, z.int().min(1).max(1_000_000)).default(1_000),
-    /**
-     * List prices of DynamoDB's on-demand units in the region, in dollars a million: what estimates go by.
-     */
+    /** List prices of DynamoDB's on-demand units in the region, in dollars per million, for estimates. */
     readPricePerMillion: price.default(0.125),
     writePricePerMillion: price.default(0.625),
-    /** How long journals are kept: as long as a run's changes can be shown and undone. */
+    /** How long journals are kept, and so how long a run's changes can be shown and undone. */
     journalDays: days.default(30),
     /** How long runs' logs and failures are kept. */
     logDays: days.default(90),
@@ -77,7 +75,7 @@ const shape = z
         'must be 1 to 63 of a-z, 0-9 and -, without aws, amazon, cognito',
       )
       .optional(),
-    /** Origin under which people open the panel. Default: the distribution's own address. */
+    /** Origin at which people open the panel. Default: the distribution's own address. */
     appUrl: origin.optional(),
     /**
      * Origin of the end-user app: links from the panel to its pages begin with it. Without it, such paths are
@@ -86,30 +84,27 @@ const shape = z
     endUserAppUrl: origin.optional(),
     /** Certificate (us-east-1) for the host of `appUrl`, which then becomes the distribution's name. */
     certificateArn: z.string().startsWith('arn:').optional(),
-    /** More addresses to which sign-in may return. */
+    /** Further addresses to which sign-in may return. */
     extraCallbackUrls: z.preprocess(fromText, z.array(z.url())).default([]),
     /** Whether clients may read the API's schema from the API. */
     introspection: flag.default(false),
-    /** Whether a web application firewall stands before the API. */
+    /** Whether a web application firewall protects the API. */
     firewall: flag.default(true),
-    /** Requests of one address to the API within five minutes at most, where there is a firewall. */
+    /** Maximum requests of one address to the API within five minutes, if there is a firewall. */
     maxRequestsPer5Minutes: z.preprocess(fromText, z.int().min(10).max(2_000_000_000)).default(10_000),
-    /** Who is told of alarms. */
+    /** Who is notified of alarms. */
     alarmEmail: z.email().optional(),
-    /**
-     * Whether admins may fill the tables with made-up records: for a stack that is a demonstration and
-     * nothing else.
-     */
+    /** Whether admins may fill the tables with made-up records: only for a stack that is a demonstration. */
     demoData: flag.default(false),
     /** Base URL of the push provider's REST API. */
     oneSignalUrl: origin.default('https://api.onesignal.com'),
-    /** Our app at the push provider; without it there is nothing to cancel or to send there. */
+    /** Our app at the push provider; without it there is nothing to cancel or send there. */
     oneSignalAppId: z.uuid().optional(),
-    /** Name of the provider's segment that the scheduled notifications go to. */
+    /** Name of the provider's segment to which scheduled notifications go. */
     oneSignalSegment: z.string().min(1).default('Total Subscriptions'),
     /**
      * Hosts of scheduling functions, besides this stack's own, that the manual scheduler may call: host, and
-     * port where it is not 443.
+     * port if it is not 443.
      */
     schedulerHosts: z
       .preprocess(
@@ -136,17 +131,17 @@ const shape = z
       'must be false where tables are imported: what they hold is real, and made-up records have no place there',
   });
 
-/** What can be set of the stack through the CDK context (docs/deploy.md). */
+/** The settings of the stack in the CDK context (docs/deploy.md). */
 export type Settings = z.infer<typeof shape>;
 
 /** The settings' names in the CDK context. */
 export const settingNames = Object.keys(shape.shape);
 
 /**
- * Reads the settings from the CDK context. Throws an Error that names each setting at fault and what was
+ * Reads the settings from the CDK context. Throws an Error that names each wrong setting and what was
  * expected.
  *
- * @param lookUp gives a context value by name, such as `(name) => node.tryGetContext(name)`.
+ * @param lookUp returns a context value by name, such as `(name) => node.tryGetContext(name)`
  */
 export function readSettings(lookUp: (name: string) => unknown): Settings {
   const given = settingNames.map((name) => [name, lookUp(name)] as const);

@@ -22,7 +22,7 @@ export interface StorageProps {
 /** What the stack keeps as objects. */
 export type StorageArea = 'Backups' | 'Content';
 
-/** How long what was overwritten or deleted can be had back, in days. */
+/** How long overwritten or deleted objects can be restored, in days. */
 const noncurrentDays = 30;
 
 const kept = {
@@ -34,8 +34,8 @@ const kept = {
 } satisfies BucketProps;
 
 /**
- * The private buckets: backups of the tables, and files of the content that admins upload. Their ids and
- * names never change; they outlive the stack.
+ * The private buckets: backups of the tables, and content files that admins upload. Their ids and names never
+ * change, and they outlive the stack.
  */
 export class Storage extends Construct {
   readonly backups: Bucket;
@@ -51,20 +51,20 @@ export class Storage extends Construct {
     keepLogicalId(this.logs, 'StorageLogsBucket');
     this.backups = this.newBucket('Backups', Duration.days(backupDays));
     this.content = this.newBucket('Content');
-    // A file that is good is kept elsewhere, by the API: what is left here was never finished.
+    // The API moves good files elsewhere: what is left here was never finished.
     this.content.addLifecycleRule({ prefix: uploadsPrefix, expiration: Duration.days(1) });
   }
 
   /**
-   * Origin under which browsers reach the content. Written from the bucket's name: the panel's headers name
-   * it, and the bucket names the panel, so a reference would go in a circle.
+   * Origin at which browsers reach the content. Built from the bucket's name: the panel's headers name it,
+   * and the bucket names the panel, so a reference would be circular.
    */
   get contentOrigin(): string {
     return `https://${this.nameOf('Content')}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
   /**
-   * Lets pages of these origins send files to the content's bucket and read them from scripts; both need a
+   * Lets pages of these origins send files to the content bucket and read them in scripts; both need a
    * signature of ours.
    */
   allowBrowsersOf(origins: readonly string[]): void {
@@ -77,10 +77,7 @@ export class Storage extends Construct {
     });
   }
 
-  /**
-   * Allows deleting content: files that were uploaded, and those that an item shows. Nothing else in the
-   * bucket.
-   */
+  /** Allows deleting content: uploaded files, and those that an item shows. Nothing else in the bucket. */
   allowDeleteContent(role: Role): void {
     const resources = [uploadsPrefix, mediaPrefix].map((prefix) => this.content.arnForObjects(`${prefix}*`));
     role.addToPolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources }));
@@ -92,7 +89,7 @@ export class Storage extends Construct {
     });
   }
 
-  /** Allows actions on the objects of a bucket, whatever their names, and finding out which there are. */
+  /** Allows actions on the objects of a bucket, whatever their names, and listing them. */
   allow(role: Role, area: StorageArea, actions: readonly string[]): void {
     const bucket = area === 'Backups' ? this.backups : this.content;
     role.addToPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
@@ -124,8 +121,8 @@ export class Storage extends Construct {
   }
 
   /**
-   * A name that no other bucket in the world has, and that a later stack of this name does not get: this
-   * bucket outlives its stack, also a deployment that fails, and must not be in the way of the next one.
+   * A name that no other bucket in the world has, and that a later stack with this name does not get: the
+   * bucket outlives its stack, even after a failed deployment, and must not be in the way of the next one.
    */
   private nameOf(area: StorageArea): string {
     const own = `${Stack.of(this).stackName}-${area}`.toLowerCase();

@@ -25,7 +25,7 @@ import { keepLogicalId } from './stable-id';
 
 /** Props of {@link Web}. */
 export interface WebProps extends PanelPeers {
-  /** Origin under which people open the panel; undefined for the distribution's own address. */
+  /** Origin at which people open the panel; undefined for the distribution's own address. */
   readonly appUrl: string | undefined;
   /** Certificate for the host of `appUrl`. */
   readonly certificateArn: string | undefined;
@@ -67,7 +67,7 @@ export class Web extends Construct {
     return `https://${this.distribution.distributionDomainName}`;
   }
 
-  /** Uploads the built panel with the addresses that it asks for. Throws where the panel was not built. */
+  /** Uploads the built panel with the addresses that it needs. Throws if the panel was not built. */
   deploy(directory: string, config: PanelConfig): void {
     const { bucket, distribution } = this;
     new PanelUpload(this, 'Upload', { bucket, distribution, directory, config });
@@ -85,7 +85,7 @@ export class Web extends Construct {
         responseHeadersPolicy: panelHeaders(this, 'Headers', props),
         compress: true,
       },
-      // A path that is no file is a page of the panel; the private bucket answers 403 for it.
+      // A path that is not a file is a page of the panel; the private bucket answers 403 for it.
       errorResponses: [
         { ...index, httpStatus: 403 },
         { ...index, httpStatus: 404 },

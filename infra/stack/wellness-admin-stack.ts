@@ -21,7 +21,7 @@ export interface WellnessAdminStackProps extends StackProps {
   readonly settings: Settings;
 }
 
-/** The whole system; only puts the parts together. */
+/** The whole system. It only composes the parts. */
 export class WellnessAdminStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: WellnessAdminStackProps) {
     super(scope, id, props);
@@ -44,9 +44,9 @@ export class WellnessAdminStack extends Stack {
       BACKUPS_BUCKET: storage.backups.bucketName,
     };
     const auth = new Auth(this, 'Auth', settings);
-    // Where the panel's address is known beforehand, the API can name the one client whose tokens it takes.
-    // The distribution's own address is not: its headers name the API, so the API cannot depend on the client
-    // that returns there.
+    // If the panel's address is known beforehand, the API can name the one client whose tokens it accepts.
+    // The distribution's own address is not known: its headers name the API, so the API cannot depend on the
+    // client that returns there.
     const knownClient = settings.appUrl
       ? auth.addPanelClient([settings.appUrl], settings.extraCallbackUrls)
       : undefined;
@@ -120,7 +120,7 @@ export class WellnessAdminStack extends Stack {
     const panelUrl = settings.appUrl ?? web.url;
     for (const publisher of [jobs.coordinate, jobs.reconcile]) {
       alarms.allowPublish(publisher);
-      // The distribution's address does no harm here: nothing that it is made of depends on these functions.
+      // The distribution's address is safe here: nothing that it depends on depends on these functions.
       publisher.function.addEnvironment('PANEL_URL', panelUrl);
     }
     acceptFindings(this);

@@ -1,7 +1,7 @@
 /**
- * The types of the API's errors, as `errors[].errorType` says them. Unauthorized: not a member of the group
- * Admin. Forbidden: the job asks for another group. BadRequest: `info` has `field` and `expected`. Internal:
- * `info` has the `reference` that is in the log.
+ * The types of the API's errors, in `errors[].errorType`. Unauthorized: not a member of the group Admin.
+ * Forbidden: the job requires another group. BadRequest: `info` has `field` and `expected`. Internal: `info`
+ * has the `reference` that is in the log.
  */
 export const apiErrorTypes = [
   'Unauthorized',
@@ -14,12 +14,12 @@ export const apiErrorTypes = [
 
 export type ApiErrorType = (typeof apiErrorTypes)[number];
 
-/** An error as the API answers it: a message for a person and, for a program, its type and details. */
+/** An error as the API returns it: a message for people and, for programs, its type and details. */
 export interface ApiError {
   readonly type: ApiErrorType;
   readonly message: string;
   readonly info?: Readonly<Record<string, unknown>>;
 }
 
-/** All that anyone learns of an error that was not meant for users. */
+/** All that anyone sees of an error that was not meant for users. */
 export const somethingWentWrong = 'Something went wrong';

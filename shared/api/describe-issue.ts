@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * What is wrong with a value, for a person (`message`) and for a program (`field`, a path such as
+ * What is wrong with a value, for people (`message`) and for programs (`field`, a path such as
  * `params.days`).
  */
 export interface Complaint {
@@ -12,7 +12,7 @@ export interface Complaint {
 
 const maxShown = 40;
 
-/** A text cut to 40 characters, with an ellipsis where something was cut. */
+/** A text cut to 40 characters, with an ellipsis if something was cut. */
 export function shorten(text: string): string {
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }
@@ -78,12 +78,12 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /**
- * Says of a zod issue which field it is about, what the value is and what was expected. The message of a
- * `refine` is taken as what was expected ('a date in the future').
+ * Describes a zod issue: which field, its value, and what was expected. The message of a `refine` says what
+ * was expected ('a date in the future').
  *
- * @param input what was parsed.
- * @param root where it stands in what the caller sent, such as `params`; empty for the whole.
- * @param known names of the fields that `input` may have, for a field that it may not.
+ * @param input what was parsed
+ * @param root where it is in what the caller sent, such as `params`; empty for all of it
+ * @param known names of the fields that `input` may have, for an unknown field
  */
 export function describeIssue(
   issue: z.core.$ZodIssue,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /*
- * The cloud function that makes a day's notifications, as the manual scheduler calls it (docs/product.md).
- * The body of a call is `{data, attributes: {type}}`, `data` being the base64 of `{type}`.
+ * The cloud function that makes a day's notifications, as the manual scheduler calls it. The body of a call
+ * is `{data, attributes: {type}}`, where `data` is the base64 of `{type}`.
  */
 
 const wholeNumber = z.int().min(0).catch(0);
 const text = z.string().catch('');
 
-/** What the function answers. Functions of others may leave any of it out. */
+/** The function's answer. Other functions may leave any of it out. */
 export const schedulerAnswer = z.object({
   count: wholeNumber,
   success_count: wholeNumber,
@@ -18,7 +18,7 @@ export const schedulerAnswer = z.object({
   /** Name of the day of the week. */
   day: text,
   results: z.array(z.object({ notification: text, time: text, status: text })).catch([]),
-  /** Run of the job that did it; only of this stack's own function. */
+  /** Run of the job that did it; only from this stack's own function. */
   run_id: z.string().optional().catch(undefined),
 });
 

@@ -1,8 +1,8 @@
-/** How many items a list answers when not told, and at most. A limit below 1 is refused. */
+/** How many items a list returns by default, and at most. A limit below 1 is refused. */
 export interface PageSize {
   readonly standard: number;
   readonly most: number;
-  /** What becomes of a limit above `most`: by default it is lowered. */
+  /** What happens to a limit above the maximum: by default it is lowered. */
   readonly above?: 'refused';
 }
 

@@ -1,8 +1,8 @@
 /**
- * What the secret with the push provider's key holds until somebody puts the key there (infra/stack,
+ * The content of the secret with the push provider's key until somebody sets the key (infra/stack,
  * docs/deploy.md).
  */
 export const noPushKey = 'not configured';
 
-/** Logical id of that secret in the template: it never changes, for a changed one would lose the key. */
+/** Logical id of that secret in the template. It must never change, because the key would be lost. */
 export const pushKeySecretId = 'PushProviderKey';

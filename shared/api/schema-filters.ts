@@ -1,10 +1,10 @@
-/** A field of a record type as the schema has it: `{name: 'title', type: 'String'}`. */
+/** A field of a record type in the schema: `{name: 'title', type: 'String'}`. */
 export interface FieldType {
   readonly name: string;
   readonly type: string;
 }
 
-/** `_deleted` is no field to filter by: a list never has records that are marked as deleted. */
+/** Lists cannot be filtered by `_deleted`, because they never contain records that are marked as deleted. */
 const withoutFilter = '_deleted';
 
 const input = (name: string, said: string, fields: readonly string[]) =>
@@ -14,7 +14,7 @@ const compared = (type: string) => ['eq', 'ne', 'lt', 'le', 'gt', 'ge'].map((nam
 const between = (type: string) => `between: [${type}!]`;
 const presence = 'attributeExists: Boolean';
 
-/** What filters and sort keys of all lists are made of. */
+/** The inputs that filters and sort keys of all lists use. */
 export const sharedInputs: string = [
   'enum SortDirection {\n  ASC\n  DESC\n}',
   input(
@@ -67,8 +67,8 @@ function filterOf({ name, type }: FieldType): string {
 }
 
 /**
- * The input by which a list of records is filtered: each field of theirs, and `and`, `or`, `not`. Throws for
- * a type without a filter.
+ * The input that filters a list of records: each of their fields, and `and`, `or`, `not`. Throws for a type
+ * without a filter.
  */
 export function filterType(model: string, fields: readonly FieldType[]): string {
   const own = fields.filter(({ name }) => name !== withoutFilter);

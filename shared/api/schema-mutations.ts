@@ -87,8 +87,8 @@ const audit = {
 };
 
 /**
- * The writes' part of the schema: create, update and delete of each record, and, where the models have them,
- * the order of a set's exercises and the audit trail, which nobody writes.
+ * The writes' part of the schema: create, update and delete of each record, and, if the models include them,
+ * the order of a set's exercises and the audit trail, which nobody writes directly.
  *
  * @param typesOf GraphQL types of a model's fields
  */
@@ -113,7 +113,7 @@ export function writesPart(
   };
 }
 
-/** A field that is answered by the API's function. */
+/** A field that the API's function answers. */
 export interface InvokedField {
   readonly type: 'Query' | 'Mutation';
   readonly field: string;

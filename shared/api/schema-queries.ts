@@ -11,10 +11,12 @@ export function indexOperation(model: Model, index: ModelIndex): string {
   return `${operationsOf(model).list}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** The formatter of this repository breaks longer lines; what is made here is committed as it has it. */
+/**
+ * The formatter of this repository breaks longer lines; what is generated here is committed as it formats it.
+ */
 export const lineWidth = 110;
 
-/** The lines of a field with arguments, indented: one, or where that is too long, one for each argument. */
+/** The lines of a field with arguments, indented: one line or, if that is too long, one per argument. */
 export function fieldLines(name: string, args: readonly string[], type: string): string[] {
   const line = `  ${name}(${args.join(', ')}): ${type}`;
   if (line.length <= lineWidth) return [line];

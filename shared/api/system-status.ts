@@ -1,36 +1,36 @@
-/** One part of the system, as it was when somebody looked. */
+/** One part of the system, as the last check found it. */
 export interface SystemCheck {
-  /** For a person: 'Tables'. */
+  /** For people: 'Tables'. */
   readonly name: string;
   readonly ok: boolean;
-  /** How long its answer took, or how long it was waited for, milliseconds. */
+  /** How long its answer took, or how long the check waited for it, milliseconds. */
   readonly latencyMs: number;
   /**
-   * What was seen, in sentences; of a check that failed, what failed, and the reference under which the log
-   * has the whole of it.
+   * What the check found, in sentences. For a failed check: what failed, and the reference of the details in
+   * the log.
    */
   readonly detail: string;
 }
 
-/** How the system is: what `systemStatus` answers (docs/product.md). */
+/** The health of the system: what `systemStatus` returns. */
 export interface SystemStatus {
-  /** When it was looked at, ISO 8601 in UTC: up to five seconds ago. */
+  /** When it was checked, ISO 8601 in UTC: up to five seconds ago. */
   readonly checkedAt: string;
-  /** True where every check is ok. */
+  /** True if every check is ok. */
   readonly healthy: boolean;
   readonly checks: readonly SystemCheck[];
 }
 
-/** A count that is not taken to the end where there is much to count. */
+/** A count that stops early if there is much to count. */
 export interface BoundedCount {
   readonly count: number;
-  /** True where there are more than `count`. */
+  /** True if there are more than `count`. */
   readonly isMore: boolean;
 }
 
-/** The dashboards' own figures: what `dashboardFigures` answers (docs/product.md). */
+/** The dashboards' own figures: what `dashboardFigures` returns. */
 export interface DashboardFigures {
-  /** The UTC day of which they are: `YYYY-MM-DD`. */
+  /** The UTC day of the figures: `YYYY-MM-DD`. */
   readonly day: string;
   /** Notifications of the day that are still scheduled. */
   readonly notificationsToday: BoundedCount;

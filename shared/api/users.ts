@@ -14,7 +14,7 @@ export interface DirectoryUser {
 }
 
 /**
- * What `findUser` answers. Stored data is older than any rule: any attribute of a record but its id may be
+ * What `findUser` returns. Stored data is older than any rule: any attribute of a record except its id may be
  * missing.
  */
 export interface FoundUser<
@@ -23,17 +23,14 @@ export interface FoundUser<
 > {
   /** Null: nobody in the directory. */
   readonly account: DirectoryUser | null;
-  /** The e-mail by which people know the user, as far as the directory, the search or the records tell. */
+  /** The email by which people know the user, according to the directory, the search or the records. */
   readonly email: string | null;
-  /** Their e-mails and unique id: what their records may carry as `userID`. */
+  /** Their emails and unique id: what their records may carry as `userID`. */
   readonly userIDs: readonly string[];
-  /** All that are theirs, the last changed first: that one counts. */
+  /** All of theirs, last changed first: that one counts. */
   readonly preferences: readonly Preferences[];
-  /** The last changed first. */
+  /** Last changed first. */
   readonly subscriptions: readonly Subscription[];
-  /**
-   * In a sentence, where preferences and subscription say different things; premium is who the preferences
-   * say is.
-   */
+  /** One sentence if preferences and subscription disagree; the preferences decide who is premium. */
   readonly disagreement: string | null;
 }

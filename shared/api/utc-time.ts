@@ -1,6 +1,6 @@
 /*
- * Also bundled into resolvers, so written within APPSYNC_JS: no `Date`, no `Number(...)`, no regular
- * expression, no loop over text.
+ * Also bundled into resolvers, so written in APPSYNC_JS: no `Date`, no `Number(...)`, no regular expressions,
+ * no loops over text.
  */
 
 const minuteMs = 60_000;
@@ -14,7 +14,7 @@ const padded = (value: number, digits: number) => {
 
 /**
  * Days from 1970-01-01 to a date of the Gregorian calendar. Years begin in March here, so that a leap day is
- * a year's last.
+ * the last day of a year.
  */
 function daysOf(year: number, month: number, day: number): number {
   const y = month > 2 ? year : year - 1;
@@ -25,7 +25,7 @@ function daysOf(year: number, month: number, day: number): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** A number from its digits; 0 where there are none. AppSync has `+text` for this, and no `Number(text)`. */
+/** A number from its digits; 0 if there are none. AppSync supports `+text`, but not `Number(text)`. */
 const numberOf = (digits: string | undefined) => +(digits ?? '0');
 
 /** `+02:00` in milliseconds; 0 for `Z`. */
@@ -46,7 +46,7 @@ function offsetPlace(text: string): number {
   return places.filter((place) => place > 0)[0] ?? text.length;
 }
 
-/** Milliseconds since the epoch of an AWSDateTime, which AppSync has checked: `2026-01-31T08:00+01:00`. */
+/** Milliseconds since the epoch of an AWSDateTime that AppSync has validated: `2026-01-31T08:00+01:00`. */
 export function epochMsOf(dateTime: string): number {
   const place = offsetPlace(dateTime);
   const [year, month, day] = dateTime.slice(0, 'YYYY-MM-DD'.length).split('-');

@@ -2,9 +2,8 @@ import type { Goal } from '../values/goals';
 import type { ActivityLevel } from './exercises/exercise-content';
 
 /**
- * A breathing exercise of the product's own library, in the fields of docs/product.md. Phases are in
- * seconds; none is so long or so deep that one could get dizzy at a desk, and each text says how to make it
- * easier.
+ * A breathing exercise of the product's own library. Phases are in seconds. None is so long or so deep that
+ * people could get dizzy at a desk, and each text says how to make it easier.
  */
 export interface BreathingContent {
   readonly id: `breathing-${string}`;
@@ -20,7 +19,7 @@ export interface BreathingContent {
   readonly holdIn: number;
   readonly exhale: number;
   readonly holdOut: number;
-  /** The two breaths in, where one follows the other: together they are `inhale`. */
+  /** The two inhales, if one follows the other; together they are `inhale`. */
   readonly doubleInhale?: readonly [number, number];
   /** Minutes. */
   readonly defaultDuration: number;
@@ -29,7 +28,7 @@ export interface BreathingContent {
 }
 
 /**
- * The product's own breathing exercises. The app gave the number 003 twice; schedules and histories know
+ * The product's own breathing exercises. The app used the number 003 twice; schedules and histories contain
  * both.
  */
 export const breathingExercises = [

@@ -4,22 +4,22 @@ import { isEmpty } from '../values/empty';
 
 export type TimeContext = (typeof timeContexts)[number];
 
-/** How long the breathing hero of a time of the day takes, in minutes (docs/product.md). */
+/** How long the breathing hero of each time of day takes, in minutes. */
 export const heroMinutes: Readonly<Record<TimeContext, number>> = { morning: 3, afternoon: 2, end_of_day: 5 };
 
-/** Of a hero, or a session, that does not say how long (docs/product.md). */
+/** For a hero or a session without a duration. */
 const defaultMinutes = 3;
 
-/** Where the end-user app has a breathing session (docs/product.md). */
+/** The address of a breathing session in the end-user app. */
 export const sessionLink = (exerciseId: string, minutes: number): string =>
   `/breathing/session?exerciseId=${encodeURIComponent(exerciseId)}&duration=${minutes}`;
 
-/** True for a breathing hero that users see (docs/product.md). */
+/** True for a breathing hero that users see. */
 export const isBreathingHero = ({ pageId, sectionType, isActive }: StoredRecord): boolean =>
   pageId === 'breathing' && sectionType === 'breathing-hero' && isActive === true;
 
 /**
- * Where an active hero must lead, and for how many minutes; undefined for another part, and for a hero
+ * Where an active hero must lead, and for how many minutes; undefined for other page parts, and for a hero
  * without an exercise.
  */
 export function heroTarget(

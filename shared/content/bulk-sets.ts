@@ -1,14 +1,14 @@
 import type { SetContent } from './set-content';
 
 /**
- * A set of the bulk creation: its exercises by the names under which they were listed, which the library's
- * titles have in any case, or `exerciseAliases` knows (docs/product.md).
+ * A set of the bulk creation. Its exercises have the names of the original list: the library's titles in any
+ * case, or names in `exerciseAliases`.
  */
 export interface BulkSet extends SetContent {
   readonly exercises: readonly [string, string, string, string, string];
 }
 
-/** The fifteen sets of the bulk creation, of five exercises each (docs/product.md). */
+/** The fifteen sets of the bulk creation, of five exercises each. */
 export const bulkSets = [
   {
     id: 'set-bulk-desk-reset',

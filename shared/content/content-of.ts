@@ -22,15 +22,15 @@ const exerciseByTitle: ReadonlyMap<string, ExerciseContent> = new Map(
 );
 
 /**
- * The product's own content of a stored breathing exercise, by its id, else by its name in any case;
+ * The product's content for a stored breathing exercise, found by its id, otherwise by its name in any case;
  * undefined for others.
  */
 export const breathingContentOf = ({ id, name }: StoredRecord): BreathingContent | undefined =>
   breathingById.get(`${id}`) ?? breathingByName.get(words(name));
 
 /**
- * The product's own content of a stored exercise, by its id, else by its title in any case; undefined for
- * others.
+ * The product's content for a stored exercise, found by its id, otherwise by its title in any case; undefined
+ * for others.
  */
 export const exerciseContentOf = ({ id, title }: StoredRecord): ExerciseContent | undefined =>
   exerciseById.get(`${id}`) ?? exerciseByTitle.get(words(title));
@@ -40,7 +40,8 @@ const setById: ReadonlyMap<string, SetContent> = new Map(sets.map((one) => [one.
 const setByTitle: ReadonlyMap<string, SetContent> = new Map(sets.map((one) => [words(one.title), one]));
 
 /**
- * The product's own content of a stored set, by its id, else by its title in any case; undefined for others.
+ * The product's content for a stored set, found by its id, otherwise by its title in any case; undefined for
+ * others.
  */
 export const setContentOf = ({ id, title }: StoredRecord): SetContent | undefined =>
   setById.get(`${id}`) ?? setByTitle.get(words(title));

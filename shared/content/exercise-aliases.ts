@@ -1,8 +1,8 @@
 import type { exercises } from './exercises';
 
 /**
- * Names by which lists of exercises call some of the library's, in lower case, with the title that it has
- * there (docs/product.md).
+ * Names that lists of exercises use for some of the library's, in lower case, with their titles in the
+ * library.
  */
 export const exerciseAliases: Readonly<Record<string, (typeof exercises)[number]['title']>> = {
   'cat-cow in the chair': 'Seated cat-cow',

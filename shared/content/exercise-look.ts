@@ -8,10 +8,7 @@ export interface ExerciseLook {
 
 const move: ExerciseLook = { icon: 'mdi-run', color: 'blue' };
 
-/**
- * How exercises of a type look: movement blue, breathing green, stretch purple, strength orange
- * (docs/product.md).
- */
+/** How exercises of each type look: movement blue, breathing green, stretch purple, strength orange. */
 export const exerciseLooks: Readonly<Record<ExerciseContent['type'], ExerciseLook>> = {
   move,
   movement: move,

@@ -6,10 +6,7 @@ export interface NotificationText {
   readonly content: string;
 }
 
-/**
- * Texts of the default schedule by its hour (docs/product.md, which gives the two headings of breathing;
- * the rest is ours).
- */
+/** Texts of the default schedule by hour. The two headings of breathing were given; we wrote the rest. */
 export const notificationTexts: Readonly<Record<string, NotificationText>> = {
   '09': { heading: 'Start the day moving', content: 'Two easy minutes before the day fills up.' },
   '10': { heading: 'Loosen up', content: 'Roll your shoulders and give your back a break from the chair.' },
@@ -25,12 +22,12 @@ export const notificationTexts: Readonly<Record<string, NotificationText>> = {
   '16': { heading: 'Finish fresh', content: 'One last stretch, so that the desk stays at the desk.' },
 };
 
-/** Breathing exercises of the two breathing hours where an entry names none (docs/product.md). */
+/** Breathing exercises of the two breathing hours, for entries that name none. */
 const breathingOfHour: Readonly<Record<string, string>> = {
   '11': 'breathing-001-box-breathing',
   '15': 'breathing-003-cyclic-sighing',
 };
 
-/** The breathing exercise of an hour, where that hour is for breathing. */
+/** The breathing exercise of an hour, if the hour is for breathing. */
 export const breathingExerciseAt = (hour: string): string | undefined =>
   breathingHours.includes(hour) ? breathingOfHour[hour] : undefined;

@@ -2,7 +2,7 @@ import type { BreathingExerciseId } from './breathing-exercises';
 import { heroMinutes, sessionLink, type TimeContext } from './breathing-hero';
 import type { ThemedSetId } from './themed-sets';
 
-/** A part of a page of the end-user app, with what it leads to (docs/product.md). */
+/** A part of a page of the end-user app, with what it leads to. */
 export interface PagePart {
   readonly id: string;
   readonly pageId: 'home' | 'breathing' | 'movement';
@@ -20,10 +20,7 @@ export interface PagePart {
   readonly additionalContent?: string;
 }
 
-/**
- * The parts of the product's pages, in their order on each: one breathing hero for each time of the day
- * (docs/product.md).
- */
+/** The parts of the product's pages, in their order on each: one breathing hero for each time of day. */
 export const pageParts = [
   {
     id: 'page-breathing-hero-morning',

@@ -2,7 +2,7 @@ import type { themedSetTypes } from '../values/choices';
 import type { Goal } from '../values/goals';
 import type { ActivityLevel } from './exercises/exercise-content';
 
-/** A set of the product's own, besides its exercises. Texts promise nothing about health. */
+/** One of the product's own sets, without its exercises. Texts promise nothing about health. */
 export interface SetContent {
   readonly id: `set-${string}`;
   readonly title: string;

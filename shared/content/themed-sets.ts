@@ -1,12 +1,12 @@
 import type { ExerciseId } from './exercises';
 import type { SetContent } from './set-content';
 
-/** A themed set of the product: four to six exercises in their order (docs/product.md). */
+/** A themed set of the product: four to six exercises in order. */
 export interface ThemedSet extends SetContent {
   readonly exerciseIds: readonly [ExerciseId, ExerciseId, ExerciseId, ExerciseId, ExerciseId?, ExerciseId?];
 }
 
-/** The sixteen themed sets (docs/product.md). */
+/** The sixteen themed sets. */
 export const themedSets = [
   {
     id: 'set-morning-wake-up',

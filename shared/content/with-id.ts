@@ -1,7 +1,4 @@
-/**
- * The item of that id. Throws where the content has none: its ids are types, so only a wrong cast comes so
- * far.
- */
+/** The item with that id. Throws if the content has none: ids are types, so only a wrong cast gets here. */
 export function withId<Item extends { readonly id: string }>(items: readonly Item[], id: Item['id']): Item {
   const item = items.find((candidate) => candidate.id === id);
   if (!item) throw new Error(`The product's content has no '${id}'.`);

@@ -10,7 +10,7 @@ import { sets } from './content/sets';
 import { examples } from './people/examples';
 
 /**
- * What every workspace has once, whatever the number of users and whoever the admins are: what users are
+ * What every workspace contains once, whatever the number of users and whoever the admins are: what users are
  * offered, and examples.
  */
 export const fixedParts = [
@@ -27,7 +27,7 @@ export const fixedParts = [
 export type FixedPart = (typeof fixedParts)[number];
 
 /**
- * The records of a fixed part: at any time as many, with the same ids but for the days in those of
+ * The records of a fixed part: always the same number, with the same ids except for the days in those of
  * notifications.
  */
 export const fixedPartRecords: Readonly<Record<FixedPart, (calendar: Calendar) => Iterable<DemoRecord>>> = {

@@ -15,21 +15,21 @@ import {
 } from './people/test-accounts';
 
 /**
- * Who and how many. The e-mails must not be of a domain in `names.ts`, and the first must contain a
- * lower-case letter.
+ * Who, and how many. The emails must not use a domain in `names.ts`, and the first must contain a lower-case
+ * letter.
  */
 export interface DemoWorkspaceOptions {
   /** Office people, besides the two admins. */
   readonly users: number;
-  /** All dates lie before it. */
+  /** All dates are before it. */
   readonly now: Date;
-  /** The designated admin, whose e-mail a migration rewrites. */
+  /** The designated admin, whose email a migration rewrites. */
   readonly adminEmail: string;
   readonly secondAdminEmail: string;
 }
 
 /**
- * A part of the workspace that is made by itself, of about a hundred records: a person, a pilot device, a
+ * A part of the workspace that is created on its own, of about a hundred records: a person, a pilot device, a
  * test account, a fixed part.
  */
 export interface DemoPart {
@@ -38,7 +38,7 @@ export interface DemoPart {
   readonly index: number;
 }
 
-/** The parts of a workspace of that many users: a larger one has all of a smaller one's, and more. */
+/** The parts of a workspace of that many users: a larger one contains all of a smaller one. */
 export function* demoParts(users: number): Generator<DemoPart> {
   for (let index = 0; index < pilotDevices(users); index += 1) yield { kind: 'pilot', index };
   yield { kind: 'oddities', index: 0 };
@@ -48,7 +48,7 @@ export function* demoParts(users: number): Generator<DemoPart> {
 }
 
 /**
- * The records of a part. They depend on it, on `now` and on the admins' e-mails only. No attribute is
+ * The records of a part. They depend only on the part, on `now` and on the admins' emails. No attribute is
  * undefined.
  */
 export function demoRecords(
@@ -74,14 +74,14 @@ export function demoRecords(
 }
 
 /**
- * The believable contents of all tables, about 120 records a user and some 500 besides, one after the other
- * in constant memory. The same options give the same records.
+ * Believable contents of all tables, about 120 records per user and some 500 besides, one after the other in
+ * constant memory. The same options give the same records.
  */
 export function* demoWorkspace(options: DemoWorkspaceOptions): Generator<DemoRecord> {
   for (const part of demoParts(options.users)) yield* demoRecords(part, options);
 }
 
-/** How many records `demoWorkspace` makes for that many users, without making them: exact. */
+/** The exact number of records that `demoWorkspace` creates for that many users, without creating them. */
 export function demoWorkspaceSize(users: number): number {
   let size = recordsIn(pilotPortion(users)) + recordsIn(secondAdminPortion);
   for (const count of odditiesPerTable.values()) size += count;
@@ -90,13 +90,13 @@ export function demoWorkspaceSize(users: number): number {
   return size;
 }
 
-/** How many records the fixed parts have, at this time as at any other. */
+/** The number of records in the fixed parts, which is always the same. */
 function fixedRecords(): number {
   const anyTime = calendarAt(new Date(0));
   return fixedParts.reduce((sum, part) => sum + [...fixedPartRecords[part](anyTime)].length, 0);
 }
 
-/** How many records of each table a migration of the designated admin's e-mail must change: exactly these. */
+/** Exactly how many records of each table a migration of the designated admin's email must change. */
 export function demoExpectations(users: number): Readonly<Record<UserTable, number>> {
   return recordsPerTable(pilotPortion(users));
 }

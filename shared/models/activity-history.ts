@@ -3,9 +3,7 @@ import { count, line } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/**
- * What the app remembers of a finished session (docs/product.md).
- */
+/** What the app remembers about a finished session. It has only the common fields. */
 export const ActivityHistory = defineModel({
   name: 'ActivityHistory',
   plural: 'ActivityHistories',

@@ -19,7 +19,7 @@ const texts = (value: unknown): string[] | undefined =>
 const isNumber = (value: unknown): value is string =>
   isText(value) && value.trim() !== '' && Number.isFinite(Number(value));
 
-/** Bytes of base64; undefined for a text that is not. */
+/** Decodes base64; undefined for an invalid text. */
 function bytesOf(value: unknown): Uint8Array | undefined {
   if (!isText(value) || !/^[A-Za-z0-9+/]*={0,2}$/.test(value)) return undefined;
   try {
@@ -29,7 +29,7 @@ function bytesOf(value: unknown): Uint8Array | undefined {
   }
 }
 
-/** How each type of attribute is written in an export; undefined where the value is none. */
+/** How each type of attribute is written in an export; undefined if the value is invalid. */
 const readers: Readonly<Record<string, Reader>> = {
   S: (value) => (isText(value) ? { S: value } : undefined),
   N: (value) => (isNumber(value) ? { N: value } : undefined),
@@ -58,14 +58,12 @@ const readers: Readonly<Record<string, Reader>> = {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * The attributes of an item as an export writes them. Throws an Error that names the attribute which is none.
- */
+/** The attributes of an item as an export writes them. Throws an Error that names an invalid attribute. */
 export function attributesOf(item: Readonly<Record<string, unknown>>): Record<string, StoredValue> {
   const attributes: Record<string, StoredValue> = {};
   for (const [name, value] of Object.entries(item)) {
     try {
-      // Also right for an attribute called __proto__.
+      // Also correct for an attribute called __proto__.
       Object.defineProperty(attributes, name, {
         value: attributeValue(value),
         enumerable: true,

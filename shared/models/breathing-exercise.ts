@@ -9,7 +9,7 @@ const name = requiredLine('Name is required');
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-/** A breathing exercise: a rhythm of inhaling, holding and exhaling (docs/product.md). */
+/** A breathing exercise: a rhythm of inhaling, holding and exhaling. */
 export const BreathingExercise = defineModel({
   name: 'BreathingExercise',
   plural: 'BreathingExercises',
@@ -29,11 +29,11 @@ export const BreathingExercise = defineModel({
     exhale: count().optional(),
     holdOut: count().optional(),
     isDoubleInhale: z.boolean().optional(),
-    /** Seconds of the first of two inhales; only where `isDoubleInhale` is true. */
+    /** Seconds of the first of two inhales; only if `isDoubleInhale` is true. */
     inhale1: count().nullable().optional(),
     /** Seconds of the second. */
     inhale2: count().nullable().optional(),
-    /** Minutes; 3 where a record says none (docs/product.md). */
+    /** Minutes; 3 if a record has none. */
     defaultDuration: count().optional(),
     goals: texts(goals).optional(),
     activityLevels: texts(activityLevels).optional(),

@@ -8,9 +8,7 @@ const kind = requiredChoice(contentKinds, 'Kind is required');
 const name = requiredLine('Name is required');
 const hasText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
-/**
- * A piece of the app's content: a text, an image, a video or an e-mail template (docs/product.md).
- */
+/** A piece of the app's content: a text, an image, a video or an email template. */
 export const ContentItem = defineModel({
   name: 'ContentItem',
   plural: 'ContentItems',
@@ -22,18 +20,18 @@ export const ContentItem = defineModel({
     category: choice(contentCategories).optional(),
     /** Of a text: under what the app asks for it. */
     key: line().optional(),
-    /** Of a text or a template: what it says. */
+    /** For a text or a template: its content. */
     value: prose().optional(),
     /**
-     * Of an image or a video: where it is. A path under /media/ is a file that was uploaded here
+     * For an image or a video: its address. A path under /media/ is a file that was uploaded here
      * (shared/domain/content/content-files.ts).
      */
     url: address().optional(),
-    /** Of an uploaded file: what it was called, its media type by its content, and its size. */
+    /** For an uploaded file: its original name, its media type according to its content, and its size. */
     fileName: line().optional(),
     contentType: line().optional(),
     bytes: count().optional(),
-    /** Of a template. */
+    /** For a template. */
     isActive: z.boolean().optional(),
     ...syncFields,
   }),
@@ -48,7 +46,7 @@ export const ContentItem = defineModel({
       holds: (record) => record.kind !== 'text' || hasText(record.key),
     },
     {
-      // docs/product.md.
+      // From the onboarding.
       field: 'url',
       of: ['url', 'kind'],
       message: 'Please select a file',

@@ -9,7 +9,7 @@ import { syncFields } from './sync-fields';
 const fillIn = 'Please fill in all required fields';
 const setAndDay = 'Please select a Set and at least one day';
 
-/** What must be there, and cannot be taken away (docs/product.md). */
+/** Fields that must exist and cannot be removed. */
 const required = {
   hour: hour(fillIn),
   activityType: requiredChoice(scheduleActivityTypes, fillIn),
@@ -19,33 +19,30 @@ const required = {
 const needsSet = (activityType: unknown): boolean =>
   typeof activityType === 'string' && activityType !== 'breathing';
 
-/**
- * An entry of the schedule of which notifications are made: an hour on some days, and what it is of
- * (docs/product.md).
- */
+/** An entry of the schedule from which notifications are made: an hour on some days, and its activity. */
 export const DefaultScheduledSet = defineModel({
   name: 'DefaultScheduledSet',
   plural: 'DefaultScheduledSets',
   label: ['schedule entry', 'schedule entries'],
   fields: z.object({
     id: z.string().min(1),
-    /** Two digits; older entries have a single one, or HH:MM. */
+    /** Two digits; older entries have one, or HH:MM. */
     hour: hour().optional(),
     days: days().optional(),
-    /** Before `days` there was one day. */
+    /** Older entries have a single day instead of `days`. */
     day: line().optional(),
     /** Id of a set or, for breathing, of a breathing exercise; in old entries a title. */
     set: line().nullable().optional(),
     activityType: choice(scheduleActivityTypes).optional(),
     notificationHeading: line().nullable().optional(),
     notificationContent: prose().nullable().optional(),
-    /** HH:MM: when the notification of either type goes out. */
+    /** HH:MM: when the notification is sent, for both types. */
     exerciseTime: timeOfDay().nullable().optional(),
-    /** Obsolete, like the next two; read where the newer field says nothing (docs/decisions.md). */
+    /** Obsolete, like the next two; read if the newer field is empty (docs/decisions.md). */
     breathingTime: timeOfDay().nullable().optional(),
     breathingHeading: line().nullable().optional(),
     breathingContent: prose().nullable().optional(),
-    /** Read by the comparison and the audits for breathing entries, like the next one. */
+    /** For breathing entries, read by the comparison and the audits, like the next one. */
     exerciseTitle: line().nullable().optional(),
     exerciseId: line().nullable().optional(),
     templateName: line().nullable().optional(),
@@ -72,7 +69,7 @@ export const DefaultScheduledSet = defineModel({
   ],
   indexes: [
     { name: 'byTemplateName', partitionKey: 'templateName' },
-    // An entry whose hour is not spelled with two digits is found under its own spelling.
+    // An entry whose hour is not spelled with two digits is found only under its own spelling.
     { name: 'byHour', partitionKey: 'hour' },
   ],
 });

@@ -19,7 +19,7 @@ import { syncFields } from './sync-fields';
 
 const title = requiredLine('Title is required');
 
-/** A movement, stretch or strength exercise (docs/product.md). */
+/** A movement, stretch or strength exercise. */
 export const Exercise = defineModel({
   name: 'Exercise',
   plural: 'Exercises',
@@ -39,7 +39,7 @@ export const Exercise = defineModel({
     duration: count().optional(),
     /** Minutes. */
     displayDuration: count().optional(),
-    /** Where it stands in a list; a record without one comes last, as 999. */
+    /** Its position in a list; a record without one comes last, as 999. */
     displayOrder: count().nullable().optional(),
     image: address().optional(),
     mediaUrl: address().optional(),
@@ -66,8 +66,7 @@ export const Exercise = defineModel({
     target: requiredLine('Target is required'),
     duration: positive({ missing: 'Duration is required', positive: 'Duration must be positive' }),
   },
-  // The form that adds one shows 60; one that is made without any form needs a duration all the same
-  // (docs/product.md).
+  // The form that adds one shows 60; without the form, a duration is still needed.
   defaults: { icon: 'mdi-run', color: 'primary' },
   indexes: [],
 });

@@ -7,18 +7,18 @@ import { timeMessages, timeProblem } from '../values/notification-time';
 import { readHour } from '../values/schedule-hours';
 
 /*
- * Kinds of fields. Each says what a caller may write and in which form it is kept: a value of a list in the
- * list's own spelling, an hour as two digits, a list that the app stores as JSON text as that text. What a
- * reader finds may be anything (docs/decisions.md).
+ * Kinds of fields. Each defines what a caller may write and in which form it is kept: a choice in the list's
+ * own spelling, an hour as two digits, a list that the app stores as JSON text as that text. Readers may find
+ * anything (docs/decisions.md).
  */
 
-/** Most characters of a title, a name, an id. */
+/** Maximum characters of a title, a name or an id. */
 const maxLineLength = 300;
-/** Most characters of a description. */
+/** Maximum characters of a description. */
 const maxProseLength = 5_000;
-/** Most characters of a list as JSON text. */
+/** Maximum characters of a list as JSON text. */
 const maxJsonLength = 50_000;
-/** Most items of a list, and characters of each. */
+/** Maximum items of a list, and maximum characters of each. */
 const maxItems = 200;
 
 /** The id of this record or of another one: never empty. */
@@ -30,7 +30,7 @@ export const line = () => z.string().max(maxLineLength).refine(isWhole, wholeTex
 /** Text of any number of lines. */
 export const prose = () => z.string().max(maxProseLength).refine(isWhole, wholeText);
 
-/** A text that must say something; `message` where it is missing or blank. */
+/** A text that must not be empty; `message` if it is missing or blank. */
 export const requiredLine = (message: string) =>
   z
     .string({ error: missing(message) })
@@ -38,7 +38,7 @@ export const requiredLine = (message: string) =>
     .min(1, message)
     .max(maxLineLength);
 
-/** One of some values, however it is spelled; `message` where it is missing. Kept as `choices` spells it. */
+/** One of some values, in any spelling; `message` if it is missing. Kept as `choices` spells it. */
 export function requiredChoice<const Choice extends string>(
   choices: readonly Choice[],
   message: string,
@@ -50,7 +50,7 @@ export function requiredChoice<const Choice extends string>(
   );
 }
 
-/** One of some values, however it is spelled. Kept as `choices` spells it. */
+/** One of some values, in any spelling. Kept as `choices` spells it. */
 export const choice = <const Choice extends string>(
   choices: readonly Choice[],
   read: (stored: unknown) => unknown = spelling(choices),
@@ -59,14 +59,14 @@ export const choice = <const Choice extends string>(
 /** A whole number, 0 or more. */
 export const count = () => z.int().min(0);
 
-/** A whole number above 0; messages where it is missing and where it is not above 0. */
+/** A whole number above 0, with messages for a missing value and for one that is not above 0. */
 export const positive = (messages: { readonly missing: string; readonly positive: string }) =>
   z.int({ error: missing(messages.missing) }).positive(messages.positive);
 
 /** A time of day, HH:MM. */
 export const timeOfDay = () => z.string().refine((text) => !timeProblem(text), timeMessages.format);
 
-/** A time of day that must be there (docs/product.md). */
+/** A required time of day. */
 export const requiredTime = () =>
   z
     .string({ error: missing(timeMessages.required) })
@@ -74,7 +74,7 @@ export const requiredTime = () =>
     .refine((text) => text === '' || !timeProblem(text), timeMessages.format);
 
 /**
- * An hour of the day, kept as two digits: `9`, `'9'` and `'09:30'` are all `09`. `message` where it is
+ * An hour of the day, kept as two digits: `9`, `'9'` and `'09:30'` all become `09`. `message` if it is
  * missing.
  */
 export const hour = (message?: string) =>
@@ -85,14 +85,14 @@ export const hour = (message?: string) =>
       .refine((text) => readHour(text) === text, 'an hour from 00 to 23'),
   );
 
-/** Days of the week, kept as `Mon` to `Sun` and each once. */
+/** Days of the week, kept as `Mon` to `Sun`, each once. */
 export const days = () =>
   z.preprocess(
     (stored) => (Array.isArray(stored) ? [...new Set(stored.map((day) => readDay(day) ?? day))] : stored),
     z.array(z.enum(daysOfWeek)),
   );
 
-/** A list of texts; those that `choices` has are kept in its spelling, others as they are. */
+/** A list of texts. Those in `choices` are kept in its spelling, others as they are. */
 export const texts = (choices: readonly string[] = []) =>
   z.preprocess(
     (stored) =>
@@ -103,8 +103,8 @@ export const texts = (choices: readonly string[] = []) =>
   );
 
 /**
- * A list of texts that the app stores as JSON text; given as a list, JSON text of one, or a plain text.
- * `write` says how it is kept.
+ * A list of texts that the app stores as JSON text. Accepts a list, JSON text of one, or a plain text.
+ * `write` produces what is kept.
  */
 export const jsonTexts = (write: (items: readonly string[]) => string = writeTextList) =>
   jsonText((stored) => {
@@ -113,10 +113,10 @@ export const jsonTexts = (write: (items: readonly string[]) => string = writeTex
   }, 'a list as JSON text, such as ["Mat", "Chair"]');
 
 /**
- * What the app stores as JSON text.
+ * Something that the app stores as JSON text.
  *
- * @param write gives the text to keep; undefined for what cannot be read, which is refused as not being
- * `expected`.
+ * @param write returns the text to keep; undefined for what cannot be read, which is refused as not being
+ * `expected`
  */
 export const jsonText = (write: (stored: unknown) => string | undefined, expected: string) =>
   z.preprocess(
@@ -127,11 +127,11 @@ export const jsonText = (write: (stored: unknown) => string | undefined, expecte
       .refine((text) => write(text) !== undefined, expected),
   );
 
-/** An object that the API takes as JSON, parsed or not. */
+/** An object that the API takes as JSON, parsed or as text. */
 export const jsonObject = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(parsedText, z.object(shape));
 
-/** A list that the API takes as JSON, parsed or not. */
+/** A list that the API takes as JSON, parsed or as text. */
 export const jsonList = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(parsedText, z.array(z.object(shape)).max(maxItems));
 
@@ -141,7 +141,7 @@ export const jsonList = <const Shape extends z.ZodRawShape>(shape: Shape) =>
  */
 export const address = () => line().refine(isSafeAddress, 'a path or an https address');
 
-/** Half of a character, which JSON text can say, is none that a database takes. */
+/** JSON text can express half of a character, but no database accepts it. */
 const isWhole = (text: string) => text.isWellFormed();
 const wholeText = 'text of whole characters';
 

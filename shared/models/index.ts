@@ -17,7 +17,7 @@ import { UserScheduledSet } from './user-scheduled-set';
 import { UserSubscription } from './user-subscription';
 
 /**
- * Every record type of the app, in the order in which people read them: users' first, then what they are
+ * Every record type of the app, in the order in which people read them: users' first, then what users are
  * offered.
  */
 export const models: readonly Model[] = [
@@ -38,10 +38,10 @@ export const models: readonly Model[] = [
   ContentItem,
 ];
 
-/** What the API reads: the records, and the audit trail, which no operation on records writes. */
+/** What the API reads: the records, and the audit trail, which no operation writes directly. */
 export const servedModels: readonly Model[] = [...models, AuditEntry];
 
-/** The model of that name; throws on a name that no model has. */
+/** The model with that name; throws if there is none. */
 export function modelNamed(name: string): Model {
   const model = models.find((candidate) => candidate.name === name);
   if (!model)

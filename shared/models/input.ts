@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Model, StoredRecord } from './model';
 import { syncFields } from './sync-fields';
 
-/** Kept by the server on each record, whatever a caller says. */
+/** The server keeps these on each record, whatever a caller says. */
 const serverFields = Object.keys(syncFields);
 
-/** What a caller may write of a record; both refuse fields that are unknown or the server's. */
+/** What a caller may write of a record. Both schemas refuse unknown fields and the server's own. */
 export interface InputFields {
-  /** A new record: without an id; null is as good as nothing. */
+  /** A new record, without an id; null means absent. */
   readonly create: z.ZodObject;
   /**
    * A change: `id`, the `_version` that the caller saw (0: the record has none), and the fields that change;
-   * null takes a field away.
+   * null removes a field.
    */
   readonly update: z.ZodObject;
 }
@@ -23,9 +23,9 @@ export function writableFields({ fields, maintained = [] }: Model): readonly str
 }
 
 /**
- * What a caller may write of a record, with the spec's messages: an issue's message is a whole sentence where
- * the model gives one ('Title is required'), and zod's own words, or those of the error map given to
- * `safeParse`, where it does not. Values come out in the form in which they are kept.
+ * What a caller may write of a record. An issue's message is a whole sentence if the model gives one ('Title
+ * is required'); otherwise it is zod's own, or that of the error map given to `safeParse`. Values come out in
+ * the form in which they are kept.
  */
 export function inputFields(model: Model): InputFields {
   const names = writableFields(model);
@@ -48,10 +48,7 @@ function optional(model: Model, name: string): z.ZodType {
   return z.optional(z.nullable(model.fields.shape[name] ?? z.never()));
 }
 
-/**
- * A new record's fields: what the caller gave, nulls left out, and the model's defaults for what the caller
- * did not.
- */
+/** A new record's fields: what the caller gave, without nulls, and the model's defaults for the rest. */
 export function withDefaults({ defaults = {} }: Model, given: StoredRecord): StoredRecord {
   const said = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
   return { ...defaults, ...Object.fromEntries(said) };
@@ -66,9 +63,9 @@ export interface BrokenRule {
 /**
  * The rules over several fields that a record breaks.
  *
- * @param record as it is to be written, whole.
- * @param changed the fields that the caller changes; undefined for a new record. Rules about none of these
- * are not asked: a record may be older than a rule.
+ * @param record as it is to be written, complete
+ * @param changed the fields that the caller changes; undefined for a new record. Rules that involve none of
+ * these are skipped, because a record may be older than a rule
  */
 export function brokenRules(
   { rules = [] }: Model,

@@ -4,7 +4,7 @@ import { address, choice, count, idText, line, prose } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** A part of a page of the end-user app (docs/product.md). */
+/** A part of a page of the end-user app. */
 export const PageContent = defineModel({
   name: 'PageContent',
   plural: 'PageContents',

@@ -8,7 +8,7 @@ import { syncFields } from './sync-fields';
 const levels = [...demoActivityLevels, ...activityLevels.map((level) => level.toLowerCase())];
 const title = requiredLine('Title is required');
 
-/** A set that visitors may try, one for each template, with its exercises in it (docs/product.md). */
+/** A set that visitors may try, one for each template, including its exercises. */
 export const PublicDemoSet = defineModel({
   name: 'PublicDemoSet',
   plural: 'PublicDemoSets',
@@ -22,7 +22,7 @@ export const PublicDemoSet = defineModel({
     goals: texts(goals).optional(),
     activityLevels: texts(levels).optional(),
     isActive: z.boolean().optional(),
-    /** What else an exercise says, such as its image, is left out when it is written (docs/product.md). */
+    /** Further attributes of an exercise, such as its image, are left out when it is written. */
     exercises: jsonList({
       id: idText().optional(),
       title: line().optional(),

@@ -13,7 +13,7 @@ function metadataText(stored: unknown): string | undefined {
 
 const scheduledDate = z.iso.date();
 
-/** A notification that the push provider was asked to send (docs/product.md). */
+/** A notification that the push provider was asked to send. */
 export const ScheduledNotification = defineModel({
   name: 'ScheduledNotification',
   plural: 'ScheduledNotifications',

@@ -3,7 +3,7 @@ import { line, prose } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** A user's verdict on a session (docs/product.md). */
+/** A user's rating of a session. */
 export const SessionRating = defineModel({
   name: 'SessionRating',
   plural: 'SessionRatings',

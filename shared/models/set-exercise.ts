@@ -3,7 +3,7 @@ import { idText } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** The link of a set with one of its exercises (docs/product.md). The order stands in the set. */
+/** The link of a set with one of its exercises. The set holds the order. */
 export const SetExercise = defineModel({
   name: 'SetExercise',
   plural: 'SetExercises',

@@ -23,10 +23,7 @@ function durationsText(stored: unknown): string | undefined {
   return broken === undefined ? writeDurations(seconds) : undefined;
 }
 
-/**
- * Exercises in an order: what a break is made of (docs/product.md). Its constant is not `Set`, which
- * is JavaScript's.
- */
+/** An ordered list of exercises for a break. The constant is not called `Set`, which is JavaScript's own. */
 export const ExerciseSet = defineModel({
   name: 'Set',
   plural: 'Sets',
@@ -35,7 +32,7 @@ export const ExerciseSet = defineModel({
     id: z.string().min(1),
     title: line().optional(),
     description: prose().optional(),
-    /** Activity type, or `microcise` of the product's own. */
+    /** Activity type, or `microcise` for the product's own. */
     type: choice(setActivityTypes).optional(),
     setType: choice(setTypes).optional(),
     intensity: choice([...intensities, 'mixed'], (stored) => readIntensity(stored) ?? stored)
@@ -62,7 +59,7 @@ export const ExerciseSet = defineModel({
   }),
   create: { title, type },
   update: { title, type },
-  // docs/product.md.
+  // From the onboarding.
   defaults: { setType: 'Standard', isActive: true, owner: ownSets, exerciseIds: [] },
   maintained: ['sequences', 'exerciseIds'],
   indexes: [],

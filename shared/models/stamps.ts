@@ -1,10 +1,10 @@
 /**
- * What each write raises: no part of what was done to a record. An undo raises them too, it never restores
- * them.
+ * Attributes that each write sets; they are not part of what was done to a record. An undo sets them too, and
+ * never restores them.
  */
 export const stamps: ReadonlySet<string> = new Set(['_version', '_lastChangedAt', 'updatedAt']);
 
-/** The stamps of a record that is made at a time, ISO 8601 in UTC. */
+/** The stamps of a record that is created at a time, ISO 8601 in UTC. */
 export const newStamps = (at: string) => ({
   createdAt: at,
   updatedAt: at,

@@ -4,7 +4,7 @@ import { choice, count, line } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** A break that a user took (docs/product.md). */
+/** A break that a user took. */
 export const UserActivity = defineModel({
   name: 'UserActivity',
   plural: 'UserActivities',
@@ -16,7 +16,7 @@ export const UserActivity = defineModel({
     date: z.iso.date().optional(),
     /** Seconds. */
     duration: count().optional(),
-    /** Anything else that is stored counts as unknown. */
+    /** Any other stored value counts as unknown. */
     activityType: choice(activityTypes).optional(),
     ...syncFields,
   }),

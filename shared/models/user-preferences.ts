@@ -7,20 +7,17 @@ import { choice, count, jsonObject, jsonTexts, line, timeOfDay } from './field-k
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** Rated by the user; what scale, the spec does not say. */
+/** Rated by the user; the scale is not known. */
 const rating = z.number().min(0).max(100).optional();
 
-/**
- * What a user told the app of themselves and chose in it (docs/product.md). One record a
- * user.
- */
+/** What a user told the app about themselves and chose in it. One record per user. */
 export const UserPreferences = defineModel({
   name: 'UserPreferences',
   plural: 'UserPreferences',
   label: ['preferences record', 'preferences records'],
   fields: z.object({
     id: z.string().min(1),
-    /** The user's e-mail, or, once migrated, the identity provider's unique id (docs/decisions.md). */
+    /** The user's email or, once migrated, the identity provider's unique id (docs/decisions.md). */
     userID: line().optional(),
     subscriptionStatus: choice(preferencesSubscriptions).nullable().optional(),
     assignedTemplate: line().nullable().optional(),
@@ -34,7 +31,7 @@ export const UserPreferences = defineModel({
     exerciseMinutesGoal: count().optional(),
     breathingSessionsGoal: count().optional(),
     dailyActivitiesGoal: count().optional(),
-    /** Workdays in a row with an activity, up to now and at most; counted by `streak-recalculation`. */
+    /** Current and longest streak of workdays with an activity; counted by `streak-recalculation`. */
     currentStreak: count().optional(),
     longestStreak: count().optional(),
     /** Seconds. */
@@ -65,7 +62,7 @@ export const UserPreferences = defineModel({
     ...syncFields,
   }),
   create: {
-    // docs/product.md: only a recovery makes records here.
+    // Only a recovery creates records here.
     userID: z
       .string({ error: recoveryMessages.invalidEmail })
       .max(300)
@@ -73,7 +70,7 @@ export const UserPreferences = defineModel({
   },
   indexes: [
     { name: 'byUserID', partitionKey: 'userID' },
-    // Whose records the app lets a user read: the unique id, alone or as `id::name`.
+    // The owner decides which records the app lets a user read: the unique id, alone or as `id::name`.
     { name: 'byOwner', partitionKey: 'owner' },
   ],
 });

@@ -6,36 +6,36 @@ import { demoActivityLevels } from '../values/choices';
 import type { Goal } from '../values/goals';
 import type { TemplateId } from './index';
 
-/** An exercise of a demo set (docs/product.md). */
+/** An exercise of a demo set. */
 export interface DemoSetExercise {
   readonly id: string;
   readonly title: string;
-  /** Seconds: 20 to 60, and 120 of breathing (docs/product.md). */
+  /** Seconds: 20 to 60, and 120 for breathing. */
   readonly duration: number;
   readonly type: string;
   readonly target: string;
   readonly how: readonly string[];
-  /** Missing where there is nothing to see. */
+  /** Missing if there is nothing to see. */
   readonly mediaUrl?: string;
-  /** As the library has it; not kept with a set. */
+  /** From the library; not kept with a set. */
   readonly image?: string;
   readonly icon: string;
   readonly goals: readonly Goal[];
   readonly activityLevels: readonly string[];
 }
 
-/** What visitors try of a template. */
+/** What visitors can try of a template. */
 export interface DemoSet {
   readonly templateId: TemplateId;
   readonly title: string;
   readonly description: string;
   readonly type: 'move' | 'stretch';
   readonly goals: readonly Goal[];
-  /** Four or five (docs/product.md). */
+  /** Four or five. */
   readonly exercises: readonly DemoSetExercise[];
 }
 
-/** The sample of each template (docs/product.md). */
+/** The sample of each template. */
 export const demoSets: Readonly<Record<TemplateId, DemoSet>> = {
   'energy-focus': {
     templateId: 'energy-focus',
@@ -110,7 +110,7 @@ function sample(id: ExerciseId, duration: number): DemoSetExercise {
   };
 }
 
-/** Inhale 4, hold 4, exhale 6 for two minutes (docs/product.md). */
+/** Inhale 4, hold 4, exhale 6 for two minutes. */
 function breathingSample(): DemoSetExercise {
   const { id, name, inhale, holdIn, exhale, goals } = withId(
     breathingExercises,

@@ -1,6 +1,6 @@
 import { breathing, defineTemplate, movement } from './template-definition';
 
-/** For people who want to be awake and on task. */
+/** For people who want to be awake and focused. */
 export const energyFocus = defineTemplate({
   id: 'energy-focus',
   name: 'Energy & Focus Booster',

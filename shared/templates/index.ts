@@ -3,10 +3,10 @@ import { physicalRelief } from './physical-relief';
 import { reduceStiffness } from './reduce-stiffness';
 import { stressComfort } from './stress-comfort';
 
-/** The templates that users are given, in the order in which they are offered (docs/product.md). */
+/** The templates that users are given, in the order in which they are offered. */
 export const assignableTemplates = [energyFocus, stressComfort, physicalRelief] as const;
 
-/** Every template that the code holds: those, and the one that is for the public demo only. */
+/** Every template in the code: those, and the one that is for the public demo only. */
 export const scheduleTemplates = [...assignableTemplates, reduceStiffness] as const;
 
 export type AssignableTemplateId = (typeof assignableTemplates)[number]['id'];

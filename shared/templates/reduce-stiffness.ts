@@ -1,6 +1,6 @@
 import { breathing, defineTemplate, movement } from './template-definition';
 
-/** The fourth template: it is there for the public demo, nobody is given it. */
+/** The fourth template: for the public demo only, never assigned. */
 export const reduceStiffness = defineTemplate({
   id: 'reduce-stiffness',
   name: 'Reduce Stiffness',

@@ -3,7 +3,7 @@ import { activityTypeOf, type StoredEntry } from '../values/schedule-entry';
 import { readHour } from '../values/schedule-hours';
 import { scheduleTemplates, type TemplateId } from './index';
 
-/** One slot of a template as the code holds it: what the audits compare the default schedule with. */
+/** One slot of a template in the code, with which the audits compare the default schedule. */
 export interface TemplateSlot {
   readonly template: TemplateId;
   readonly templateName: string;
@@ -13,7 +13,7 @@ export interface TemplateSlot {
   /** Id of a set or, for breathing, of a breathing exercise. */
   readonly setId: string;
   readonly setTitle: string;
-  /** Never scheduled: nothing is missing where the database has no entry of it (docs/decisions.md). */
+  /** Never scheduled, so a missing entry in the database is correct (docs/decisions.md). */
   readonly demoOnly: boolean;
 }
 
@@ -31,7 +31,7 @@ export const templateSlots: readonly TemplateSlot[] = scheduleTemplates.flatMap(
     })),
 );
 
-/** Names a slot, among all templates. */
+/** The unique name of a slot among all templates. */
 export const slotKey = ({ template, hour }: Pick<TemplateSlot, 'template' | 'hour'>): string =>
   `${template} ${hour}:00`;
 
@@ -50,29 +50,26 @@ export const slotAttributes = [
 ] as const;
 
 /**
- * The slot that an entry of the default schedule is of: its template, hour and type of activity; undefined
- * where there is none.
+ * The slot of a default schedule entry, by its template, hour and type of activity; undefined if there is
+ * none.
  */
 export function slotOf(entry: StoredEntry): TemplateSlot | undefined {
   return templateSlots.find((slot) => isOfSlot(entry, slot));
 }
 
-/** Whether an entry is of that slot. */
+/** Whether an entry belongs to that slot. */
 export function isOfSlot(entry: StoredEntry, { template, hour, type }: TemplateSlot): boolean {
   return entry.templateName === template && readHour(entry.hour) === hour && activityTypeOf(entry) === type;
 }
 
-/**
- * What an entry says that is done in it: for breathing the exercise comes first (docs/product.md). Null for
- * nothing.
- */
+/** What an entry contains; for breathing, the exercise takes precedence. Null for nothing. */
 export function storedSet(entry: StoredEntry): unknown {
   const { set, exerciseId } = entry;
   const first = activityTypeOf(entry) === 'breathing' && !isEmpty(exerciseId) ? exerciseId : set;
   return isEmpty(first) ? null : first;
 }
 
-/** The title that an entry says of it, in the same way. */
+/** The entry's title, found in the same way. */
 export function storedTitle(entry: StoredEntry): unknown {
   const { notificationHeading, exerciseTitle } = entry;
   const first =
@@ -81,8 +78,8 @@ export function storedTitle(entry: StoredEntry): unknown {
 }
 
 /**
- * What makes an entry say the set of its slot (docs/product.md: set and heading; for breathing also the
- * exercise, where it names one); undefined where it does.
+ * The changes that give an entry the set of its slot: set and heading and, for breathing, also the exercise
+ * if it names one; undefined if it already has it.
  */
 export function slotFix(entry: StoredEntry): Readonly<Record<string, string>> | undefined {
   const slot = slotOf(entry);

@@ -9,18 +9,18 @@ export type SlotHour = `${(typeof requiredHours)[number]}:00`;
 
 interface Slot {
   readonly hour: SlotHour;
-  /** For the admin: why this, at this hour. */
+  /** For the admin: why this slot is at this hour. */
   readonly description: string;
   /** What the slot is about, in a word or two. */
   readonly focus: string;
   /** Seconds. */
   readonly duration: number;
-  /** What a user has of it. */
+  /** What users gain from it. */
   readonly benefit: string;
   readonly setTitle: string;
 }
 
-/** A slot to move, with a themed set. */
+/** A movement slot, with a themed set. */
 export interface MovementSlot extends Slot {
   readonly type: 'movement';
   readonly setId: ThemedSetId;
@@ -28,7 +28,7 @@ export interface MovementSlot extends Slot {
   readonly estimatedExercises: number;
 }
 
-/** A slot to breathe; what its set fields name is a breathing exercise (docs/decisions.md). */
+/** A breathing slot; its set fields name a breathing exercise (docs/decisions.md). */
 export interface BreathingSlot extends Slot {
   readonly type: 'breathing';
   readonly setId: BreathingExerciseId;
@@ -36,10 +36,7 @@ export interface BreathingSlot extends Slot {
   readonly pattern: string;
 }
 
-/**
- * A schedule template as the code holds it, with the fields of docs/product.md: the audits compare the
- * database with it.
- */
+/** A schedule template in the code, with which the audits compare the database. */
 export interface TemplateDefinition<Id extends string = string> {
   readonly id: Id;
   readonly name: string;
@@ -62,7 +59,7 @@ export interface TemplateDefinition<Id extends string = string> {
   }[];
 }
 
-/** Declares a template by its schedule; the two lists by type are made of that. */
+/** Declares a template by its schedule, from which the two lists by type are derived. */
 export function defineTemplate<const Id extends string>(
   template: Omit<TemplateDefinition<Id>, 'movementSchedule' | 'breathingSchedule'>,
 ): TemplateDefinition<Id> {
@@ -80,7 +77,7 @@ export function defineTemplate<const Id extends string>(
 
 type Words = Pick<Slot, 'focus' | 'description'>;
 
-/** Sets are offered in this length by default: the middle one of three (docs/product.md). */
+/** Sets are offered with this duration by default, the middle one of three. */
 const movementSeconds = 300;
 const secondsOfMinute = 60;
 

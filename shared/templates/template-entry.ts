@@ -20,16 +20,13 @@ export const notificationContent = (slot: Slot): string =>
     ? withId(themedSets, slot.setId).description
     : `${slot.duration / secondsOfMinute} minutes of ${slot.setTitle.toLowerCase()}: ${slot.benefit.toLowerCase()}.`;
 
-/** When the notification of a slot goes out, HH:MM. */
+/** When the notification of a slot is sent, HH:MM. */
 export const notificationTime = (slot: Slot): string =>
   (slot.type === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(
     Number(hourOfSlot(slot)),
   );
 
-/**
- * The entry of the default schedule that a slot of a template is, but for its id and stamps
- * (docs/product.md).
- */
+/** A template slot as an entry of the default schedule, without id and stamps. */
 export const templateEntry = (
   template: AssignableTemplate,
   slot: Slot,

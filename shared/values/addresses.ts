@@ -1,19 +1,19 @@
-/** A host that is nobody's: a path resolved against it stays on it, or was no path. */
+/** A host that belongs to nobody: a path resolved against it stays on it; anything else was not a path. */
 const nobody = 'https://nobody.invalid/';
 
 /**
- * Blanks, controls and marks that reorder text have no place in an address; browsers read a backslash as a
- * slash.
+ * Blanks, control characters and marks that reorder text do not belong in an address. Browsers read a
+ * backslash as a slash.
  */
 const neverIn = /[\s\p{Cc}\p{Cf}\\]/u;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
-/** With a host right after the slashes, and nobody's name or password before it. */
+/** With a host right after the slashes, and no user name or password before it. */
 const https = /^https:\/\/[^/?#@]+([/?#]|$)/i;
 
 /**
- * True for an address of something to show or to follow: an https address, or a path of the site itself.
- * Nothing that a browser would run, no path that is a host in disguise (`//host`, `/\host`), no name and
- * password, no way up (`..`, spelled in any way).
+ * True for an address of something to show or to follow: an https address, or a path of the site itself. It
+ * excludes anything that a browser would run, paths that are a host in disguise (`//host`, `/\host`), user
+ * names and passwords, and ways up (`..`, in any spelling).
  */
 export function isSafeAddress(text: string): boolean {
   if (neverIn.test(text)) return false;
@@ -22,9 +22,9 @@ export function isSafeAddress(text: string): boolean {
 }
 
 /**
- * The path that an address names on its own site, without the first slash, decoded once and without query and
- * fragment; undefined where the address leads to another site, or where a part of the path would lead
- * elsewhere once it is decoded.
+ * The path of an address on its own site, without the first slash, decoded once and without query and
+ * fragment; undefined if the address leads to another site, or if a part of the path would lead elsewhere
+ * once it is decoded.
  */
 export function pathOf(address: string): string | undefined {
   if (neverIn.test(address) || scheme.test(address) || !URL.canParse(address, nobody)) return undefined;
@@ -34,7 +34,7 @@ export function pathOf(address: string): string | undefined {
   return parts.every((part) => part !== undefined && isPlain(part)) ? parts.join('/') : undefined;
 }
 
-/** A part of a path that is no way elsewhere. */
+/** A part of a path that does not lead elsewhere. */
 const isPlain = (part: string) => part !== '.' && part !== '..' && !/[/\\\p{Cc}]/u.test(part);
 
 function decoded(part: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Kinds of audit entries (docs/product.md). */
+/** Kinds of trail entries. */
 export const auditTypes = [
   'migration',
   'user_action',

@@ -6,7 +6,7 @@ export type Day = (typeof daysOfWeek)[number];
 export const weekdays: readonly Day[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 export const weekend: readonly Day[] = ['Sat', 'Sun'];
 
-/** A day however it is spelled, `monday`, `MON`, ` Mon `; undefined for what is none. */
+/** A day in any spelling, `monday`, `MON`, ` Mon `; undefined if it is none. */
 export function readDay(stored: unknown): Day | undefined {
   if (typeof stored !== 'string') return undefined;
   const start = stored.trim().slice(0, 3).toLowerCase();
@@ -14,8 +14,8 @@ export function readDay(stored: unknown): Day | undefined {
 }
 
 /**
- * Days in words: Every day, Weekdays, Weekends (docs/product.md), else their names in the order of the
- * week; those that are no days come last, as they are. Nothing for none.
+ * Days in words: Every day, Weekdays, Weekends, otherwise their names in the order of the week, with invalid
+ * ones last as they are. Empty for none.
  */
 export function dayLabel(days: readonly string[]): string {
   const known = new Set(days.map(readDay));

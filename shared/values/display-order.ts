@@ -1,6 +1,6 @@
-/** Where something stands that says no order: last (docs/product.md). */
+/** The position of something without an order: last. */
 export const unknownOrder = 999;
 
-/** Where a record stands in its list, from its `displayOrder`. */
+/** The position of a record in its list, from its `displayOrder`. */
 export const displayOrderOf = (stored: unknown): number =>
   typeof stored === 'number' && Number.isFinite(stored) ? stored : unknownOrder;

@@ -3,20 +3,20 @@ import { readJson, storedText } from './json-text';
 const secondsOfMinute = 60;
 const secondsOfHour = 3_600;
 
-/** Durations that a new set is made with, in seconds (docs/product.md). */
+/** Durations of a new set, in seconds. */
 export const newSetDurations = [180, 300, 420] as const;
 
-/** How long a set takes, as a record has it. */
+/** The durations of a set, as a record has them. */
 export interface ReadDurations {
   /** Seconds, in the record's order. */
   readonly seconds: readonly number[];
-  /** The stored text where it could not be read: to be shown as it is, never dropped. */
+  /** The stored text if it could not be read: show it as it is, and never drop it. */
   readonly broken?: string;
 }
 
 /**
- * Reads `durations` of a set: JSON text of a list of numbers, or of the total seconds with their display
- * (docs/product.md). Numbers that stand there as text count.
+ * Reads `durations` of a set: JSON text of a list of numbers, or of the total seconds with their display.
+ * Numbers that are stored as text count.
  */
 export function readDurations(stored: unknown): ReadDurations {
   const { value, broken } = readJson(stored);
@@ -31,24 +31,20 @@ export function readDurations(stored: unknown): ReadDurations {
 /** The form in which the app stores durations: JSON text of a list of seconds (docs/product.md). */
 export const writeDurations = (seconds: readonly number[]): string => JSON.stringify(seconds);
 
-/**
- * Seconds as `m:ss`: how the duration of a session or a set is shown (docs/product.md).
- */
+/** Seconds as `m:ss`: how the duration of a session or a set is shown. */
 export function minutesAndSeconds(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   return `${Math.floor(whole / secondsOfMinute)}:${`${whole % secondsOfMinute}`.padStart(2, '0')}`;
 }
 
-/** Seconds as `Xh Ym`: how total time is shown (docs/product.md). Minutes are rounded. */
+/** Seconds as `Xh Ym`: how total time is shown. Minutes are rounded. */
 export function hoursAndMinutes(seconds: number): string {
   const minutes = Math.round(Math.max(0, seconds) / secondsOfMinute);
   const perHour = secondsOfHour / secondsOfMinute;
   return `${Math.floor(minutes / perHour)}h ${minutes % perHour}m`;
 }
 
-/**
- * How long a set of these exercises takes, in seconds; what is no duration counts nothing (docs/product.md).
- */
+/** How long a set with these exercises takes, in seconds; invalid durations count as 0. */
 export const totalDuration = (ofExercises: readonly unknown[]): number =>
   ofExercises.reduce<number>((sum, one) => sum + (secondsOf(one) ?? 0), 0);
 

@@ -1,3 +1,3 @@
-/** Nothing, or a text of blanks. */
+/** True for a missing value, or a text of blanks. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

@@ -27,17 +27,14 @@ export const adminEquipment = [
   'Stability Ball',
 ] as const;
 
-/**
- * What the words of an exercise say it needs; desk and chair are in every office and are ignored
- * (docs/product.md).
- */
+/** Words in an exercise's texts that mean equipment. Desk and chair are in every office and are ignored. */
 const words: Readonly<Record<'mat' | 'step' | 'dumbbells', readonly string[]>> = {
   mat: ['mat', 'floor', 'lying', 'plank', 'kneeling'],
   step: ['step up', 'step-up', 'stair', 'step platform'],
   dumbbells: ['dumbbell', 'weight', 'weighted'],
 };
 
-/** Equipment named in the words of an exercise, each once: mat, step, dumbbells. */
+/** Equipment named in an exercise's texts, each once: mat, step, dumbbells. */
 export function detectEquipment(...texts: readonly unknown[]): readonly string[] {
   const text = ` ${texts
     .filter((one) => typeof one === 'string')
@@ -49,8 +46,8 @@ export function detectEquipment(...texts: readonly unknown[]): readonly string[]
 }
 
 /**
- * What a set needs: everything that its exercises do, each once however it is spelled; 'None' is nothing
- * (docs/product.md).
+ * The equipment of a set: everything that its exercises need, each once in any spelling; 'None' counts as
+ * nothing.
  */
 export function setEquipment(ofExercises: readonly unknown[]): readonly string[] {
   const found = new Map<string, string>();

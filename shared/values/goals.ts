@@ -1,6 +1,5 @@
-/** Goals that users choose from and records name, each with where it is listed. */
+/** Goals that users choose from and records name. */
 export const goals = [
-  // docs/product.md.
   'Boost Energy & Focus',
   'Improve Circulation',
   'Reduce Stiffness & Aches',
@@ -23,7 +22,7 @@ export const setFormGoals = [
   'Improve Flexibility',
 ] as const;
 
-/** First is most important; a goal that is not listed comes after all of these (docs/product.md). */
+/** Most important first; an unlisted goal comes after all of these. */
 export const goalPriority = [
   'Focus',
   'Boost Energy & Focus',
@@ -47,6 +46,6 @@ export function primaryGoal(list: readonly string[]): string | undefined {
   );
 }
 
-/** Focus and Boost Energy map to a focus goal, the others to calm (docs/product.md). */
+/** Focus and Boost Energy map to a focus goal, the others to calm. */
 export const breathingGoal = (goal: string): 'focus' | 'calm' =>
   goal === 'Focus' || goal === 'Boost Energy & Focus' ? 'focus' : 'calm';

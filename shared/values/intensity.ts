@@ -1,4 +1,4 @@
-/** Intensities in the form in which records keep them (docs/product.md). `mixed` is of sets only. */
+/** Intensities as records keep them. Only sets can be `mixed`. */
 export const intensities = ['light', 'moderate', 'vigorous'] as const;
 export type Intensity = (typeof intensities)[number];
 
@@ -17,13 +17,13 @@ const spellings: Readonly<Record<string, Intensity | 'mixed'>> = {
 };
 
 /**
- * An intensity however it is spelled, in the form of the records; undefined for what is none
+ * An intensity in the form of the records, in whatever spelling it is stored; undefined if it is none
  * (docs/decisions.md).
  */
 export const readIntensity = (stored: unknown): Intensity | 'mixed' | undefined =>
   typeof stored === 'string' ? spellings[stored.trim().toLowerCase()] : undefined;
 
-/** Words that tell how hard an exercise is; ours, since the spec names only that there are such lists. */
+/** Words that show how hard an exercise is. These lists are ours. */
 const vigorousWords = [
   'jump',
   'burpee',
@@ -57,8 +57,8 @@ const byType: Readonly<Record<string, Intensity>> = {
 };
 
 /**
- * How hard an exercise is, from its words: vigorous words first, then light ones, then by type: stretch and
- * breathing are light, strength and move moderate; moderate where nothing tells (docs/product.md).
+ * How hard an exercise is, from its texts: first vigorous words, then light ones, then by type: stretch and
+ * breathing are light, strength and move moderate. Moderate if nothing decides.
  */
 export function detectIntensity(exercise: { readonly title?: unknown; readonly type?: unknown }): Intensity {
   const title = textOf(exercise.title);
@@ -70,8 +70,8 @@ export function detectIntensity(exercise: { readonly title?: unknown; readonly t
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
 
 /**
- * The intensity of a set from its exercises': theirs where they agree, else mixed; undefined where none is
- * known.
+ * The intensity of a set from those of its exercises: theirs if they agree, otherwise mixed; undefined if
+ * none is known.
  */
 export function setIntensity(ofExercises: readonly unknown[]): Intensity | 'mixed' | undefined {
   const known = new Set(ofExercises.map(readIntensity).filter((one) => one !== undefined));

@@ -1,20 +1,20 @@
 import { readJson } from './json-text';
 
-/** Shown where the metadata of a notification is no JSON (docs/product.md). */
+/** Shown if the metadata of a notification is not valid JSON. */
 export const invalidMetadata = 'Invalid metadata';
 
-/** Shown where the metadata has no heading, or no content (docs/product.md). */
+/** Shown if the metadata has no heading, or no content. */
 export const missingMetadata = 'N/A';
 
-/** What a notification says: heading and content, or `N/A` for either that is missing. */
+/** The text of a notification: heading and content, or `N/A` for either that is missing. */
 export interface NotificationText {
   readonly heading: string;
   readonly content: string;
 }
 
 /**
- * Reads `metadata` of a notification, JSON text with heading and content; undefined where it is no JSON: show
- * `invalidMetadata`.
+ * Reads `metadata` of a notification, JSON text with heading and content; undefined if it is not valid JSON:
+ * then show `invalidMetadata`.
  */
 export function readMetadata(stored: unknown): NotificationText | undefined {
   const { value, broken } = readJson(stored);

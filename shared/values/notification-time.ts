@@ -1,8 +1,7 @@
 const twoDigits = (value: number) => `${value}`.padStart(2, '0');
 
 /**
- * When the notification of an exercise slot goes out: at :55 of the hour before; hour 0 gives 23:55
- * (docs/product.md).
+ * When the notification of an exercise slot is sent: at :55 of the hour before; hour 0 gives 23:55.
  *
  * @param hour 0 to 23. Throws a RangeError for any other.
  */
@@ -11,10 +10,7 @@ export function exerciseNotificationTime(hour: number): string {
   return `${twoDigits((hour + 23) % 24)}:55`;
 }
 
-/**
- * When the notification of a breathing slot goes out: at :25 of its hour (docs/product.md). `hour` as
- * above.
- */
+/** When the notification of a breathing slot is sent: at :25 of its hour. `hour` as above. */
 export function breathingNotificationTime(hour: number): string {
   demandHour(hour);
   return `${twoDigits(hour)}:25`;
@@ -31,7 +27,7 @@ export const timeMessages = {
   format: 'Time must be in HH:MM format',
 } as const;
 
-/** What is wrong with a time of day, 00:00 to 23:59; undefined where nothing is. */
+/** What is wrong with a time of day, 00:00 to 23:59; undefined if nothing is. */
 export function timeProblem(text: string): string | undefined {
   if (text.trim() === '') return timeMessages.required;
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? undefined : timeMessages.format;

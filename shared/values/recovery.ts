@@ -10,13 +10,13 @@ export const recoveryMessages = {
   invalidEmail: 'Invalid email address. Please enter a valid email.',
   exists: 'Cannot create - preferences already exist for this user. Please refresh and check status.',
   /**
-   * A record came between the duplicate check and the write; the panel has a text of its own for what
-   * 'already exists' (section 8).
+   * A record was created between the duplicate check and the write; the panel has its own text for 'already
+   * exists'.
    */
   meanwhile: (email: string) => `A preferences record of ${email} already exists: it was made just now.`,
 } as const;
 
-/** Score of a template that is assigned with a recovery (docs/product.md). */
+/** Score of a template that is assigned with a recovery. */
 export const recoveredTemplateScore = 85;
 
 const basic = { onboardingCompleted: false, notificationsEnabled: false };
@@ -45,7 +45,7 @@ const complete = {
   age: '35-44',
 };
 
-/** What a recovered preferences record begins with, by mode (docs/product.md). */
+/** The initial values of a recovered preferences record, by mode. */
 export const recoveryDefaults: Readonly<Record<RecoveryMode, Readonly<Record<string, unknown>>>> = {
   basic,
   standard,
@@ -60,8 +60,8 @@ export const recoveredTemplate = (template: string, at: string) => ({
 });
 
 /**
- * What is wrong with an e-mail for which preferences are to be made; undefined where nothing is. A unique id
- * is none.
+ * What is wrong with an email for which preferences are to be created; undefined if nothing is. A unique id
+ * is not an email.
  */
 export function recoveryEmailProblem(email: string): string | undefined {
   const isEmail = /^[^\s@]+@[^\s@]+$/.test(email) && !hasUuidForm(email);
@@ -74,21 +74,21 @@ export interface RecoveryChoice {
   readonly template?: string | null | undefined;
 }
 
-/** For whom: the e-mail as the directory keeps it, and the unique id of those who have an account. */
+/** For whom: the email as the directory keeps it, and the unique id if they have an account. */
 export interface RecoveredUser {
   readonly email: string;
   readonly subject?: string | undefined;
 }
 
 /**
- * The id of a recovered record: one for each e-mail, so that of two who recover the same user at once one
- * writes.
+ * The id of a recovered record: one per email, so that of two people who recover the same user at once, one
+ * succeeds.
  */
 export const recoveredId = (email: string): string => `recovered:${email.toLowerCase()}`;
 
 /**
- * The fields of a recovered record, made at that time (ISO 8601 in UTC). The user may read it in the app: it
- * is theirs.
+ * The fields of a recovered record, created at that time (ISO 8601 in UTC). It belongs to the user, who may
+ * read it in the app.
  */
 export const recoveredPreferences = (
   { email, subject }: RecoveredUser,

@@ -4,8 +4,8 @@ import { isEmpty } from './empty';
 import { readTextList } from './json-text';
 
 /**
- * The attributes of an entry of the default schedule that its migrations read; stored entries are older than
- * any rule.
+ * The attributes of a default schedule entry that its migrations read; stored entries are older than any
+ * rule.
  */
 export interface StoredEntry {
   readonly [attribute: string]: unknown;
@@ -16,8 +16,7 @@ export const hasBreathingTexts = (entry: StoredEntry): boolean =>
   !isEmpty(entry.breathingHeading) || !isEmpty(entry.breathingContent);
 
 /**
- * True where the old texts say something else than the fields that both types use: then they are of a second
- * activity.
+ * True if the old texts differ from the fields that both types use: then they belong to a second activity.
  */
 export function hasTwoActivities(entry: StoredEntry): boolean {
   const differs = (old: unknown, now: unknown) => !isEmpty(old) && !isEmpty(now) && old !== now;
@@ -28,8 +27,8 @@ export function hasTwoActivities(entry: StoredEntry): boolean {
 }
 
 /**
- * What an entry is of: what it says, else movement where it has a heading, else breathing where it has a text
- * of breathing (docs/product.md). Undefined where nothing tells.
+ * The activity type of an entry: its own, otherwise movement if it has a heading, otherwise breathing if it
+ * has a breathing text. Undefined if nothing decides.
  */
 export function activityTypeOf(entry: StoredEntry): string | undefined {
   const said = readChoice(scheduleActivityTypes, entry.activityType);
@@ -38,13 +37,13 @@ export function activityTypeOf(entry: StoredEntry): string | undefined {
   return hasBreathingTexts(entry) || !isEmpty(entry.breathingTime) ? 'breathing' : undefined;
 }
 
-/** The days of an entry as they are stored, whatever they are; the older single day where there are none. */
+/** The days of an entry as stored, valid or not; otherwise the older single day. */
 export function storedDays(entry: StoredEntry): readonly string[] {
   const { items } = readTextList(entry.days);
   return items.length > 0 ? items : readTextList(entry.day).items;
 }
 
-/** Days in the order of the week, each once and as records spell it; what is no day comes last, as it is. */
+/** Days in the order of the week, each once and as records spell it, with invalid ones last as they are. */
 export function orderedDays(days: readonly string[]): readonly string[] {
   const known = new Set<Day | undefined>(days.map(readDay));
   const unknown = new Set(days.filter((day) => readDay(day) === undefined));

@@ -1,8 +1,6 @@
 import { isPremium } from './subscription';
 
-/**
- * Hours of the schedule, two digits (docs/product.md).
- */
+/** Hours of the schedule, two digits (docs/decisions.md for the ten of premium users). */
 export const requiredHours = ['09', '10', '11', '14', '15', '16'] as const;
 
 /** The required hours at which people move. */
@@ -11,18 +9,18 @@ export const movementHours: readonly string[] = ['09', '10', '14', '16'];
 /** The required hours at which people breathe. */
 export const breathingHours: readonly string[] = ['11', '15'];
 
-/** The ten slots of premium users where the settings name no others. */
+/** The ten slots of premium users, unless the settings name others. */
 export const premiumHours: readonly string[] = ['08', '09', '10', '11', '12', '13', '14', '15', '16', '17'];
 
-/** The time slots of a user with that subscription (docs/product.md). */
+/** The time slots of a user with that subscription. */
 export const slotsFor = (
   subscriptionStatus: string | null | undefined,
   premium: readonly string[] = premiumHours,
 ): readonly string[] => (isPremium(subscriptionStatus) ? premium : requiredHours);
 
 /**
- * An hour however it is stored, as two digits: `9`, `'9'`, `'09'` and `'09:30'` are all `09`
- * (docs/product.md). Undefined for what is no hour of a day.
+ * An hour as two digits, however it is stored: `9`, `'9'`, `'09'` and `'09:30'` all become `09`. Undefined if
+ * it is not an hour of the day.
  */
 export function readHour(stored: unknown): string | undefined {
   const text = typeof stored === 'number' ? `${stored}` : stored;
@@ -32,10 +30,7 @@ export function readHour(stored: unknown): string | undefined {
   return hour.padStart(2, '0');
 }
 
-/**
- * Which of the required hours nothing is stored for, and which stored hours are none of them
- * (docs/product.md).
- */
+/** Which required hours have no stored entry, and which stored hours are not required. */
 export function auditHours(stored: readonly unknown[]): {
   readonly missing: readonly string[];
   readonly invalid: readonly unknown[];

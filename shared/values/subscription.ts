@@ -1,17 +1,14 @@
-/** Statuses of a subscription as UserPreferences keeps it; null and missing mean none (docs/product.md). */
+/** Statuses of a subscription in UserPreferences; null and missing mean none. */
 export type PreferencesSubscription = 'active' | 'trial' | 'expired';
 
-/** What of UserSubscription the label needs (docs/product.md). */
+/** The attributes of UserSubscription that the label needs. */
 export interface SubscriptionFacts {
   readonly subscriptionStatus?: string | null | undefined;
   readonly planType?: string | null | undefined;
   readonly isInTrial?: boolean | null | undefined;
 }
 
-/**
- * True for a user who may customise the schedule and has all ten time slots: active or trial
- * (docs/product.md).
- */
+/** True for a user who may customise the schedule and has all ten time slots: active or trial. */
 export const isPremium = (status: string | null | undefined): boolean =>
   status === 'active' || status === 'trial';
 
@@ -21,10 +18,7 @@ const preferenceLabels: Readonly<Record<PreferencesSubscription, string>> = {
   expired: 'Expired',
 };
 
-/**
- * The status of a user's preferences in words (docs/product.md). A status that nobody knows is shown as it
- * is.
- */
+/** The status of a user's preferences in words. An unknown status is shown as it is. */
 export function preferencesSubscriptionLabel(status: string | null | undefined): string {
   if (!status || status === 'none') return 'Free, No Subscription';
   return Object.hasOwn(preferenceLabels, status)
@@ -33,8 +27,8 @@ export function preferencesSubscriptionLabel(status: string | null | undefined):
 }
 
 /**
- * The subscription in words for the onboarding list (docs/product.md): a trial first, then by status and
- * plan; None without a record. A status that nobody knows is shown as it is.
+ * The subscription in words for the onboarding list: a trial first, then by status and plan; None without a
+ * record. An unknown status is shown as it is.
  */
 export function subscriptionLabel(subscription: SubscriptionFacts | null | undefined): string {
   if (!subscription) return 'None';
@@ -65,9 +59,9 @@ export interface SubscriptionSides {
 }
 
 /**
- * Says, in a sentence, that preferences and subscription disagree; undefined where they agree. Premium is who
- * the preferences say is (docs/decisions.md): they disagree where the subscription would make it otherwise,
- * or where only one of them says that it is a trial. A payment that is late is no end.
+ * One sentence if preferences and subscription disagree; undefined if they agree. The preferences decide who
+ * is premium (docs/decisions.md). They disagree if the subscription would decide otherwise, or if only one of
+ * them is a trial. A late payment does not end a subscription.
  */
 export function subscriptionDisagreement({ status, subscriptions }: SubscriptionSides): string | undefined {
   const standing = subscriptions.find(isStanding);

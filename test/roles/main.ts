@@ -7,8 +7,8 @@ import { checkRoles } from './stack-roles';
 import { rolesTable, withTable } from './table';
 
 /*
- * npm run roles                          checks the roles against the record, and writes the table in docs/security.md
- * npm run roles -- --record FILE...      runs these test files first, and adds to the record what they use roles for
+ * npm run roles                          checks the roles, and writes the table in docs/security.md
+ * npm run roles -- --record FILE...      runs these test files first, and records what they use roles for
  * npm run roles -- --record-from FOLDER  adds what hosts have written into a folder (ACCESS_RECORD)
  */
 

@@ -3,16 +3,16 @@ import type { ObjectContent, ObjectStore } from '#functions/gateways/object-stor
 import { AppError } from '#functions/runtime/app-error';
 import { type FileKind, fileProblem, fileRules } from '#shared/domain/content/content-files';
 
-/** A file that was uploaded and is what it should be. */
+/** A file that was uploaded and passed the check. */
 export interface CheckedFile {
   readonly content: Uint8Array;
-  /** By its content, whatever its name says. */
+  /** According to its content, whatever its name says. */
   readonly type: string;
   readonly extension: string;
 }
 
 /**
- * Reads an uploaded file and looks at its content. Throws NotFound where it is not there, BadRequest where it
+ * Reads an uploaded file and examines its content. Throws NotFound if it does not exist, and BadRequest if it
  * is not of that kind.
  *
  * @param name what a message calls it

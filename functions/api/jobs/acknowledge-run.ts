@@ -9,8 +9,7 @@ const maxNoteCharacters = 500;
 const args = { id: z.string(), note: z.string().trim().min(1).max(maxNoteCharacters) };
 
 /**
- * Notes that the caller saw to a run that needs a person, and answers it. Throws Conflict where there is
- * nothing to acknowledge.
+ * Acknowledges a run that needs a person, and returns it. Throws Conflict if there is nothing to acknowledge.
  */
 export const acknowledgeRun = operation(args, async ({ id, note }, request) => {
   await permittedRun(request, id, 'id');

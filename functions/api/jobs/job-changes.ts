@@ -18,8 +18,8 @@ const args = {
 };
 
 /**
- * A page of a run's changes, planned (dry run) or made. A limit above 1,000, or too many for one answer, is
- * lowered.
+ * A page of a run's changes, planned (dry run) or made. A limit above 1,000, or one that is too much for an
+ * answer, is lowered.
  */
 export const jobChanges = operation(
   args,

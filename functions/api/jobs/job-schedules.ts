@@ -15,14 +15,14 @@ import { nextTime } from '../request/next-time';
 import { demandAccess, isPermitted } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
 
-/** Every schedule, also of the jobs that the caller may not use: the answer says so. */
+/** Every schedule, including those of jobs that the caller may not use, which the answer marks. */
 export const jobSchedules = operation({}, (_, request) =>
   Promise.all(scheduled(request.jobs).map((one) => viewSchedule(request, one))),
 );
 
 const args = { job: z.string() };
 
-/** Keeps a job's schedule from starting it. Pausing twice is the same as once. */
+/** Keeps a schedule from starting its job. Pausing twice is the same as once. */
 export const pauseSchedule = operation(args, async ({ job }, request) => {
   const one = permittedSchedule(request, job);
   const caller = await request.directory.find(request.identity);
@@ -30,7 +30,7 @@ export const pauseSchedule = operation(args, async ({ job }, request) => {
   return viewSchedule(request, one);
 });
 
-/** Lets a job's schedule start it again, from its next time on. */
+/** Lets a schedule start its job again, from its next time on. */
 export const unpauseSchedule = operation(args, async ({ job }, request) => {
   const one = permittedSchedule(request, job);
   await unpause(request.engine, job);
@@ -49,7 +49,7 @@ function scheduled(jobs: readonly AnyJob[]): Scheduled[] {
   });
 }
 
-/** Throws NotFound where the job has no schedule, and Forbidden. */
+/** Throws NotFound if the job has no schedule, and Forbidden. */
 function permittedSchedule({ jobs, identity }: ApiRequest, name: string): Scheduled {
   const one = scheduled(jobs).find(({ job }) => job.name === name);
   if (!one) {

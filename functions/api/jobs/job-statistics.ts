@@ -5,12 +5,9 @@ import { foldRuns, type JobStatistics, lastDays, type RunFact } from '#shared/jo
 import { isPermitted } from '../request/permission';
 import { operation } from '../request/request';
 
-/**
- * Of a megabyte each: some ten thousand runs. Whoever asks for the statistics of more waits for nothing that
- * could be read.
- */
+/** Pages of one megabyte: some ten thousand runs. Reading more would take longer than anyone waits. */
 const maxPages = 20;
-/** As long as the logs are kept, by default. */
+/** As long as logs are kept by default. */
 const maxDays = 90;
 
 const attributes = [
@@ -30,10 +27,7 @@ const attributes = [
 
 const args = { days: z.int().min(1).max(maxDays) };
 
-/**
- * What the runs of the last days came to. Those of jobs that the caller may not use are left out, and not
- * told of.
- */
+/** Statistics of the runs of the last days, without jobs that the caller may not use. */
 export const jobStatistics = operation(
   args,
   async ({ days }, { engine, identity }): Promise<JobStatistics> => {
@@ -59,7 +53,7 @@ export const jobStatistics = operation(
     let read = 0;
     let endedAt: string | null = null;
     for await (const { Items = [], LastEvaluatedKey } of pages) {
-      // Run rows alone are in the index, and functions/engine/run/start.ts writes them, in this shape.
+      // The index holds only run rows, which functions/engine writes in this shape.
       const rows = Items as (RunFact & { readonly access?: string })[];
       runs.push(...rows.filter(({ access }) => isPermitted(identity, access)));
       read += 1;

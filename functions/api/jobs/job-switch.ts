@@ -7,15 +7,15 @@ import {
 } from '#functions/engine/run/switch';
 import { operation } from '../request/request';
 
-/** The reason is shown wherever something is refused for it. */
+/** The reason is shown wherever the pause refuses something. */
 const maxReasonCharacters = 500;
 
-/** Whether all jobs are paused, and by whom and why. */
+/** Whether all jobs are paused, by whom and why. */
 export const jobSwitch = operation({}, async (_, { engine }) => switchOf(await readPause(engine)));
 
 /**
- * Pauses all jobs and asks every run to stop, whoever may use its job. The first who and why stand until the
- * pause is taken away.
+ * Pauses all jobs and asks every run to stop, whoever may use its job. The first person's name and reason are
+ * kept until the pause ends.
  */
 export const pauseJobs = operation(
   { reason: z.string().trim().min(1).max(maxReasonCharacters) },
@@ -29,8 +29,8 @@ export const pauseJobs = operation(
 );
 
 /**
- * Lets jobs run again; what was stopped stays stopped until somebody resumes it. Nothing happens where they
- * are not paused.
+ * Lets jobs run again; stopped runs stay stopped until somebody resumes them. Does nothing if jobs are not
+ * paused.
  */
 export const unpauseJobs = operation({}, async (_, request) => {
   console.log(JSON.stringify({ level: 'warning', message: 'Jobs unpaused', subject: request.identity.sub }));

@@ -5,7 +5,7 @@ import type { Job } from '#shared/jobs/run/run';
 import { isPermitted } from '../request/permission';
 import { type Identity, operation } from '../request/request';
 
-/** The catalogue, also of the jobs that the caller may not use: the answer says so. */
+/** The catalogue, including jobs that the caller may not use, which the answer marks. */
 export const jobs = operation({}, async (_, request) =>
   request.jobs.map((job) => describeJob(job, request.identity)),
 );
@@ -27,7 +27,8 @@ function describeJob(job: AnyJob, identity: Identity): Job {
 }
 
 /**
- * What the form asks for, as JSON Schema: fields with a default are not required, unknown ones are refused.
+ * What the form asks for, as JSON Schema: fields with a default are not required, and unknown fields are
+ * refused.
  */
 function paramsSchema(job: AnyJob) {
   return z.toJSONSchema((job.params ?? z.object({})).strict(), { target: 'draft-2020-12', io: 'input' });

@@ -13,9 +13,9 @@ import { operation } from '../request/request';
 const runsAtOnce = 25;
 
 /**
- * Of each job that changes records, and that the caller may use, the newest real run that the caller may see
- * (an undo has the access of what it undoes, not of its job); of one that is to run once also the newest that
- * succeeded and of which nothing was undone. Jobs without one are left out.
+ * For each job that changes records and that the caller may use: the newest real run that the caller may see
+ * (an undo has the access of what it undoes, not of its job). For a one-time job also the newest run that
+ * succeeded and of which nothing was undone. Jobs without runs are left out.
  */
 export const lastRuns = operation({}, async (_, { engine, identity, jobs }) => {
   const asked = jobs.filter(({ shape, access }) => changesRecords(shape) && isPermitted(identity, access));
@@ -47,7 +47,7 @@ const answer = (last: RunRow, succeeded?: RunRow): LastRuns => ({
   succeeded: succeeded ? runView(succeeded, []) : null,
 });
 
-/** The real runs of a job, newest first, read as they are asked for. */
+/** The real runs of a job, newest first, read on demand. */
 async function* realRuns(engine: Engine, job: string): AsyncGenerator<RunRow> {
   const { name, partitionKey } = ledgerIndexes.byJob;
   const pages = paginateQuery(
@@ -61,6 +61,6 @@ async function* realRuns(engine: Engine, job: string): AsyncGenerator<RunRow> {
       ScanIndexForward: false,
     },
   );
-  // Run rows alone are in the index, and functions/engine/run/start.ts writes them, in this shape.
+  // The index holds only run rows, which functions/engine writes in this shape.
   for await (const { Items = [] } of pages) yield* Items as RunRow[];
 }

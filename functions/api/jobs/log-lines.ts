@@ -16,9 +16,9 @@ import { type PageOf, pageToken, placeOf } from '../request/page-token';
 import { isPermitted } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
 
-/** Lines that one answer looks through at most: about 1.5 MB. */
+/** Maximum lines that one answer looks through: about 1.5 MB. */
 const maxLooked = 5_000;
-/** Of a search for what is rare, each place is asked for so many at once. */
+/** A search for something rare asks each place for this many at once. */
 const searchSize = 1_000;
 
 const { standard, most } = pageSizes.logLines;
@@ -45,8 +45,8 @@ const args = {
 };
 
 /**
- * Lines of all runs and commands, newest first. Who may not see a run sees no line of it. A token is the last
- * line looked at, so what comes in meanwhile moves no page.
+ * Lines of all runs and commands, newest first. A caller who may not see a run sees no line of it. A token is
+ * the last line that was looked at, so new lines do not shift the pages.
  */
 export const logLines = operation(args, async (asked, request): Promise<Page<ActivityLine>> => {
   const of = pageOfLines(asked, request);
@@ -60,7 +60,7 @@ export const logLines = operation(args, async (asked, request): Promise<Page<Act
   return { items, nextToken: pageToken(of, last) };
 });
 
-/** The times are no part of it: a search of the last hour asks for another hour with each page. */
+/** The times are not part of it: a search of the last hour asks for another hour with each page. */
 const pageOfLines = (
   { from: _from, to: _to, limit: _limit, nextToken: _token, ...question }: z.output<z.ZodObject<typeof args>>,
   request: ApiRequest,
@@ -69,12 +69,12 @@ const pageOfLines = (
 interface PageRequest {
   readonly limit: number;
   readonly asked: LineFilter & { readonly after?: string | null | undefined };
-  /** The last line of the page before. */
+  /** The last line of the previous page. */
   readonly before: string | undefined;
   readonly request: ApiRequest;
 }
 
-/** `last`: the line that was looked at last, where there may be more. */
+/** `last` is the line that was looked at last, if there may be more. */
 async function readPage(
   lines: AsyncIterable<LineRow>,
   { limit, asked, before, request }: PageRequest,
@@ -84,7 +84,7 @@ async function readPage(
   let looked = 0;
   let last: string | undefined;
   for await (const row of lines) {
-    // Both ends of the range are in it; these two were seen before.
+    // The range includes both ends; these two were seen before.
     if (row.sk === before || row.sk === asked.after) continue;
     if (items.length === limit || looked === maxLooked) return { items, last };
     looked += 1;
@@ -97,8 +97,8 @@ async function readPage(
 }
 
 /**
- * Of one run its own two partitions; else those of the levels. None where the run is none, or not the
- * caller's to see.
+ * For one run, its own two partitions; otherwise those of the levels. None if the run does not exist, or is
+ * not the caller's to see.
  */
 async function placesOf(
   { run, levels }: LineFilter,

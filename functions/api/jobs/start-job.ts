@@ -13,7 +13,7 @@ import { permittedRun, viewRun } from './runs';
 /** Parameters are kept with the run and shown with its status, which must stay small. */
 const maxParamsLength = 8_192;
 
-/** More than a table of DynamoDB takes before its limits are raised. */
+/** More than a DynamoDB table takes before its limits are raised. */
 const maxUnitsPerSecond = 40_000;
 const maxFailures = 1_000_000;
 
@@ -28,7 +28,7 @@ const input = z.strictObject({
   clientToken,
 });
 
-/** Starts a run and answers it; a repeated clientToken answers the run that it made before. */
+/** Starts a run and returns it; a repeated clientToken returns the run that it made before. */
 export const startJob = operation({ input }, async (args, request) => {
   const { dryRun, clientToken: token } = args.input;
   const job = jobNamed(request.jobs, args.input.job, 'input.job');
@@ -60,7 +60,7 @@ function refuseDryRun({ shape, title }: AnyJob): void {
   });
 }
 
-/** A job that visits a list of items, or one table of a backup, is not cut into lanes by its starter. */
+/** The starter cannot choose the lanes of a job that visits a list of items, or one table of a backup. */
 function refuseLaneCount({ shape, title }: AnyJob, laneCount: number): void {
   if (readsWhole(shape)) return;
   throw new AppError(
@@ -72,10 +72,10 @@ function refuseLaneCount({ shape, title }: AnyJob, laneCount: number): void {
   );
 }
 
-/** Jobs that a refusal names. */
+/** Maximum number of jobs that a refusal names. */
 const maxNamed = 5;
 
-/** Names of jobs, those first that have most words in common with a name that is none. */
+/** Names of jobs, those first that share most words with an unknown name. */
 function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] {
   const words = new Set(
     name
@@ -91,8 +91,8 @@ function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] 
 }
 
 /**
- * The job of that name. Throws BadRequest, naming the nearest that there are. `field`: where the name stands
- * in what the caller sent.
+ * The job of that name. Throws BadRequest, naming the most similar jobs. `field` is where the name is in what
+ * the caller sent.
  */
 export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): AnyJob {
   const job = jobs.find((candidate) => candidate.name === name);
@@ -112,7 +112,7 @@ export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): 
 export const paramsOf = (job: AnyJob, given: unknown): object =>
   parse(job.params ?? z.object({}), jsonObject(given), 'params');
 
-/** An AWSJSON argument arrives parsed from AppSync; elsewhere as JSON text. None is the same as {}. */
+/** An AWSJSON argument arrives parsed from AppSync, and as JSON text elsewhere. None is the same as {}. */
 function jsonObject(value: unknown): object {
   const object = typeof value === 'string' ? parsedJson(value) : (value ?? {});
   if (typeof object !== 'object' || object === null || Array.isArray(object))

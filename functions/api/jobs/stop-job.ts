@@ -3,7 +3,7 @@ import { requestStop } from '#functions/engine/run/stop';
 import { operation } from '../request/request';
 import { permittedRun, viewRun } from './runs';
 
-/** Asks a run to stop and answers it as it then stands. */
+/** Asks a run to stop, and returns it. */
 export const stopJob = operation({ id: z.string() }, async ({ id }, request) => {
   await permittedRun(request, id, 'id');
   const caller = await request.directory.find(request.identity);

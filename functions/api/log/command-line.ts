@@ -6,7 +6,7 @@ import { isUlid } from '#shared/jobs/run/ulid';
 import { models } from '#shared/models/index';
 import type { Services } from '../request/request';
 
-/** What was asked of the API, and what came of it. */
+/** What was asked of the API, and its result. */
 export interface Answered {
   /** The field of the API. */
   readonly operation: string;
@@ -15,7 +15,7 @@ export interface Answered {
   readonly error?: ApiError;
 }
 
-/** What a line says of a command besides who and when. */
+/** What a line says about a command besides who and when. */
 export interface CommandLine {
   readonly level: LogLevel;
   readonly message: string;
@@ -29,12 +29,12 @@ export interface CommandLine {
   readonly reference?: string | undefined;
 }
 
-/** Longer messages are cut: the line is to be read, and its cause stands elsewhere. */
+/** Longer messages are cut: the line is for reading, and its cause is kept elsewhere. */
 const maxMessageLength = 500;
 
 /**
- * The line of a command: what it was and what it was about, never what was put in. A value at fault is named
- * to the person who sent it, not kept: it may be what belongs into another field.
+ * The line of a command: what it was and what it was about, never what was entered. A wrong value is named to
+ * the person who sent it but not kept, because it may belong in another field.
  */
 export async function commandLine(services: Services, answered: Answered): Promise<CommandLine> {
   const { operation, error } = answered;
@@ -62,8 +62,8 @@ function levelOf(error: ApiError | undefined): LogLevel {
 }
 
 /**
- * The run that was started or meant: its access tells who may see the line, so it is read where the answer
- * does not say.
+ * The run that was started or addressed. Its access decides who may see the line, so it is read if the answer
+ * does not include it.
  */
 async function runOf(
   { engine }: Services,
@@ -74,7 +74,9 @@ async function runOf(
   return id !== undefined && isUlid(id) ? readRunRow(engine, id) : undefined;
 }
 
-/** The run that a start of an undo is about. Parameters come parsed, or as JSON text, which may be none. */
+/**
+ * The run that a start of an undo refers to. Parameters arrive parsed, or as JSON text, which may be invalid.
+ */
 function idInParams(args: unknown): string | undefined {
   const given = textAt(args, ['input', 'params']);
   if (given === undefined) return textAt(args, ['input', 'params', 'runId']);
@@ -84,7 +86,7 @@ function idInParams(args: unknown): string | undefined {
 const isRun = (data: unknown): data is RunRow =>
   textAt(data, ['access']) !== undefined && textAt(data, ['job']) !== undefined;
 
-/** `<Model>#<id>` of the record that an operation of a model is about, as the audit trail has it. */
+/** `<Model>#<id>` of the record that an operation of a model addresses, as the audit trail spells it. */
 function recordOf({ operation, args, data }: Answered): string | undefined {
   const named = textAt(data, ['record']);
   if (named !== undefined) return named;

@@ -1,24 +1,24 @@
 import type { ActivityLine, LogLevel, LogSource } from '#shared/jobs/run/run';
 import { searchWords } from '#shared/jobs/run/run-search';
 
-/** Which lines are asked for; null and absent are the same. */
+/** Which lines to return; null and absent mean the same. */
 export interface LineFilter {
   readonly levels?: readonly LogLevel[] | null | undefined;
   readonly source?: LogSource | null | undefined;
   readonly job?: string | null | undefined;
-  /** A run's id, or its end. */
+  /** A run's id, or the end of it. */
   readonly run?: string | null | undefined;
-  /** A part of an e-mail. */
+  /** A part of an email. */
   readonly user?: string | null | undefined;
-  /** Words, all of which are somewhere in the line. */
+  /** Words, all of which occur somewhere in the line. */
   readonly search?: string | null | undefined;
 }
 
-/** True for a filter that lets every line through: then no more is read than is asked for. */
+/** True for a filter that lets every line through; then no more is read than was asked for. */
 export const isOpen = ({ source, job, run, user, search }: LineFilter): boolean =>
   !(source || job || run?.trim() || user?.trim() || search?.trim());
 
-/** Whether a filter lets a line through; upper and lower case are the same. */
+/** Whether a filter lets a line through; case does not matter. */
 export function lineTest({
   levels,
   source,

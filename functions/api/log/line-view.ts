@@ -1,7 +1,7 @@
 import { type ActivityLine, type LogLevel, logLevels } from '#shared/jobs/run/run';
 import type { LineRow } from './merged-lines';
 
-/** A line's row as the API answers it. */
+/** A line's row as the API returns it. */
 export function lineView(row: LineRow): ActivityLine {
   return {
     id: row.sk,
@@ -23,7 +23,7 @@ export function lineView(row: LineRow): ActivityLine {
 }
 
 /**
- * Who may see the line; undefined, so that nobody does, on lines of an earlier version of the stack, which do
+ * Who may see the line; undefined, so that nobody may, on lines of an earlier version of the stack, which do
  * not say.
  */
 export const accessOfLine = ({ access }: LineRow): string | undefined =>

@@ -8,21 +8,21 @@ export interface LineRow extends Readonly<Record<string, unknown>> {
   readonly sk: string;
 }
 
-/** Where lines stand: all of one level, or a partition of the ledger. */
+/** Where lines are: all of one level, or a partition of the ledger. */
 export type LinePlace = { readonly level: string } | { readonly pk: string };
 
-/** Ids of lines, both included, the earlier first. */
+/** Ids of lines, both included, the earlier one first. */
 export interface LineRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** Lines that one request reads, once more than the first of them are needed. */
+/** Lines per request, once more than the first ones are needed. */
 const linesPerRequest = 1_000;
 
 /**
- * Lines of several places in one order, newest first; read only as far as they are asked for. `firstSize`:
- * how many each place is asked for at once.
+ * Lines of several places in one order, newest first, read only as far as they are asked for. `firstSize` is
+ * how many each place is first asked for.
  */
 export async function* mergedLines(
   engine: Engine,
@@ -73,8 +73,7 @@ async function* linesOf(
         ExclusiveStartKey,
       }),
     );
-    // The rows of these places are written by functions/engine/ledger/log.ts and note-command.ts, in this
-    // shape.
+    // functions/engine/ledger/log.ts and note-command.ts write the rows of these places in this shape.
     yield* Items as LineRow[];
     ExclusiveStartKey = LastEvaluatedKey;
     Limit = linesPerRequest;

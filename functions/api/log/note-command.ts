@@ -4,14 +4,14 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { ApiRequest } from '../request/request';
 import { type Answered, commandLine } from './command-line';
 
-/** Whoever waits for an answer does not wait longer than this for its line. */
+/** Nobody waits longer than this for the line of their command. */
 const maxMs = 2_000;
 
 const dayLength = 'YYYY-MM-DD'.length;
 
 /**
- * Keeps a line of what was done for a person, or refused. To be called once the answer is known: what is done
- * is done, so where the line cannot be written only the function's own log says so. Never throws.
+ * Writes a line about what was done for a person, or refused. Call it once the answer is known: the command
+ * is done, so if the line cannot be written, only the function's own log says so. Never throws.
  *
  * @param beganAt milliseconds since the epoch
  */
@@ -21,7 +21,7 @@ export async function noteCommand(request: ApiRequest, answered: Answered, began
   const durationMs = Math.max(0, Math.round(engine.now() - beganAt));
   try {
     const line = await commandLine(request, answered);
-    // An account that is gone or disabled was refused for just that.
+    // An account that is gone or disabled was refused for that reason.
     const user = await directory.find(identity).catch(() => undefined);
     const at = isoNow(engine);
     const pk = line.runId

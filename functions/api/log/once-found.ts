@@ -1,7 +1,8 @@
 import type { UserDirectory } from '#functions/gateways/user-directory';
 
 /**
- * The directory, which looks a person up once, however often a request asks: the command, and then its line.
+ * A directory that looks each person up once, however often a request asks: for the command, and then for its
+ * line.
  */
 export function onceFound({ find }: UserDirectory): UserDirectory {
   const found = new Map<string, ReturnType<UserDirectory['find']>>();

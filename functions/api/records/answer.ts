@@ -9,17 +9,17 @@ import { oncePerModel } from './once-per-model';
 
 const constantsOf = oncePerModel(resolverConstants);
 
-/** A record as the API's reads would answer it, whatever it holds. */
+/** A record as the API's reads would return it, whatever it holds. */
 export const answerRecord = (model: Model, record: Attributes): StoredRecord =>
   recordOf(constantsOf(model).fields, plainOf(record));
 
-/** An audit entry as the API's reads would answer it to that caller. */
+/** A trail entry as the API's reads would return it to that caller. */
 export function answerEntry({ groups }: Identity, entry: Attributes): StoredRecord {
   const description = shownDescription(groups, plainOf(entry));
   return { ...answerRecord(AuditEntry, entry), description };
 }
 
 /**
- * As AppSync gives attributes to a resolver, but for numbers that JavaScript would round: those come as text.
+ * As AppSync passes attributes to a resolver, except that numbers that JavaScript would round come as text.
  */
 const plainOf = (record: Attributes) => JSON.parse(toJson({ M: record })) as StoredRecord;

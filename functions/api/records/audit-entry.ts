@@ -10,46 +10,46 @@ import type { Identity } from '../request/request';
 import type { RecordChange } from './record-change';
 import { recordKey, textOf } from './stored';
 
-/** Who asks for a write, and the token by which it is done once. */
+/** Who asks for a write, and the token that makes it happen once. */
 export interface Command {
   readonly caller: Caller;
-  /** The caller's token, which says their groups. */
+  /** The caller's token, which names their groups. */
   readonly identity: Identity;
   readonly clientToken: string;
-  /** Tells the request from another one under the same token. */
+  /** Distinguishes the request from another one under the same token. */
   readonly request: string;
 }
 
-/** What the entry says of a write, besides the records. */
+/** What the entry says about a write, besides the records. */
 export interface Note {
   readonly type: AuditType;
   readonly description: string;
   /** ISO 8601 in UTC. */
   readonly at: string;
   readonly canUndo: boolean;
-  /** `<Model>#<id>`: whose history the entry belongs to. */
+  /** `<Model>#<id>` of the record to whose history the entry belongs. */
   readonly record?: string;
-  /** `<Model>#<id>` of the record that the operation answers. */
+  /** `<Model>#<id>` of the record that the operation returns. */
   readonly answers?: string;
-  /** Of an undo or a redo: the entry that it undoes or does again. */
+  /** For an undo or a redo: the entry that it reverses. */
   readonly reverses?: string;
 }
 
 /** An item holds 400 KB; the rest is for what the entry says besides the records. */
 const maxImageBytes = 380 * 1024;
 
-/** The id of the entry of a write: the same whenever the same caller sends the same token. */
+/** The id of the trail entry of a write: the same whenever the same caller sends the same token. */
 export const entryIdOf = ({ caller, clientToken }: Command): string =>
   createHash('sha256').update(`${caller.subject}\n${clientToken}`).digest('hex').slice(0, 32);
 
-/** The entry of a write. Throws BadRequest where it would be too large to keep, or to undo. */
+/** The trail entry of a write. Throws BadRequest if it would be too large to keep, or to undo. */
 export function newEntry(
   engine: Engine,
   command: Command,
   note: Note,
   changes: readonly RecordChange[],
 ): Attributes {
-  // What was not too large to be done is not too large to be undone.
+  // If it was not too large to do, it is not too large to undo.
   if (note.reverses === undefined) refuseTooLarge(changes);
   const { at, description, ...rest } = note;
   return {
@@ -80,7 +80,7 @@ function images(changes: readonly RecordChange[], side: 'before' | 'after'): Att
   );
 }
 
-/** What is created counts twice: the entry of its undo holds it before and after. */
+/** What is created counts twice, because the entry of its undo holds it before and after. */
 function refuseTooLarge(changes: readonly RecordChange[]): void {
   const bytes = changes.reduce((sum, { table, id, after, before = after }) => {
     const key = recordKey(table, id);
@@ -96,12 +96,12 @@ function refuseTooLarge(changes: readonly RecordChange[]): void {
   );
 }
 
-/** A record as an entry has it, before or after. */
+/** A record in an entry, before or after. */
 export function imageOf(entry: Attributes, side: 'before' | 'after', key: string): Attributes | undefined {
   return entry[side]?.M?.[key]?.M;
 }
 
-/** The records that an entry is about: `{table, id}` by key. */
+/** The records of an entry: `{table, id}` by key. */
 export function recordsOf(
   entry: Attributes,
 ): { readonly key: string; readonly table: string; readonly id: string }[] {
@@ -114,7 +114,7 @@ export function recordsOf(
 /** The history of edits that change several records of a table at once. */
 export const historyOfSeveral = (table: string): string => recordKey(table, '*');
 
-/** Whose history a record's changes belong to: a link's are its set's. */
+/** To whose history a record's changes belong: those of a link belong to its set. */
 export function historyOf(table: string, record: Attributes): string {
   const setID = table === 'SetExercise' ? textOf(record, 'setID') : undefined;
   return setID === undefined ? recordKey(table, textOf(record, 'id') ?? '') : recordKey('Set', setID);

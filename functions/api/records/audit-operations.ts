@@ -18,7 +18,9 @@ import { textOf } from './stored';
 
 const ofEntry = { id: z.string().min(1), clientToken };
 
-/** An edit by its entry; a run's entry starts a run of `undo-run`, by that job's own rules. */
+/**
+ * An edit is reversed by its entry. The entry of a run starts a run of `undo-run`, by that job's own rules.
+ */
 const byId = (direction: Direction) =>
   operation(ofEntry, async ({ id, clientToken: token }, request) => {
     const entry = await entryOf(request.engine, id);
@@ -26,7 +28,7 @@ const byId = (direction: Direction) =>
     return reverse(request, token, [direction, id], direction, async () => id);
   });
 
-/** The caller's own last edit, taken back or made again. */
+/** The caller's own last edit, undone or redone. */
 const ownLast = (direction: Direction) =>
   operation({ clientToken }, async ({ clientToken: token }, request) =>
     reverse(request, token, [direction], direction, async (caller) => {
@@ -52,7 +54,7 @@ async function reverse(
   return answerEntry(request.identity, entry);
 }
 
-/** The undo of a run is a run, and so is its redo: the undo of that. */
+/** The undo of a run is a run, and its redo is the undo of that run. */
 async function reverseRun(
   request: ApiRequest,
   entry: Attributes,
@@ -69,7 +71,7 @@ async function reverseRun(
   return answerEntry(request.identity, await entryOf(request.engine, textOf(entry, 'id') ?? ''));
 }
 
-/** What the buttons of undo and redo would do: the entry's id and description; null for nothing. */
+/** What the undo and redo buttons would do: the entry's id and description; null for nothing. */
 const undoState = operation({}, async (_, { engine, directory, identity }) => {
   const { undo, redo } = await ownHistory(engine, await directory.find(identity));
   const step = (entry: Attributes | undefined) =>
@@ -79,7 +81,7 @@ const undoState = operation({}, async (_, { engine, directory, identity }) => {
 
 const clearedKey = { pk: ledgerKeys.auditTrail, sk: ledgerKeys.only };
 
-/** Hides what is older from the trail's default view; every entry stays, and this is one. */
+/** Hides older entries from the trail's default view. Every entry stays, and this is one. */
 const clearAuditHistory = operation({ clientToken }, async ({ clientToken: token }, request) => {
   const { engine } = request;
   const command = await commandOf(request, token, ['clearAuditHistory']);
@@ -102,7 +104,7 @@ const clearAuditHistory = operation({ clientToken }, async ({ clientToken: token
   return answerEntry(request.identity, await entryOf(engine, entryIdOf(command)));
 });
 
-/** Since when the default view shows entries, and who said so; nulls where nobody did. */
+/** From when the default view shows entries, and who set it; nulls if nobody did. */
 const auditHistory = operation({}, async (_, { engine: { ledger, settings } }) => {
   const { Item } = await ledger.send(
     new GetCommand({ TableName: settings.ledgerTable, Key: clearedKey, ConsistentRead: true }),

@@ -6,11 +6,11 @@ import { historyOf, historyOfSeveral, imageOf } from './audit-entry';
 import { recordKey, textOf } from './stored';
 
 /**
- * The conflict of a caller who saw an older record. It says who changed it and when, by the newest audit
- * entry of the record; where that did not leave the record as it is (a job did, or the app itself), only
- * when.
+ * The Conflict for a caller who saw an older record. It says who changed it and when, from the newest trail
+ * entry of the record. If that entry did not leave the record as it is (a job or the app changed it), it says
+ * only when.
  *
- * @param field what the caller sent that no longer holds, such as `input._version`.
+ * @param field what the caller sent that no longer holds, such as `input._version`
  */
 export async function changedMeanwhile(
   engine: Engine,

@@ -3,8 +3,8 @@ import type { ApiRequest } from '../request/request';
 import type { Command } from './audit-entry';
 
 /**
- * A write in the name of the caller, as the user directory knows them. `asked`: what tells it from another
- * one, as plain JSON.
+ * A write in the name of the caller, as the user directory knows them. `asked` is plain JSON that
+ * distinguishes it from another write.
  */
 export async function commandOf(
   { directory, identity }: ApiRequest,

@@ -12,38 +12,38 @@ import { type RecordChange, transactItem } from './record-change';
 import { readStored, textOf } from './stored';
 import { refuseUserIdChange } from './user-id-guard';
 
-/** What a command comes to, seen from the records as they are now. */
+/** The plan of a command, computed from the records as they are now. */
 export interface Plan {
   readonly note: Note;
-  /** None, and nothing `besides`: there is nothing to do. */
+  /** If this is empty and there is nothing in `besides`, there is nothing to do. */
   readonly changes: readonly RecordChange[];
-  /** What is written besides records and entry, on conditions of its own. */
+  /** What is written besides the records and the entry, on conditions of its own. */
   readonly besides?: readonly TransactWriteItem[];
-  /** What the operation answers. */
+  /** What the operation returns. */
   readonly answer: Attributes;
 }
 
 /** A command, from reading to answering. */
 export interface Work {
   /**
-   * Reads what the write depends on, and decides. Asked again where others wrote meanwhile. Throws an
-   * AppError where it must not be.
+   * Reads what the write depends on, and decides. Called again if others wrote meanwhile. Throws an AppError
+   * if the write is not allowed.
    */
   readonly plan: () => Promise<Plan>;
-  /** The answer to a token that was used before for the same, from the entry of then. */
+  /** The answer to a repeated token, from the trail entry of the first time. */
   readonly repeated: (entry: Attributes) => Promise<Attributes>;
 }
 
-/** A transaction holds 100 items: the entry, and the mark of one that is undone, are two. */
+/** A transaction holds 100 items; two of them are the entry, and the mark of an entry that is undone. */
 const maxRecords = 98;
 
 /** Each further try means that somebody else wrote to the same records at the same moment. */
 const maxTries = 6;
 
 /**
- * Writes records and their audit entry in one transaction, or nothing. The entry's id derives from the caller
- * and the token, so that a command is done once however often it is sent. Throws what the plan throws, and
- * BadRequest where the token stands for something else.
+ * Writes records and their trail entry in one transaction, or nothing. The entry's id derives from the caller
+ * and the token, so a command is done once, however often it is sent. Throws what the plan throws, and
+ * BadRequest if the token was used for something else.
  */
 export async function commit(
   engine: Engine,
@@ -60,8 +60,8 @@ export async function commit(
       if (isRefused(error)) throw refused(error);
       const lost = error instanceof TransactionCanceledException;
       if (!lost && !(error instanceof AppError)) throw error;
-      // Also what is refused may be so because this very command was done: its version is stale now, or its
-      // entry undone.
+      // A refusal can also mean that this command already went through: its version is stale now, or its
+      // entry is undone.
       const earlier = await earlierEntry(engine, command);
       if (earlier) return repeated(earlier);
       if (!lost) throw error;
@@ -94,17 +94,14 @@ async function earlierEntry(engine: Engine, command: Command): Promise<Attribute
   );
 }
 
-/**
- * True where the database would not take it at any other time either: a number beyond its own, a key that is
- * too long.
- */
+/** True if the database would never accept it: a number out of range, a key that is too long. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof TransactionCanceledException))
     return error instanceof Error && error.name === 'ValidationException';
   return error.CancellationReasons?.some(({ Code }) => Code === 'ValidationError') ?? false;
 }
 
-/** Who sent it is told that much; what the database said is for the log. */
+/** The caller learns this much; what the database said goes to the log. */
 function refused(cause: unknown): AppError {
   console.error(
     JSON.stringify({ level: 'error', message: 'The database refused a write', error: String(cause) }),

@@ -11,17 +11,17 @@ import { seenRecord } from './seen-record';
 import { recordKey } from './stored';
 import { listedFields, wordsFor } from './words';
 
-/** Plans a write of a record; asked again where others wrote meanwhile. */
+/** Plans a write of a record; called again if others wrote meanwhile. */
 export type Planner = () => Promise<Plan>;
 
-/** How the records of a model are written. Each parses its input at once, and throws BadRequest. */
+/** How the records of a model are written. Each function parses its input at once, and throws BadRequest. */
 export interface Edits {
   readonly create: (engine: Engine, model: Model, input: unknown) => Planner;
   readonly update: (engine: Engine, model: Model, input: unknown) => Planner;
   readonly remove: (engine: Engine, model: Model, seen: Seen) => Planner;
 }
 
-/** The edits of a record that stands by itself: one read, one transaction. */
+/** Edits of a record that does not depend on others: one read, one transaction. */
 export const plainEdits: Edits = {
   create(engine, model, input) {
     const fields = parseCreate(model, input);
@@ -57,14 +57,14 @@ export const plainEdits: Edits = {
   },
 };
 
-/** A record of those fields. */
+/** A new record with those fields. */
 export const newRecord = (id: string, fields: StoredRecord, at: string): Attributes =>
   toAttributes({ id, ...fields, createdAt: at });
 
-/** Deleted as the app does it: marked, so that whoever has a copy learns of it. */
+/** Marks the record as deleted, as the app does, so that everybody who has a copy learns of it. */
 export const deleted = (record: Attributes): Attributes => ({ ...record, _deleted: { BOOL: true } });
 
-/** The record with other values in those fields, without those that are null. */
+/** The record with new values in those fields; fields that are null are removed. */
 export function withFields(record: Attributes, fields: StoredRecord): Attributes {
   const given = toAttributes(fields);
   const kept = Object.entries({ ...record, ...given }).filter(
@@ -73,7 +73,7 @@ export function withFields(record: Attributes, fields: StoredRecord): Attributes
   return Object.fromEntries(kept);
 }
 
-/** The plan of an edit that answers the record of `main`. */
+/** The plan of an edit that returns the record of `main`. */
 export function editOf(main: RecordChange, changes: readonly RecordChange[], description: string): Plan {
   const note: Note = {
     type: 'user_action',
@@ -86,7 +86,7 @@ export function editOf(main: RecordChange, changes: readonly RecordChange[], des
   return { note, changes, answer: main.after };
 }
 
-/** The plan of an edit after which everything is as it was: the record is answered as it is. */
+/** The plan of an edit that changes nothing: the record is returned as it is. */
 export const nothingToDo = (main: RecordChange): Plan => ({
   ...editOf(main, [], ''),
   answer: main.before ?? main.after,

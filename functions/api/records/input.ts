@@ -4,7 +4,7 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import { parseRecord, wrongFields } from '../request/parse';
 import { oncePerModel } from './once-per-model';
 
-/** What the caller saw; 0 stands for a record that has no version yet. */
+/** The version that the caller saw; 0 for a record that has no version yet. */
 const version = z.int().min(0);
 
 /** The record that a caller saw, by id and version. */
@@ -55,7 +55,7 @@ const empty = (expected: string, root: string) =>
   wrongFields([{ field: root, expected, message: `${root} says nothing; expected ${expected}.` }]);
 
 /**
- * Throws BadRequest where the record, as it is to be written, breaks a rule over several fields of which one
+ * Throws BadRequest if the record, as it is to be written, breaks a rule over several fields of which one
  * changes.
  */
 export function refuseBroken(
@@ -71,7 +71,7 @@ export function refuseBroken(
   );
 }
 
-/** DynamoDB takes no empty text as the key of an index. */
+/** DynamoDB accepts no empty text as the key of an index. */
 function refuseEmptyKeys({ indexes }: Model, fields: StoredRecord, root: string): void {
   const keys = indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, ...(sortKey ? [sortKey] : [])]);
   const empty = [...new Set(keys)].filter((name) => fields[name] === '');

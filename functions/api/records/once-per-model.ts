@@ -1,8 +1,8 @@
 import type { Model } from '#shared/models/model';
 
 /**
- * Makes something of a model when it is first asked for, and keeps it: schemas are dear to make and never
- * change.
+ * Makes something for a model when it is first asked for, and keeps it: schemas are expensive to make and
+ * never change.
  */
 export function oncePerModel<Made>(make: (model: Model) => Made): (model: Model) => Made {
   const made = new Map<string, Made>();

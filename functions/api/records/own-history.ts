@@ -4,22 +4,21 @@ import type { Caller } from '#functions/engine/job/job';
 import type { Engine } from '#functions/runtime/dependencies';
 import { readSeveral, recordKey, textOf } from './stored';
 
-/** Edits that a person can take back one by one (docs/product.md). */
+/** Edits that a person can undo one by one. */
 export const maxUndone = 50;
 
-/** Entries of a person that are looked through for their edits: undoing and doing again make entries too. */
+/** Entries of a person that are searched for their edits: undoing and redoing make entries too. */
 const maxLooked = 1_000;
 
-/** The edits that the caller would take back and make again next. */
+/** The edits that the caller would undo and redo next. */
 export interface OwnHistory {
   readonly undo: Attributes | undefined;
   readonly redo: Attributes | undefined;
 }
 
 /**
- * Of the caller's newest 50 edits: to undo, the newest that is not undone; to redo, the one that the caller
- * undid last, where no edit was made since, for that ends what could be made again (docs/product.md). Runs
- * are not among them.
+ * Among the caller's newest 50 edits: to undo, the newest that is not undone; to redo, the one that the
+ * caller undid last, unless an edit came after it, which ends what can be redone. Runs are not among them.
  */
 export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHistory> {
   const edits = await ownEdits(engine, caller);
@@ -28,17 +27,17 @@ export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHis
   for (const edit of edits) {
     const at = undoneAt(edit);
     if (at === undefined || at < newest || textOf(edit, 'undoneBy') !== caller.email) continue;
-    // In the same millisecond the older edit was undone later: edits are taken back from the newest on.
+    // In the same millisecond, the older edit was undone later, because edits are undone from the newest on.
     if (at >= ((redo && undoneAt(redo)) ?? '')) redo = edit;
   }
   return { undo: edits.find((edit) => undoneAt(edit) === undefined), redo };
 }
 
-/** When it was undone, ISO 8601 in UTC; undefined where it stands. */
+/** When it was undone, ISO 8601 in UTC; undefined if it was not. */
 const undoneAt = (edit: Attributes): string | undefined =>
   edit.undone?.BOOL === true ? (textOf(edit, 'undoneAt') ?? '') : undefined;
 
-/** Newest first, each read consistently: the index may not know yet what was just undone. */
+/** Newest first, each read consistently, because the index may not yet know what was just undone. */
 async function ownEdits(engine: Engine, { email, subject }: Caller): Promise<readonly Attributes[]> {
   const ids: string[] = [];
   let looked = 0;

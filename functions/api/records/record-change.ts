@@ -5,7 +5,7 @@ import { commandOf } from '#functions/engine/changes/statements';
 import type { Engine } from '#functions/runtime/dependencies';
 import { stamps } from '#shared/models/stamps';
 
-/** A record as it was read and as it is to be, both whole. */
+/** A record as it was read and as it is to be, both complete. */
 export interface RecordChange {
   /** Name of its model. */
   readonly table: string;
@@ -16,8 +16,8 @@ export interface RecordChange {
 }
 
 /**
- * A change to what is wanted, with the stamps of a write at that time (ISO 8601 in UTC): the version one
- * higher, or 1.
+ * A change to the wanted record, with the stamps of a write at that time (ISO 8601 in UTC): the next version,
+ * or 1.
  */
 export function changeTo(
   table: string,
@@ -34,7 +34,7 @@ export function changeTo(
   return { table, id: wanted.id?.S ?? '', before, after: { ...wanted, ...stamped } };
 }
 
-/** Names of the attributes in which two records differ, the stamps aside. */
+/** Names of the attributes in which two records differ, stamps aside. */
 export const differingIn = (one: Attributes, other: Attributes): readonly string[] =>
   touched(one, other).filter((name) => !stamps.has(name));
 
@@ -44,9 +44,9 @@ const touched = (one: Attributes, other: Attributes): readonly string[] =>
   );
 
 /**
- * The change as part of a transaction. It holds only where every attribute that it touches is still as read,
- * and the stamps are among those: also the engine, which leaves a version of its own on records that have
- * none, always leaves `updatedAt`.
+ * The change as part of a transaction. It holds only if every attribute that it touches, including the
+ * stamps, is still as read. The engine leaves records without a version as they are, but always sets
+ * `updatedAt`.
  */
 export function transactItem(engine: Engine, { table, id, before, after }: RecordChange): TransactWriteItem {
   const TableName = tableNamed(engine, table);

@@ -11,7 +11,7 @@ import { deleted } from './edit';
 import { changeTo, differingIn, type RecordChange } from './record-change';
 import { readSeveral, readStored, recordKey, textOf } from './stored';
 
-/** Taking an edit back, or making it again. */
+/** Undoing an edit, or redoing it. */
 export type Direction = 'undo' | 'redo';
 
 const told = { undo: 'Undone', redo: 'Redone' } as const;
@@ -27,10 +27,10 @@ export async function entryOf(engine: Engine, id: string): Promise<Attributes> {
 }
 
 /**
- * Plans the undo or the redo of an edit: each of its records becomes what it was before, or after it again,
- * where it still is what the edit, or its undo, left; a record that the edit made is deleted. The entry is
- * marked in the same transaction. Throws Conflict where the entry is undone already (or is not), and where a
- * record was changed since.
+ * Plans the undo or redo of an edit: each of its records becomes what it was before the edit, or after it
+ * again, if it still is what the edit, or its undo, left. A record that the edit created is marked as
+ * deleted. The entry is marked in the same transaction. Throws Conflict if the entry is undone already (or is
+ * not), or if a record was changed since.
  */
 export async function planReverse(
   engine: Engine,
@@ -97,14 +97,14 @@ const refusal = (message: string) => new AppError('Conflict', message, { info: {
 const gone = (key: string) =>
   refusal(`${key.replace('#', " '")}' is no longer there: a job or the app removed it.`);
 
-/** The entry as it is once it is marked. */
+/** The entry with its mark. */
 function markedBy(entry: Attributes, direction: Direction, by: string, at: string): Attributes {
   const { undoneBy: _by, undoneAt: _at, ...rest } = entry;
   const undone = direction === 'undo';
   return { ...rest, ...toAttributes({ undone, ...(undone ? { undoneBy: by, undoneAt: at } : {}) }) };
 }
 
-/** Marks the entry, on the condition that it is not marked so yet. */
+/** Marks the entry, on the condition that it is not marked yet. */
 function mark(engine: Engine, marked: Attributes, direction: Direction): TransactWriteItem {
   const undoing = direction === 'undo';
   return {

@@ -16,8 +16,8 @@ export interface SeenFields {
 const usual: SeenFields = { id: 'input.id', version: 'input._version' };
 
 /**
- * The record as it is, where that is what the caller saw. Throws NotFound, and Conflict, with who changed it
- * and when, where it was changed since; a deletion is a change too.
+ * The record as it is, if that is what the caller saw. Throws NotFound, and Conflict, with who changed it and
+ * when, if it was changed since; a deletion is a change too.
  */
 export async function seenRecord(
   engine: Engine,
@@ -32,10 +32,10 @@ export async function seenRecord(
   return record;
 }
 
-/** A record without a version is taken for version 0. */
+/** A record without a version counts as version 0. */
 const versionOf = ({ _version }: Attributes): number => Number(_version?.N ?? 0);
 
-/** There is no such record, or it was deleted. `field`: where the caller named it. */
+/** The record does not exist, or was deleted. `field` is where the caller named it. */
 export function notFound({ label: [singular] }: Model, id: string, field: string): AppError {
   const expected = `the id of a ${singular}`;
   return new AppError('NotFound', `There is no ${singular} '${shorten(id)}'.`, { info: { field, expected } });

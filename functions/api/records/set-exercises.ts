@@ -14,7 +14,7 @@ import { exercisesOf, linkChange, linksOf, orderChange, placeOfLink } from './se
 import { isDeleted, readSeveral, recordKey, textOf } from './stored';
 import { wordsFor } from './words';
 
-/** Exercises of a set at most: each may be a link to make, and a transaction holds 100 items. */
+/** Maximum exercises of a set: each may need a new link, and a transaction holds 100 items. */
 const maxExercises = 90;
 
 const arrangement = z.object({
@@ -27,9 +27,8 @@ const arrangement = z.object({
 });
 
 /**
- * Makes a list of exercises a set's, in that order: links that are missing are made, those of other exercises
- * deleted, all with the set's order in one transaction. What the dialog of a set's exercises saves
- * (docs/product.md).
+ * Makes a list of exercises the set's, in that order: missing links are created, and those of other exercises
+ * deleted, in one transaction with the set's order. The dialog of a set's exercises saves with it.
  */
 export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
   const { setID, _version, exerciseIds } = parse(arrangement, input, 'input');
@@ -72,7 +71,7 @@ async function newLinks(
   });
 }
 
-/** Throws BadRequest, naming the exercises that are not there, or deleted. */
+/** Throws BadRequest, naming the exercises that do not exist or are deleted. */
 function refuseUnknown(exerciseIds: readonly string[], found: ReadonlyMap<string, Attributes>): void {
   const unknown = exerciseIds.filter((id) => {
     const exercise = found.get(recordKey('Exercise', id));

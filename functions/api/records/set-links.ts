@@ -13,7 +13,7 @@ import { exercisesOf, linkChange, orderChange, placeOfLink } from './set-order';
 import { isDeleted, readSeveral, readStored, recordKey, textOf } from './stored';
 import { wordsFor } from './words';
 
-/** The edits of a set's links: each changes the set's order with the link. */
+/** The edits of a set's links: each changes the set's order together with the link. */
 export const linkEdits: Edits = {
   create(engine, model, input) {
     const { setID, exerciseID } = textFields(parseCreate(model, input));
@@ -77,7 +77,8 @@ export const linkEdits: Edits = {
 };
 
 /**
- * The order of the set that a link leaves, and of the one that it is in afterwards, which may be the same.
+ * The order of the set that a link leaves, and of the set that it belongs to afterwards, which may be the
+ * same.
  */
 async function movedOrders(
   engine: Engine,
@@ -103,7 +104,7 @@ function withoutOne(order: readonly string[], id: string): readonly string[] {
   return place < 0 ? order : order.toSpliced(place, 1);
 }
 
-/** The record among those found. Throws NotFound where it is not there, or deleted. */
+/** The record among those found. Throws NotFound if it does not exist or is deleted. */
 function existing(
   found: ReadonlyMap<string, Attributes>,
   table: 'Set' | 'Exercise',
@@ -115,7 +116,7 @@ function existing(
   throw notFound(modelNamed(table), id, field);
 }
 
-/** An exercise is in a set once (docs/product.md). */
+/** A set holds an exercise at most once. */
 function refuseTwice(order: readonly string[], exerciseID: string): void {
   if (!order.includes(exerciseID)) return;
   const expected = 'an exercise that is not in the set yet';

@@ -6,13 +6,12 @@ import { changeTo, type RecordChange } from './record-change';
 import { isDeleted, readByIndex, readSeveral, recordKey, textOf } from './stored';
 
 /*
- * A set says the order of its exercises in `exerciseIds`, from which it is read, and in `sequences`, from
- * which the app reads it. Both change in one transaction with the links (`SetExercise`) that make the
- * exercises the set's.
+ * A set keeps the order of its exercises in `exerciseIds`, which the API reads, and in `sequences`, which the
+ * app reads. Both change in one transaction with the links (`SetExercise`) that assign exercises to the set.
  */
 
 /**
- * Ids of a set's exercises in their order; of a set that is older than `exerciseIds`, by its links and
+ * Ids of a set's exercises in order; for a set that is older than `exerciseIds`, from its links and
  * `sequences`.
  */
 export async function exercisesOf(engine: Engine, set: Attributes): Promise<readonly string[]> {
@@ -25,8 +24,8 @@ export async function exercisesOf(engine: Engine, set: Attributes): Promise<read
 }
 
 /**
- * The links of a set that are not deleted, as far as the index has them yet; `maybe`: ids of links to look at
- * besides.
+ * The links of a set that are not deleted, as far as the index has them. `maybe` has ids of further links to
+ * look at.
  */
 export async function linksOf(
   engine: Engine,
@@ -35,7 +34,7 @@ export async function linksOf(
 ): Promise<readonly Attributes[]> {
   const indexed = await readByIndex(engine, 'SetExercise', { name: 'bySetID', key: 'setID', value: setID });
   const ids = [...indexed.map((link) => textOf(link, 'id') ?? ''), ...maybe];
-  // The index may be behind: what it has is read again.
+  // The index may lag behind, so what it returns is read again.
   const links = await readSeveral(
     engine,
     ids.map((id) => ({ table: 'SetExercise', id })),
@@ -50,8 +49,8 @@ export function orderChange(set: Attributes, exerciseIds: readonly string[], at:
 }
 
 /**
- * Where the link of a set with an exercise is to stand: its usual id, deleted or not there yet, or else an id
- * that none has.
+ * Where to store the link of a set with an exercise: under its usual id if that is free or deleted, otherwise
+ * under a new id.
  */
 export function placeOfLink(
   found: ReadonlyMap<string, Attributes>,
@@ -63,13 +62,13 @@ export function placeOfLink(
   return before && !isDeleted(before) ? { id: spareId, before: undefined } : { id, before };
 }
 
-/** What a link is of. */
+/** What a link connects. */
 export interface LinkEnds {
   readonly setID: string;
   readonly exerciseID: string;
 }
 
-/** A change that makes a link, at a place of `placeOfLink`. */
+/** A change that creates a link at a place of `placeOfLink`. */
 export function linkChange(
   { id, before }: ReturnType<typeof placeOfLink>,
   ends: LinkEnds,

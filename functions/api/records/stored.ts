@@ -5,7 +5,7 @@ import { entryId } from '#functions/engine/ledger/journal';
 import { readRecords } from '#functions/engine/read/read-records';
 import type { Engine } from '#functions/runtime/dependencies';
 
-/** What DynamoDB takes as a key at most; nothing is stored under a longer one, or under none. */
+/** DynamoDB's limit for a key; nothing is stored under a longer or empty one. */
 const maxKeyBytes = 2048;
 
 /** Names a record among all of the app: `Set#<id>`. */
@@ -15,7 +15,8 @@ export const recordKey = (table: string, id: string) => entryId({ table, key: id
 export const isKey = (id: string): boolean => id !== '' && Buffer.byteLength(id) <= maxKeyBytes;
 
 /**
- * The record, read consistently; undefined where there is none. `table`: name of its model, or `AuditEntry`.
+ * Reads the record consistently; undefined if there is none. `table` is the name of its model, or
+ * `AuditEntry`.
  */
 export async function readStored(engine: Engine, table: string, id: string): Promise<Attributes | undefined> {
   if (!isKey(id)) return undefined;
@@ -29,7 +30,7 @@ export async function readStored(engine: Engine, table: string, id: string): Pro
   return Item;
 }
 
-/** The records that exist, read consistently, by `recordKey`. */
+/** Reads records consistently. Returns those that exist, by `recordKey`. */
 export async function readSeveral(
   engine: Engine,
   wanted: readonly { readonly table: string; readonly id: string }[],
@@ -38,7 +39,7 @@ export async function readSeveral(
   return keys.length === 0 ? new Map() : readRecords(engine, keys);
 }
 
-/** All records of a partition of an index, as far as the index has them yet. */
+/** All records of a partition of an index, as far as the index has them. */
 export async function readByIndex(
   engine: Engine,
   table: string,
@@ -56,8 +57,8 @@ export async function readByIndex(
   return found;
 }
 
-/** Deleted by the app's conventions: still there, and listed nowhere. */
+/** Deleted by the app's conventions: still stored, but listed nowhere. */
 export const isDeleted = (record: Attributes): boolean => record._deleted?.BOOL === true;
 
-/** The text of an attribute; undefined where it is of another type, or missing. */
+/** The text of an attribute; undefined if it is missing or of another type. */
 export const textOf = (record: Attributes, name: string): string | undefined => record[name]?.S;

@@ -5,12 +5,12 @@ import type { Command } from './audit-entry';
 import type { RecordChange } from './record-change';
 import { isDeleted } from './stored';
 
-/** What somebody else than the designated admin is told. */
+/** The refusal for everybody except the designated admin. */
 export const userIdRefusal = 'Only the designated admin can change userID';
 
 /**
- * Whose a record is, only the designated admin may change (docs/decisions.md): by an edit as by its undo, in
- * any model. Creating a record is open to every admin, also in place of one that is marked as deleted. Throws
+ * Only the designated admin may change whose a record is (docs/decisions.md), by an edit or by its undo, in
+ * any model. Every admin may create a record, also in place of one that is marked as deleted. Throws
  * Forbidden.
  */
 export function refuseUserIdChange({ identity }: Command, changes: readonly RecordChange[]): void {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#functions/runtime/app-error';
 import { type ApiError, somethingWentWrong } from '#shared/api/api-error';
 
-/** What the log says besides the error itself. */
+/** What the log records besides the error itself. */
 export interface ErrorContext {
   readonly field: unknown;
-  /** The caller's unique id; never an e-mail. */
+  /** The caller's unique id; never an email. */
   readonly subject: string;
 }
 
 /**
- * An error as the caller learns of it. One that is meant for users keeps its message; any other goes to the
- * log, whole, and the caller gets the reference under which it stands there.
+ * An error as the caller sees it. An error meant for users keeps its message. Any other goes to the log in
+ * full, and the caller gets its reference there.
  */
 export function answerError(error: unknown, { field, subject }: ErrorContext): ApiError {
   if (error instanceof AppError && error.code !== 'Internal') {
@@ -24,10 +24,7 @@ export function answerError(error: unknown, { field, subject }: ErrorContext): A
   };
 }
 
-/**
- * Puts an error into the log, whole, with what is known besides; gives the reference under which it stands
- * there.
- */
+/** Writes an error to the log in full, with its context, and returns its reference there. */
 export function noteError(error: unknown, context: Readonly<Record<string, unknown>>): string {
   const reference = randomUUID();
   console.error(JSON.stringify({ level: 'error', reference, ...context, error: describe(error) }));
@@ -36,7 +33,7 @@ export function noteError(error: unknown, context: Readonly<Record<string, unkno
 
 const maxCauses = 5;
 
-/** Name, message, stack and causes, as far as they go. */
+/** Name, message, stack and causes, up to a limit. */
 function describe(error: unknown, causesLeft = maxCauses): Record<string, unknown> {
   if (!(error instanceof Error)) return { thrown: typeof error };
   const { name, message, stack, cause } = error;

@@ -1,11 +1,13 @@
-/** AppSync takes 5 MB from a function and Lambda gives 6; the rest is for what is around the items. */
+/**
+ * AppSync takes 5 MB from a function, and Lambda returns up to 6. The rest is for what surrounds the items.
+ */
 const maxBytes = 4_000_000;
 
 /**
- * Reads a page that can be answered: where the items together are too large, again with half as many, down to
- * one.
+ * Reads a page small enough to be answered: if the items together are too large, it reads again with half as
+ * many, down to one.
  *
- * @param read reads at most that many items; what it gives with them says where the next page begins.
+ * @param read reads at most this many items and returns with them where the next page begins
  */
 export async function boundedPage<Read extends { readonly items: readonly unknown[] }>(
   limit: number,

@@ -1,9 +1,8 @@
 import { AppError } from '#functions/runtime/app-error';
 
 /**
- * Refuses text that is half of a character (a surrogate without its other half), wherever it stands in what a
- * caller sent: DynamoDB takes none, and would say so with an error that is nobody's. Throws BadRequest with
- * the path of one.
+ * Refuses text that contains half of a character (an unpaired surrogate), anywhere in what a caller sent.
+ * DynamoDB would refuse it with an error that explains nothing. Throws BadRequest with the path.
  */
 export function refuseBrokenText(args: unknown): void {
   const path = brokenAt(args);
@@ -15,7 +14,7 @@ export function refuseBrokenText(args: unknown): void {
   });
 }
 
-/** Where such a text is. Without recursion: JSON that a caller sends may be as deep as it is long. */
+/** Where such a text is. Not recursive, because JSON from a caller may be as deep as it is long. */
 function brokenAt(args: unknown): string | undefined {
   const left: { readonly value: unknown; readonly path: string }[] = [{ value: args, path: '' }];
   for (let next = left.pop(); next; next = left.pop()) {

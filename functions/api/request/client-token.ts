@@ -3,7 +3,7 @@ import { z } from 'zod';
 const printable = /^[\x20-\x7e]{1,128}$/;
 
 /**
- * Made once for each intent to start or to write something: repeated, it answers what was done the first
+ * Created once for each intent to start or write something. Repeating it returns what was done the first
  * time.
  */
 export const clientToken = z

@@ -2,9 +2,9 @@ import { Cron } from 'croner';
 import { scheduleTimes } from '#shared/jobs/job/schedule-expression';
 
 /**
- * When a schedule is due next, ISO 8601 in UTC; null where that cannot be told.
+ * When a schedule is next due, ISO 8601 in UTC; null if that cannot be determined.
  *
- * @param lastTime when it was due last: what the next time of a rate counts from.
+ * @param lastTime when it was last due, from which the next time of a rate counts
  */
 export function nextTime(expression: string, nowMs: number, lastTime: string | undefined): string | null {
   const times = scheduleTimes(expression);

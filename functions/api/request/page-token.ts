@@ -7,7 +7,7 @@ import type { ApiRequest } from './request';
 export interface PageOf {
   /** The field of the API. */
   readonly list: string;
-  /** All that the list was asked, but for how many items at once. */
+  /** Everything that the list was asked, except the page size. */
   readonly question: unknown;
   readonly request: Pick<ApiRequest, 'identity'>;
 }
@@ -15,9 +15,9 @@ export interface PageOf {
 const shape = z.tuple([z.string(), z.string()]);
 
 /**
- * A token with the place where a list goes on, bound to the list, the question and the caller; null after the
- * last page. It is a check, not a lock: whoever makes up a token of their own gets a page of what the same
- * question shows them anyway.
+ * A token with the position where a list continues, bound to the list, the question and the caller; null
+ * after the last page. It is a check, not a lock: a made-up token returns a page of what the same question
+ * shows its sender anyway.
  */
 export const pageToken = (page: PageOf, place: string | undefined): string | null =>
   place === undefined
@@ -25,10 +25,10 @@ export const pageToken = (page: PageOf, place: string | undefined): string | nul
     : Buffer.from(JSON.stringify([markOf(page, place), place])).toString('base64url');
 
 /**
- * The place that a token stands for; undefined where there is none. Throws BadRequest for one that this list
- * did not give for this.
+ * The position in a token; undefined if there is no token. Throws BadRequest for a token that this list did
+ * not give for this question.
  *
- * @param isPlace whether the list can go on from there at all
+ * @param isPlace whether the list can continue from there at all
  */
 export function placeOf(
   page: PageOf,
@@ -41,7 +41,7 @@ export function placeOf(
   throw wrongToken();
 }
 
-/** BadRequest for a token that is not one of the list's. */
+/** BadRequest for a token that does not belong to the list. */
 export function wrongToken(cause?: unknown): AppError {
   const expected = 'the nextToken of the page before';
   const message = `nextToken is not one that this list gave; expected ${expected}.`;

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { AppError } from '#functions/runtime/app-error';
 import { type Complaint, describeIssue } from '#shared/api/describe-issue';
 
-/** Enough to mend them in one go, short enough to read. */
+/** Enough to fix them in one go, and short enough to read. */
 const maxComplaints = 5;
 
 /**
- * Parses what a caller sent; a field that the schema does not know is refused. Throws BadRequest: the message
- * names each field, its value and what was expected, `info` has `field` and `expected` of the first.
+ * Parses what a caller sent; fields that the schema does not know are refused. Throws BadRequest: the message
+ * names each wrong field, its value and what was expected; `info` has `field` and `expected` of the first.
  *
- * @param root where `input` stands in what the caller sent, such as `params`; empty for all of it.
+ * @param root where `input` is in what the caller sent, such as `params`; empty for all of it
  */
 export function parse<Schema extends z.ZodObject>(
   schema: Schema,
@@ -23,12 +23,11 @@ export function parse<Schema extends z.ZodObject>(
   throw wrongFields(result.error.issues.map((issue) => describeIssue(issue, input, root, known)));
 }
 
-/** In place of zod's own message, so that one which the schema gives can be told. */
+/** Replaces zod's own message, so that a message from the schema can be recognised. */
 const unsaid = 'unsaid';
 
 /**
- * The same for a record's fields, whose model says some of it in sentences of its own ('Title is required'):
- * those stand as they are.
+ * The same for a record's fields. Sentences that the model itself provides ('Title is required') are kept.
  */
 export function parseRecord(schema: z.ZodObject, input: unknown, root: string): Record<string, unknown> {
   const result = schema.strict().safeParse(input, { error: () => unsaid });
@@ -48,7 +47,7 @@ export function parseRecord(schema: z.ZodObject, input: unknown, root: string): 
 const isSentence = (message: string) => message !== unsaid && /^\p{Lu}/u.test(message);
 
 /**
- * BadRequest that names the wrong fields: `info` has `field` and `expected` of the first, and `fields`, the
+ * BadRequest that names the wrong fields. `info` has `field` and `expected` of the first, and `fields`: the
  * first five with their messages.
  */
 export function wrongFields(all: readonly Complaint[]): AppError {

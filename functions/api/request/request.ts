@@ -8,7 +8,7 @@ import type { UserDirectory } from '#functions/gateways/user-directory';
 import type { Engine } from '#functions/runtime/dependencies';
 import { parse } from './parse';
 
-/** Whose token it was, as AppSync verified it. */
+/** The owner of the token, as AppSync verified it. */
 export interface Identity {
   /** The identity provider's unique id. */
   readonly sub: string;
@@ -16,7 +16,7 @@ export interface Identity {
   readonly groups: readonly string[];
 }
 
-/** The stack's buckets, by what they hold. */
+/** The stack's buckets, by their content. */
 export type Buckets = Readonly<Record<'Backups' | 'Content', ObjectStore>>;
 
 /** What the operations work with. */
@@ -25,22 +25,22 @@ export interface Services {
   readonly directory: UserDirectory;
   readonly accounts: UserAccounts;
   readonly jobs: readonly AnyJob[];
-  /** What the status asks; undefined where there are none to ask, such as in a test. */
+  /** The provider that the status checks; undefined if there is none, as in tests. */
   readonly push?: PushProvider | undefined;
   readonly buckets?: Buckets | undefined;
   /** The scheduling functions that the manual scheduler may call. */
   readonly cloudFunctions?: CloudFunctions | undefined;
 }
 
-/** Everything an operation knows besides its arguments. */
+/** Everything that an operation knows besides its arguments. */
 export interface ApiRequest extends Services {
   readonly identity: Identity;
 }
 
-/** A field of Query or Mutation that is answered here. */
+/** A field of Query or Mutation that this function answers. */
 export type Operation = (args: unknown, request: ApiRequest) => Promise<unknown>;
 
-/** Declares an operation: its arguments are parsed before it runs; unknown ones are refused. */
+/** Declares an operation: its arguments are parsed before it runs, and unknown ones are refused. */
 export function operation<Args extends z.core.$ZodShape>(
   args: Args,
   run: (args: z.output<z.ZodObject<Args>>, request: ApiRequest) => Promise<unknown>,

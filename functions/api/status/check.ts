@@ -3,9 +3,9 @@ import { noteError } from '../request/answer-error';
 import { whatFailed } from './what-failed';
 import { withinLimit } from './within-limit';
 
-/** Longer than any healthy answer, milliseconds: who looks at the panel waits for the slowest check. */
+/** Longer than any healthy answer, milliseconds. The panel waits for the slowest check. */
 const maxMs = 2_000;
-/** More failures than this are counted, not named. */
+/** More failures than this are counted instead of named. */
 const maxNamed = 3;
 
 /** One question to a part of the system. */
@@ -13,22 +13,22 @@ export interface Probe {
   /** Subject of the sentence that says what failed: 'UserActivity', 'The state machine'. */
   readonly what: string;
   /**
-   * Resolves where all is well; throws a CheckFailed that says what is not, or whatever the SDK throws. Ends
+   * Resolves if all is well. Throws a CheckFailed that says what is not, or whatever the SDK throws. Ends
    * with the signal.
    */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
 }
 
-/** A part of the system that is asked whether it is well. */
+/** A part of the system whose health is checked. */
 export interface Check {
   readonly name: string;
-  /** What is said where no probe failed, as a sentence. */
+  /** The sentence to show if no probe failed. */
   readonly fine: string;
-  /** Asked side by side, each for two seconds at most. */
+  /** Asked in parallel, each for at most two seconds. */
   readonly probes: readonly Probe[];
 }
 
-/** Asks a part of the system. Never throws: a failure is what the answer says. */
+/** Checks a part of the system. Never throws: the answer names a failure. */
 export async function runCheck({ name, fine, probes }: Check): Promise<SystemCheck> {
   const startedMs = performance.now();
   const outcomes = await Promise.all(probes.map(outcomeOf));

@@ -9,7 +9,7 @@ import { pushCheck } from './push-check';
 import { storageCheck } from './storage-check';
 import { CheckFailed } from './what-failed';
 
-/** The parts of the system that are asked, in the order in which they are shown. */
+/** The parts of the system to check, in the order in which they are shown. */
 export function checksOf({ engine, buckets, push }: Services): readonly Check[] {
   return [
     api(engine),
@@ -21,8 +21,8 @@ export function checksOf({ engine, buckets, push }: Services): readonly Check[] 
 }
 
 /**
- * Whoever reads this has an answer: what is left to tell is how long the function takes to come round to its
- * next step.
+ * Whoever reads this already has an answer; what remains to measure is how long the function takes to reach
+ * its next step.
  */
 const api = ({ settings }: Engine): Check => ({
   name: 'API',
@@ -30,7 +30,7 @@ const api = ({ settings }: Engine): Check => ({
   probes: [{ what: 'The API’s function', ask: () => setImmediate() }],
 });
 
-/** A read of an item that is not there, half a read unit: it goes the way that every read goes. */
+/** Reads an item that does not exist, for half a read unit: it takes the same way as every read. */
 function tables({ dynamodb, settings }: Engine): Check {
   const probe = (what: string, TableName: string, key: Record<string, string>): Probe => ({
     what,

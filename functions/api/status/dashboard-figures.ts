@@ -7,9 +7,9 @@ import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { operation } from '../request/request';
 import { kept } from './kept';
 
-/** As `systemStatus`, milliseconds. */
+/** As in `systemStatus`, milliseconds. */
 const keptMs = 5_000;
-/** Notifications of a day that are looked through at most: some pages, a fraction of a second. */
+/** Maximum notifications of a day to look through: some pages, a fraction of a second. */
 const maxLookedAt = 10_000;
 
 const figures = kept(keptMs, async (engine: Engine): Promise<DashboardFigures> => {
@@ -17,12 +17,12 @@ const figures = kept(keptMs, async (engine: Engine): Promise<DashboardFigures> =
   return { day, notificationsToday: await scheduledOn(engine, day) };
 });
 
-/** The dashboards' figures, of today in UTC. */
+/** The dashboards' figures for today in UTC. */
 export const dashboardFigures = operation({}, (_, { engine }) => figures(engine, engine, engine.now()));
 
 /**
- * Notifications of a day whose status is scheduled, deleted ones left out: cancelled ones are looked at too,
- * so the looking is bounded.
+ * Scheduled notifications of a day, without deleted ones. Cancelled ones are read too, so the search has a
+ * limit.
  */
 async function scheduledOn(engine: Engine, day: string): Promise<BoundedCount> {
   let count = 0;

@@ -1,9 +1,9 @@
 /**
- * Gives all who ask within `keptMs` the answer of the first, also while that is under way, so that many
- * panels ask no more than one. An error is not kept.
+ * Gives everybody who asks within `keptMs` the answer of the first, also while that is under way, so that
+ * many panels cause one question. Errors are not kept.
  *
- * @param ask what to do where no answer is kept
- * @returns asks for whatever belongs to `source`, at the time `nowMs`
+ * @param ask called if no answer is kept
+ * @returns asks for the answer that belongs to `source`, at the time `nowMs`
  */
 export function kept<Source extends object, Answer>(
   keptMs: number,

@@ -6,21 +6,21 @@ import { kept } from './kept';
 import { CheckFailed } from './what-failed';
 
 /**
- * OneSignal answers such a question once a second for the whole app, and this function runs many times over;
+ * OneSignal answers such a question once per second for the whole app, and this function has many instances;
  * milliseconds.
  */
 const keptMs = 10_000;
 
 const howToMend = 'see "The push provider" in docs/deploy.md';
 
-/** Whether the push provider takes our app and key. */
+/** Whether the push provider accepts our app and key. */
 export const pushCheck = (push: PushProvider, { now }: Pick<Engine, 'now'>): Check => ({
   name: 'Push provider',
   fine: 'OneSignal responds and accepts this app and key.',
   probes: [{ what: 'OneSignal', ask: (signal) => well({ push, signal }, push, now()) }],
 });
 
-/** Answers that it is well are kept, failures are not. */
+/** Good answers are kept, failures are not. */
 const well = kept(keptMs, async ({ push, signal }: { push: PushProvider; signal: AbortSignal }) => {
   try {
     await push.check(signal);

@@ -1,7 +1,7 @@
 import type { Buckets } from '../request/request';
 import type { Check } from './check';
 
-/** Nothing is ever under this prefix: whether a bucket answers is told by an empty list as well. */
+/** Nothing is ever stored under this prefix: an empty list shows just as well that a bucket answers. */
 const emptyPrefix = 'system-status/';
 
 /** Whether each bucket lets its objects be listed. */

@@ -4,7 +4,7 @@ import { runCheck } from './check';
 import { checksOf } from './checks';
 import { kept } from './kept';
 
-/** Each instance of the function looks this often at most, milliseconds. */
+/** Each instance of the function checks at most this often, milliseconds. */
 const keptMs = 5_000;
 
 const look = kept(keptMs, async (services: Services): Promise<SystemStatus> => {
@@ -13,7 +13,7 @@ const look = kept(keptMs, async (services: Services): Promise<SystemStatus> => {
   return { checkedAt, healthy: checks.every(({ ok }) => ok), checks };
 });
 
-/** How the system is. A part that is not well is an answer, no error. */
+/** The health of the system. A part that is not well is an answer, not an error. */
 export const systemStatus = operation({}, (_, request) =>
   look(request, request.engine, request.engine.now()),
 );

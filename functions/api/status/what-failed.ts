@@ -2,14 +2,14 @@ import { isThrottling } from '#functions/runtime/error-classes';
 import { NoAnswerError } from './within-limit';
 
 /**
- * A part of the system answered, and is not well: the message is the rest of a sentence that begins with its
+ * A part of the system answered, and is not well. The message is the rest of a sentence that begins with its
  * name.
  */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed';
 }
 
-/** What the errors of AWS mean, by name. */
+/** What errors of AWS mean, by name. */
 const meanings: Readonly<Record<string, string>> = {
   ResourceNotFoundException: 'does not exist',
   StateMachineDoesNotExist: 'does not exist',
@@ -23,8 +23,8 @@ const meanings: Readonly<Record<string, string>> = {
 };
 
 /**
- * What an error says of a part of the system, as the rest of a sentence that begins with its name: 'does not
- * exist'.
+ * What an error says about a part of the system, as the rest of a sentence that begins with its name: 'does
+ * not exist'.
  */
 export function whatFailed(error: unknown): string {
   if (error instanceof CheckFailed) return error.message;

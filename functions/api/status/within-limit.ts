@@ -1,4 +1,4 @@
-/** What was asked gave no answer in time. */
+/** There was no answer in time. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 
@@ -8,8 +8,8 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * Waits for an answer for so many milliseconds, then aborts the signal and throws a NoAnswerError, also where
- * whoever is asked does not listen to the signal.
+ * Waits this many milliseconds for an answer, then aborts the signal and throws a NoAnswerError, even if the
+ * callee ignores the signal.
  */
 export async function withinLimit<Answer>(
   maxMs: number,

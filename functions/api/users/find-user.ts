@@ -13,20 +13,19 @@ import {
 import { recoveredId } from '#shared/values/recovery';
 import { preferencesOf } from './records-of-user';
 
-/** Who a text names, and the preferences that are theirs. */
+/** The user whom a text names, and their preferences. */
 export interface LookedUp {
   readonly account: DirectoryUser | undefined;
   readonly email: string | undefined;
   readonly keys: UserKeys;
-  /** The last changed first. */
+  /** Last changed first. */
   readonly preferences: readonly Attributes[];
 }
 
 /**
- * Looks a user up by an e-mail, a unique id, an owner `id::name`, or the id of a preferences record: in the
- * directory, and among the preferences by every key that a record of theirs may have (docs/decisions.md,
- * identifiers). Whom the directory does not know by the text it may know by the owner of the records that
- * were found.
+ * Looks a user up by an email, a unique id, an owner `id::name`, or the id of a preferences record: in the
+ * directory, and among the preferences by every key that their records may have (docs/decisions.md). A user
+ * whom the directory does not find by the text may be found by the owner of those records.
  */
 export async function lookUpUser(engine: Engine, accounts: UserAccounts, text: string): Promise<LookedUp> {
   const named = readNamedUser(text);
@@ -59,7 +58,7 @@ async function accountNamed(accounts: UserAccounts, named: NamedUser): Promise<D
   return answers.find((account) => account !== undefined);
 }
 
-/** Records that are looked at by their own id: what was typed may be one, and a recovered one has its own. */
+/** Records that are read by their own id: the text may be one, and a recovered record has its own. */
 const recordIds = (named: NamedUser, { userIDs }: UserKeys): readonly string[] => [
   ...(named.by === 'id' ? named.spellings : []),
   ...new Set(userIDs.filter((id) => id.includes('@')).map(recoveredId)),
@@ -68,7 +67,7 @@ const recordIds = (named: NamedUser, { userIDs }: UserKeys): readonly string[] =
 const idsOf = (named: Exclude<NamedUser, { readonly by: 'email' }>): readonly string[] =>
   named.by === 'owner' ? [named.subject] : named.spellings;
 
-/** The unique id that all records have in their owner; undefined where they have none, or several. */
+/** The unique id that all records have in their owner; undefined if they have none, or several. */
 function onlyOwner(records: readonly Attributes[]): string | undefined {
   const subjects = new Set(records.map((record) => subjectOfOwner(toRecord(record))));
   const [only] = subjects;

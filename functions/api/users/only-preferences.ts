@@ -14,9 +14,9 @@ import { lookUpUser } from './find-user';
 
 /** The preferences of a user who has none. */
 interface OnlyPreferences {
-  /** Whose they are to be. */
+  /** Whose preferences they are. */
   readonly email: string;
-  /** Where the caller said so. */
+  /** Where the caller named the user. */
   readonly field: string;
   /** `at`: ISO 8601 in UTC. */
   readonly fieldsOf: (user: RecoveredUser, at: string) => StoredRecord;
@@ -24,10 +24,10 @@ interface OnlyPreferences {
 }
 
 /**
- * Plans the one preferences record of a user (docs/product.md). Whether there is any is looked up by every
- * identifier of theirs; and the id is of the e-mail and must not exist yet, so that of two at once one
- * writes. Throws Conflict where there is one: as the duplicate check says it, and where one came between that
- * check and the write, as 'already exists'.
+ * Plans the one preferences record of a user. It looks for an existing one by every identifier of the user,
+ * and the new id derives from the email and must not exist yet, so of two simultaneous calls one writes.
+ * Throws Conflict if a record exists: in the words of the duplicate check, or as 'already exists' if one was
+ * created between that check and the write.
  */
 export function planOnlyPreferences(
   { engine, accounts }: Pick<ApiRequest, 'engine' | 'accounts'>,
@@ -51,7 +51,7 @@ export function planOnlyPreferences(
   };
 }
 
-/** Plans a preferences record of the caller's own fields, for a user who has none. Throws BadRequest. */
+/** Plans a preferences record with the caller's own fields, for a user who has none. Throws BadRequest. */
 export function createPreferences(request: ApiRequest, model: Model, input: unknown): Planner {
   const fields = parseCreate(model, input);
   return planOnlyPreferences(request, {

@@ -21,7 +21,7 @@ const input = z.strictObject({
 
 type Recovery = z.output<typeof input>;
 
-/** Makes the preferences of a user who has none, by the mode that was chosen (docs/product.md). */
+/** Creates the preferences of a user who has none, in the chosen mode. */
 export const recoverPreferences = operation(
   { input, clientToken },
   async ({ input: asked, clientToken: token }, request) => {

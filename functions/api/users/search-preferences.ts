@@ -5,13 +5,15 @@ import type { Engine } from '#functions/runtime/dependencies';
 import { isDeleted, textOf } from '../records/stored';
 
 /**
- * Records that one call looks through where most do not match: 4 MB or so, well within the time of an answer.
+ * Maximum records that one call looks through if most do not match: about 4 MB, well within the time of an
+ * answer.
  */
 const maxLooked = 4_000;
 const lookedAtOnce = 1_000;
 
 /**
- * A page of preferences: those found, and the id of the last record that was looked at where there are more.
+ * A page of preferences: the records found, and the id of the last record that was looked at, if there are
+ * more.
  */
 export interface PreferencesPage {
   readonly items: readonly Attributes[];
@@ -19,9 +21,9 @@ export interface PreferencesPage {
 }
 
 /**
- * Preferences records in the table's own order, or of those the ones with this text in their id, userID,
- * owner or personal details, as typed, in lower case or with a capital. A page may hold fewer than `limit`,
- * even none, and still not be the last.
+ * Preferences records in the table's own order; with a search, those with this text in their id, userID,
+ * owner or personal details, as typed, in lower case or capitalised. A page may hold fewer than `limit`, even
+ * none, and still not be the last.
  */
 export async function searchPreferences(
   engine: Engine,
@@ -57,7 +59,7 @@ export async function searchPreferences(
 
 const idOf = (record: Attributes | undefined) => (record ? textOf(record, 'id') : undefined);
 
-/** Paths of what a search looks at; the personal details are a map, or JSON text of one. */
+/** Paths that a search looks at; the personal details are a map, or JSON text of one. */
 const searched = [
   '#id',
   '#userID',

@@ -13,7 +13,7 @@ import { counted } from '../ledger/counted';
 import { isoNow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 
-/** How a run ended, as far as a person may have to see to it. */
+/** How a run ended, as far as it decides whether a person is needed. */
 export interface Ending {
   readonly dryRun: boolean;
   readonly shape?: JobShape | undefined;
@@ -25,8 +25,8 @@ export interface Ending {
 }
 
 /**
- * Why the run needs a person: it failed, some of its records could not be changed, or it is an audit that
- * found something to see to. Undefined where it needs nobody, as a dry run never does.
+ * Why the run needs a person: it failed, some of its records could not be changed, or it is an audit with
+ * findings to act on. Undefined if it needs nobody; a dry run never does.
  */
 export function attentionFor({
   dryRun,
@@ -74,17 +74,18 @@ function foundBy(all: readonly FindingCount[]): readonly string[] {
   return [`${counted(found, 'finding')}: ${kinds}.`];
 }
 
-/** What takes a run off the list of those that need a person: the end of an update expression. */
+/** The end of an update expression that takes a run off the list of those that need a person. */
 export const attentionAttributes = 'attention, attentionList';
 
 /**
- * A run that changes at the same moment cancels the transaction; more tries than that are another problem.
+ * A run that changes at the same moment cancels the transaction. If more tries than this fail, something else
+ * is wrong.
  */
 const maxTries = 5;
 
 /**
- * Notes that a person saw to the run, with who and when, and takes it off the list of those that need one.
- * Throws NotFound, and Conflict where the run needs nobody, or somebody has acknowledged it before.
+ * Records who acknowledged the run and when, and takes it off the list of runs that need a person. Throws
+ * NotFound, and Conflict if the run needs nobody or was acknowledged before.
  */
 export async function acknowledgeRun(
   engine: Engine,

@@ -6,12 +6,12 @@ import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type RunRow } from '../ledger/ledger';
 
 /*
- * A run that needs a person is put into the outbox by the transaction that ends it, and taken out once its
- * message is published. So no message is lost; one may come twice, where whoever published it died before
- * taking it out. Its run and attempt tell.
+ * The transaction that ends a run which needs a person puts a message into the outbox; the message is removed
+ * once it is published. So no message is lost. One may come twice if its publisher died before removing it;
+ * its run and attempt identify it.
  */
 
-/** Whoever takes a message has this long to publish it, before another one may. */
+/** Whoever claims a message has this long to publish it before somebody else may. */
 const claimMs = 60_000;
 
 interface OutboxRow extends AttentionMessage {
@@ -24,8 +24,8 @@ interface OutboxRow extends AttentionMessage {
 const outboxKey = (runId: string) => ({ pk: outboxPartition, sk: runId });
 
 /**
- * The part of a run's last transaction that puts its message into the outbox, for the one who ends the run to
- * publish.
+ * The part of a run's last transaction that puts its message into the outbox, to be published by whoever ends
+ * the run.
  */
 export const outboxPut = (
   engine: Engine,
@@ -52,8 +52,8 @@ export const outboxPut = (
 });
 
 /**
- * Publishes what `outboxPut` has put. Where that fails it stays in the outbox, for the reconciler: the run is
- * over all the same.
+ * Publishes what `outboxPut` has put. If that fails, the message stays in the outbox for the reconciler; the
+ * run is over all the same.
  */
 export async function publishPut(engine: Engine, put: ReturnType<typeof outboxPut>): Promise<void> {
   const { runId } = put.Item;
@@ -65,8 +65,8 @@ export async function publishPut(engine: Engine, put: ReturnType<typeof outboxPu
 }
 
 /**
- * Publishes what is left in the outbox and claimed by nobody. Throws where one could not be published, after
- * all were tried.
+ * Publishes what is left in the outbox and claimed by nobody. Tries all of them, then throws if one could not
+ * be published.
  */
 export async function publishOutbox(engine: Engine): Promise<void> {
   const pages = paginateQuery(
@@ -80,7 +80,7 @@ export async function publishOutbox(engine: Engine): Promise<void> {
   );
   const errors: unknown[] = [];
   for await (const page of pages) {
-    // The ledger's rows are written by this folder only, in these shapes.
+    // Only this folder writes the ledger's rows, in these shapes.
     for (const row of (page.Items ?? []) as OutboxRow[]) {
       await publishClaimed(engine, row).catch((error: unknown) => errors.push(error));
     }
@@ -98,7 +98,8 @@ async function publishClaimed(engine: Engine, row: OutboxRow): Promise<void> {
 }
 
 /**
- * False where somebody else has it: two who look through the outbox at the same time publish a message once.
+ * False if somebody else has it: two callers that look through the outbox at the same time publish a message
+ * once.
  */
 async function claim(engine: Engine, { runId, attempt }: OutboxRow): Promise<boolean> {
   const now = engine.now();
@@ -115,7 +116,7 @@ async function claim(engine: Engine, { runId, attempt }: OutboxRow): Promise<boo
   );
 }
 
-/** A function that has no topic leaves the message to the reconciler, which has. */
+/** A function without a topic leaves the message to the reconciler, which has one. */
 async function publish(engine: Engine, row: AttentionMessage): Promise<void> {
   if (!engine.publishAttention) return;
   await engine.publishAttention(row);
@@ -132,7 +133,7 @@ async function publish(engine: Engine, row: AttentionMessage): Promise<void> {
   );
 }
 
-/** False where the condition of the write does not hold. */
+/** False if the condition of the write does not hold. */
 async function unlessRefused(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();

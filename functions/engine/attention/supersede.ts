@@ -5,7 +5,7 @@ import type { RunStatus } from '#shared/jobs/run/run-status';
 import type { Engine } from '../../runtime/dependencies';
 import { type RunRow, readRunRow, runKey } from '../ledger/ledger';
 
-/** How the run ended that may stand for earlier ones. */
+/** How the run ended that may supersede earlier ones. */
 interface Ending {
   readonly status: RunStatus;
   readonly attention?: Attention | undefined;
@@ -13,10 +13,10 @@ interface Ending {
 
 /**
  * The earlier runs that no longer need a person because this one came to its end: those of the same job with
- * the same parameters. One that did so with failures or findings is on the list itself, and stands for them.
- * One that failed or was stopped stands for nothing, and a dry run for no real one.
+ * the same parameters. If this one ended with failures or findings, it is on the list itself and replaces
+ * them there. A run that failed or was stopped supersedes nothing, and a dry run supersedes no real one.
  *
- * @param most of them, the newest first; the others leave the list when the job ends well again
+ * @param most how many of them, newest first; the others leave the list when the job ends well again
  */
 export async function supersededRuns(
   engine: Engine,
@@ -28,7 +28,7 @@ export async function supersededRuns(
   if (!cameToItsEnd || run.dryRun) return [];
   const ids = await idsOfEarlier(engine, run);
   const rows = await Promise.all(ids.slice(0, most).map((id) => readRunRow(engine, id)));
-  // The index may be behind the rows.
+  // The index may lag behind the rows.
   return rows
     .filter((row) => row !== undefined)
     .filter((row) => row.attentionList !== undefined)
@@ -74,8 +74,8 @@ async function idsOfEarlier(engine: Engine, run: RunRow): Promise<readonly strin
 }
 
 /**
- * Part of the transaction that ends `by`: takes the run off the list, and says which one stands for it. Fails
- * where it changed meanwhile.
+ * The part of the transaction that ends `by` that takes the run off the list and names `by` as the run that
+ * supersedes it. Fails if the run changed meanwhile.
  */
 export function supersede(
   engine: Engine,

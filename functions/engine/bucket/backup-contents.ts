@@ -5,31 +5,31 @@ import type { Engine } from '../../runtime/dependencies';
 import { archived, DamagedBackupError, digest } from './backup-part';
 
 /*
- * A backup in the archive. Each table is written as DynamoDB writes an export to S3, so that whatever reads
- * those can read it; the summary comes last, so a backup that is not whole is no backup.
+ * A backup in the archive. Each table is written in the format of a DynamoDB export to S3, so that any reader
+ * of exports can read it. The summary is written last, so an incomplete backup is no backup.
  *
- *   data/<run>/<Table>/data/<uuid>.json.gz     parts: a line for each record
- *   data/<run>/<Table>/manifest-files.json     a line for each part, with its checksums
- *   data/<run>/<Table>/manifest-summary.json   the table, and how many records
- *   backups/<run>.json                         the summary: all tables, and the checksum of each manifest-files.json
+ *   data/<run>/<Table>/data/<uuid>.json.gz     parts: one line per record
+ *   data/<run>/<Table>/manifest-files.json     one line per part, with its checksums
+ *   data/<run>/<Table>/manifest-summary.json   the table, and its number of records
+ *   backups/<run>.json                         all tables, with the checksum of each manifest-files.json
  */
 
 const summaries = 'backups/';
 const summaryKey = (id: string) => `${summaries}${id}.json`;
 
-/** Where a backup has a table; ends with a slash. */
+/** The folder of a table in a backup, with a slash at the end. */
 export const tableFolder = (id: string, table: string) => `data/${id}/${table}/`;
 
 const filesKey = (id: string, table: string) => `${tableFolder(id, table)}manifest-files.json`;
 
 const count = z.int().min(0);
-/** A table of a backup, as the summary has it. */
+/** A table of a backup, as the summary lists it. */
 export const tableShape = z.object({
   table: z.string(),
   records: count,
   bytes: count,
   parts: count,
-  /** Of manifest-files.json, base64. */
+  /** Checksum of manifest-files.json, base64. */
   filesSha256: z.string(),
 });
 const summaryShape = z.object({
@@ -43,7 +43,7 @@ const summaryShape = z.object({
 });
 type Summary = z.infer<typeof summaryShape>;
 
-/** The words of DynamoDB's exports, and one more checksum. */
+/** The names that DynamoDB's exports use, and one more checksum. */
 const fileShape = z.object({
   itemCount: count,
   md5Checksum: z.string(),
@@ -52,7 +52,7 @@ const fileShape = z.object({
   sha256Checksum: z.string(),
 });
 
-/** Writes the manifests of a table whose parts are all there. Done twice it comes to the same. */
+/** Writes the manifests of a table whose parts are all written. Doing it twice gives the same result. */
 export async function writeManifest(
   engine: Engine,
   id: string,
@@ -77,7 +77,7 @@ export async function writeManifest(
   return { table, records, bytes, parts: parts.length, filesSha256: digest('sha256', files) };
 }
 
-/** Writes the summary of a backup whose manifests are all there: from now on it is one. */
+/** Writes the summary, once all manifests are written. This makes the backup complete. */
 export async function writeSummary(
   engine: Engine,
   run: Pick<Backup, 'id' | 'createdAt' | 'startedBy'>,
@@ -93,7 +93,7 @@ export async function writeSummary(
   await write(engine, summaryKey(run.id), JSON.stringify(summary));
 }
 
-/** A backup. Throws NotFound where there is none of that id, Conflict where its summary is damaged. */
+/** Reads a backup. Throws NotFound if there is none with that id, and Conflict if its summary is damaged. */
 export async function readBackup(engine: Engine, id: string): Promise<Summary> {
   const body = /^[0-9A-Z]{26}$/.test(id) ? await read(engine, summaryKey(id)) : undefined;
   if (body === undefined) {
@@ -110,7 +110,7 @@ export async function readBackup(engine: Engine, id: string): Promise<Summary> {
   throw new AppError('Conflict', `The summary of the backup ${id} is damaged.`, { cause: parsed.error });
 }
 
-/** What a backup has of a table. Throws BadRequest where it has nothing of it. */
+/** The part of a backup that holds a table. Throws BadRequest if it does not hold the table. */
 export function tableOf(backup: Summary, table: string): Summary['tables'][number] {
   const found = backup.tables.find((candidate) => candidate.table === table);
   if (found) return found;
@@ -120,7 +120,7 @@ export function tableOf(backup: Summary, table: string): Summary['tables'][numbe
   });
 }
 
-/** The parts of a table. Throws DamagedBackupError where the manifest is not what the summary says. */
+/** The parts of a table. Throws DamagedBackupError if the manifest does not match the summary. */
 export async function readParts(
   engine: Engine,
   id: string,

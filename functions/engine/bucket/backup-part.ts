@@ -7,12 +7,12 @@ import type { Attributes } from '../../dynamodb/values';
 import type { Engine } from '../../runtime/dependencies';
 import { laneError } from '../../runtime/error-classes';
 
-/** Something is wrong with a backup itself: no other try of reading it comes to more. */
+/** The backup itself is damaged; reading it again does not help. */
 export class DamagedBackupError extends Error {
   override readonly name = 'DamagedBackupError';
 
   constructor(
-    /** For counting: letters, as a finding's kind. */
+    /** For counting; consists of letters, like the kind of a finding. */
     readonly kind: 'PartMissing' | 'PartDamaged' | 'PartUnreadable' | 'CountWrong' | 'ManifestDamaged',
     /** The object at fault. */
     readonly key: string,
@@ -28,12 +28,12 @@ const unzip = promisify(gunzip);
 /** A record as a line of DynamoDB's exports to S3. */
 export const lineOf = (record: Attributes): string =>
   JSON.stringify({ Item: record }, function (this: Record<string, unknown>, name, member: unknown) {
-    // A Buffer comes here as what its toJSON gives; its holder still has the bytes.
+    // A Buffer arrives here as the result of its toJSON; the object that holds it still has the bytes.
     const held = this[name];
     return held instanceof Uint8Array ? Buffer.from(held).toString('base64') : member;
   });
 
-/** Writes lines as a new object, which nobody else ever writes. `folder` ends with a slash. */
+/** Writes lines as a new object that nobody else writes. `folder` ends with a slash. */
 export async function writePart(
   engine: Engine,
   folder: string,
@@ -55,7 +55,7 @@ export async function writePart(
   };
 }
 
-/** The records of a part. Throws DamagedBackupError where it is not what its manifest says. */
+/** The records of a part. Throws DamagedBackupError if it does not match its manifest. */
 export async function readPart(
   engine: Engine,
   part: Omit<BackupPart, 'table'>,
@@ -96,7 +96,7 @@ function recordOf(line: string, key: string, number: number): Attributes {
   }
 }
 
-/** Asks the archive; what fails is transient where another try may go through. */
+/** Asks the archive. A failure is transient if another try may succeed. */
 export async function archived<T>(doing: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -8,16 +8,16 @@ import { archived } from './backup-part';
 
 /*
  * What a lane must remember between two pages and what is too large for its row: objects in the bucket, each
- * written once under a name of its own before the lane's cursor names it. So what a cursor names is whole and
- * never changes, whoever died while writing another; what no cursor names is forgotten with the bucket's
- * other objects.
+ * written once under a name of its own before the lane's cursor names it. So what a cursor names is complete
+ * and never changes, no matter who died while writing another; objects that no cursor names expire with the
+ * bucket's other objects.
  */
 
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 const level = 3;
 
-/** Writes a state, anything that a structured clone can hold, and answers the name under which it is kept. */
+/** Writes a state, which may be anything that a structured clone can hold. Returns its name. */
 export async function writeState(engine: Engine, runId: string, state: unknown): Promise<string> {
   const key = `states/${runId}/${newId(engine)}`;
   const body = await deflate(serialize(state), { level });
@@ -27,19 +27,19 @@ export async function writeState(engine: Engine, runId: string, state: unknown):
   return key;
 }
 
-/** The state of that name. Throws SystemicError where it is no longer kept. */
+/** The state with that name. Throws SystemicError if it is no longer kept. */
 export async function readState(engine: Engine, key: string): Promise<unknown> {
   const body = await archived(`Reading ${key}`, () => engine.archive.read(key));
   if (!body) throw new SystemicError(`The state ${key} is no longer kept. Start a new run.`);
   return deserialize(await inflate(body));
 }
 
-/** States in memory at most, while several are read one after the other. */
+/** Maximum states in memory while several are read one after the other. */
 const maxStatesAtOnce = 4;
 
 /**
- * The states of those names, in their order. While one is used, the next ones are being read. Throws as
- * `readState`, where the turn of a state comes that cannot be read.
+ * The states with those names, in order. While one is used, the next ones are being read. Throws as
+ * `readState` does when it reaches a state that cannot be read.
  */
 export async function* readStates(engine: Engine, keys: readonly string[]): AsyncGenerator<unknown> {
   const reads: Promise<unknown>[] = [];

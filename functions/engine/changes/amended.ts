@@ -4,23 +4,23 @@ import { pick } from './entry-of-change';
 import { withoutOurs } from './without-ours';
 
 /*
- * What the journal keeps of a change whose write may have gone through although nobody saw its answer, and
- * whose record others have changed since. Invariant: `before` of an entry is what the record held before the
- * run wrote to it for the first time, so that an undo puts that back; what the record held when the entry was
- * made, which its write is conditioned on, is in `found` wherever it is not the same.
+ * What the journal keeps of a change whose write may have gone through without an answer, and whose record
+ * others have changed since. Invariant: `before` holds what the record was before the run first wrote to it,
+ * so that an undo restores that. What the record was when the change was planned, which is the condition of
+ * its write, is in `found` wherever it differs.
  */
 
-/** An entry for the journal, and whether it is still to be written. */
+/** A change for the journal, and whether it still has to be written. */
 export interface Amended {
   readonly entry: Entry;
   readonly write: boolean;
 }
 
 /**
- * The entries that take an entry's place: what is to be done with the record as it is now (`instead`, seen
- * from `current`), with the values from before the run where `current` still holds what the run itself wrote.
- * Where nothing is left to do, or the record is refused, what the run wrote still stands, and so does an
- * entry for it.
+ * The changes that replace a planned change: what has to be done with the record as it is now (`instead`,
+ * computed from `current`), with the values from before the run wherever `current` still holds what the run
+ * itself wrote. If nothing is left to do, or the record is refused, what the run wrote remains in effect, and
+ * so does a change that records it.
  */
 export function amended(
   entry: Entry,
@@ -39,7 +39,7 @@ export function amended(
 }
 
 /**
- * An entry that cannot be written any more: what earlier writes of the run left in the record, as far as
+ * A change that can no longer be written: keeps what earlier writes of the run left in the record, as far as
  * anybody knows.
  */
 export function writtenBefore(entry: Entry): readonly Entry[] {
@@ -52,20 +52,20 @@ export function writtenBefore(entry: Entry): readonly Entry[] {
 }
 
 /**
- * True where the record that a creation met is the one that it made, edited by others since: two records of
- * one key are not created in the same millisecond.
+ * True if the record that a creation met is the one that it made, edited by others since: no two records with
+ * the same key are created in the same millisecond.
  */
 export function isOwnCreation({ kind, after }: Entry, current: Attributes | undefined): boolean {
   return kind === 'create' && after.createdAt !== undefined && sameValue(after.createdAt, current?.createdAt);
 }
 
-/** A value of the record that the run wrote, or a part of it, and what it would be without. */
+/** A value of the record, or a part of it, that the run wrote, and what it would be without the run. */
 interface Written {
   readonly name: string;
   readonly before: Attributes[string] | undefined;
 }
 
-/** What of the record's attributes is the run's work. */
+/** Which of the record's attributes the run wrote. */
 function writtenIn(entry: Entry, current: Attributes): readonly Written[] {
   const { found } = entry;
   const touched = entry.kind === 'update' ? touchedBy(entry) : [];
@@ -81,7 +81,7 @@ function writtenIn(entry: Entry, current: Attributes): readonly Written[] {
   });
 }
 
-/** The change that is to be made now, told from before the run. */
+/** The change to make now, with `before` taken from before the run. */
 function merged(entry: Entry, current: Attributes, written: readonly Written[], own: Entry): Entry {
   const names = written.map(({ name }) => name);
   const found = pick(current, names);
@@ -101,7 +101,7 @@ function merged(entry: Entry, current: Attributes, written: readonly Written[], 
   };
 }
 
-/** What was written and stands, with nothing left to write. */
+/** A change that records what was written and remains in effect, with nothing left to write. */
 function standingPart(entry: Entry, current: Attributes, written: readonly Written[]): Entry {
   const { table, key, source, shown, at } = entry;
   const { present: after, missing: unset } = pick(

@@ -7,8 +7,8 @@ import type { Entry, Refusal, Visited } from './entries';
 import { createEntry, type Place, pick, settable, updateEntry } from './entry-of-change';
 
 /**
- * Visits one item, its record being `current` (undefined where there is none, or where it is marked as
- * deleted for `visit`). `at` is stamped on what is recorded. Never throws for a job's own error: that is a
+ * Visits one item with its record `current`: undefined if there is none, and passed to `visit` as undefined
+ * if it is marked as deleted. `at` is the stamp of what is recorded. An error that the job throws becomes a
  * refusal.
  */
 export function visitForCall(
@@ -33,7 +33,7 @@ export function visitForCall(
     }
     const entry = updateEntry(place, current, wanted, job);
     if (!entry) throw new Error('It asks for a call whose outcome would not be recorded.');
-    // What the answer will touch was something before, too.
+    // What the answer will set had a value before, too.
     const before = { ...pick(current, job.answers ?? []).present, ...entry.before };
     return { entries: [{ ...entry, before, call: visit.call }] };
   } catch (error) {
@@ -49,16 +49,15 @@ export const refusalOf = (
   message: string,
 ): Refusal => ({ table, key, source, code, message: message.slice(0, maxMessageCharacters) });
 
-/** The entry of a call that was answered: only the record is left to write. */
+/** The change of a call that was answered: only the record is left to write. */
 export function answered({ call: _, ...entry }: Entry, answer: StoredRecord): Entry {
   return { ...entry, after: { ...entry.after, ...toAttributes(answer) } };
 }
 
 /**
- * The call was made, and others changed the record meanwhile: what came of it is recorded all the same, on
- * the record as it is now. Where the record holds some of it, it was recorded before and then edited: the
- * edit is the later word. Where somebody took the record away, the failure says what there is now that no
- * record tells of.
+ * The call was made, and others changed the record meanwhile. The outcome is recorded all the same, on the
+ * record as it is now. If the record already holds some of it, it was recorded before and edited since, and
+ * the edit wins. If somebody removed the record, the failure says what now exists without a record of it.
  */
 export function recordedInstead(
   job: Calls,

@@ -10,37 +10,38 @@ export interface Entry {
   /** `id` of the record changed. */
   readonly key: string;
   readonly kind: ChangeKind;
-  /** `id` of the record visited: differs for a creation only. */
+  /** `id` of the record visited; differs from `key` only for a creation. */
   readonly source: string;
   /**
-   * Touched attributes before the run wrote to them (those missing are left out); the whole record for a
-   * removal.
+   * Touched attributes before the run wrote to them, without those that were missing; for a removal, the
+   * whole record.
    */
   readonly before: Attributes;
-  /** Touched attributes after; the whole record for a creation. */
+  /** Touched attributes after the write; for a creation, the whole record. */
   readonly after: Attributes;
-  /** Attributes of `before` that the update takes away; only an undo does. Absent: none. */
+  /** Attributes of `before` that the update removes; only an undo has any. Absent: none. */
   readonly unset?: readonly string[];
   /**
-   * What else must still hold for the write: `_version`, or for records without one the attributes that the
+   * What else must still hold for the write: `_version`, or, for records without one, the attributes that the
    * job reads.
    */
   readonly guard: Attributes;
-  /** Attributes that the guard or `before` found missing, and that must still be. */
+  /** Attributes that were missing when `guard` and `before` were read, and that must still be missing. */
   readonly missing: readonly string[];
   /**
-   * Attributes that an earlier write of the same run left otherwise than `before` says: what they were when
-   * this entry was made, and must still be for its write. Absent: none.
+   * Attributes that an earlier write of the same run changed from what `before` says: their values when this
+   * change was planned, which its write expects. Absent: none.
    */
   readonly found?: { readonly present: Attributes; readonly missing: readonly string[] };
-  /** The write has gone through: it is not to be sent again. Absent: perhaps not. */
+  /** The write has gone through and must not be sent again. Absent: it may not have. */
   readonly applied?: boolean;
-  /** Attributes kept for the person who reads the change. */
+  /** Attributes kept for people who read the change. */
   readonly shown: Attributes;
-  /** When it was planned, ISO 8601 in UTC: the stamp that the write leaves. */
+  /** When the change was planned, ISO 8601 in UTC: the stamp that the write leaves. */
   readonly at: string;
   /**
-   * The call to the outside that comes before the write, and was not answered yet. Absent: none, or answered.
+   * The call to another system that precedes the write and has not been answered yet. Absent: none, or
+   * answered.
    */
   readonly call?: StoredRecord;
 }
@@ -56,7 +57,7 @@ export interface Refusal {
 }
 
 /**
- * What a visit comes to: changes, or a refusal where it threw or asked for the impossible; neither means
+ * The result of a visit: changes, or a refusal if the visit threw or asked for the impossible. Neither means
  * keep.
  */
 export interface Visited {
@@ -64,10 +65,10 @@ export interface Visited {
   readonly refusal?: Refusal;
 }
 
-/** Where the record stands, seen from a change that may or may not have been made. */
+/** How the record relates to a change that may or may not have been made. */
 export type Standing = 'after' | 'before' | 'other';
 
-/** Compares a record, read again, with a change: `current` undefined where there is none. */
+/** Compares a record, read again, with a change. `current` is undefined if there is no record. */
 export function standingOf(entry: Entry, current: Attributes | undefined): Standing {
   switch (entry.kind) {
     case 'create':
@@ -89,13 +90,13 @@ export function standingOf(entry: Entry, current: Attributes | undefined): Stand
   }
 }
 
-/** Names of the attributes that an update touches. One that is not in `after` is gone afterwards. */
+/** Names of the attributes that an update touches. Those that are not in `after` are removed by it. */
 export const touchedBy = ({ after, unset = [] }: Pick<Entry, 'after' | 'unset'>): readonly string[] => [
   ...Object.keys(after),
   ...unset,
 ];
 
-/** True where all that the write is conditioned on holds. */
+/** True if everything that the write is conditioned on holds. */
 function holds(entry: Entry, current: Attributes): boolean {
   const { present, missing } = conditionOf(entry);
   return (
@@ -105,8 +106,8 @@ function holds(entry: Entry, current: Attributes): boolean {
 }
 
 /**
- * What a write is conditioned on: attributes with their values, and names of those that must be missing. For
- * a removal `before` is an image, not a condition.
+ * The condition of a write: attributes with their values, and names of attributes that must be missing. For a
+ * removal, `before` is an image, not a condition.
  */
 export function conditionOf({ kind, before, found, guard, missing }: Entry): {
   readonly present: Attributes;
@@ -122,10 +123,7 @@ export function conditionOf({ kind, before, found, guard, missing }: Entry): {
   };
 }
 
-/**
- * What a write leaves besides the touched attributes: the version one higher, where the record has one, and
- * the time.
- */
+/** What a write sets besides the touched attributes: the time, and the next version if the record has one. */
 export function stampsAfter({ _version: version }: Attributes, at: string): Attributes {
   if (version?.N === undefined) return { updatedAt: { S: at } };
   return {

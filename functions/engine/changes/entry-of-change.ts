@@ -4,20 +4,20 @@ import { type Attributes, sameValue, toAttributes, valueAt } from '../../dynamod
 import type { Sweep } from '../job/job';
 import type { Entry } from './entries';
 
-/** Which record an entry is of, on whose behalf, and when it was planned. */
+/** Which record a change is about, which record's visit asked for it, and when it was planned. */
 export type Place = Pick<Entry, 'table' | 'key' | 'source' | 'at'>;
 
-/** What a job says of the records that it changes. */
+/** What a job declares about the records that it changes. */
 type Reading = Pick<Sweep, 'reads' | 'shows'>;
 
-/** What a job sets, as attributes. Throws where it sets the key or a stamp of the engine. */
+/** The attributes that a job sets. Throws if it sets the key or one of the engine's stamps. */
 export function settable(set: StoredRecord, { name }: { readonly name: string }): Attributes {
   const own = ['id', ...stamps].find((attribute) => Object.hasOwn(set, attribute));
   if (own) throw new Error(`An update of ${name} must not set '${own}'.`);
   return toAttributes(set);
 }
 
-/** The update that gives a record these attributes; undefined where it has them. */
+/** The update that gives a record these attributes; undefined if it already has them. */
 export function updateEntry(
   place: Place,
   current: Attributes,
@@ -72,8 +72,8 @@ function guardOf({ reads = [] }: Reading, current: Attributes) {
 }
 
 /**
- * A removal touches the whole record, and an undo puts all of it back: without a version all of it must still
- * be as it was read. What others have added since no condition can name, but it comes with their stamps.
+ * A removal touches the whole record, and an undo restores all of it. So, without a version, all of it must
+ * still be as it was read. No condition can name what others have added since, but their stamps come with it.
  */
 export function removalGuardOf(current: Attributes) {
   if (current._version?.N !== undefined) return pick(current, ['_version']);
@@ -81,7 +81,7 @@ export function removalGuardOf(current: Attributes) {
   return { present, missing: [...stamps].filter((name) => current[name] === undefined) };
 }
 
-/** The named attributes that are there, and the names of those that are not. */
+/** The named attributes that are present, and the names of those that are missing. */
 export function pick(
   attributes: Attributes,
   names: readonly string[],

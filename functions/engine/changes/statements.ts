@@ -7,7 +7,7 @@ import {
 import type { Attributes } from '../../dynamodb/values';
 import { conditionOf, type Entry, stampsAfter } from './entries';
 
-/** Longest text that DynamoDB takes for one PartiQL statement. */
+/** Maximum length of one PartiQL statement in DynamoDB. */
 const maxStatementCharacters = 8_192;
 
 /** A PartiQL name; a quote in it is doubled. */
@@ -19,14 +19,14 @@ const key = (entry: Entry): Attributes => ({ id: { S: entry.key } });
 const setBy = (entry: Entry): Attributes => ({ ...entry.after, ...stampsAfter(entry.guard, entry.at) });
 
 /**
- * What PartiQL takes for a name of one attribute everywhere: in others the databases see paths, or a quote
- * where there is none.
+ * Names that PartiQL always takes as one attribute. In others, databases see paths, or a quote where there is
+ * none.
  */
 const plainName = /^\w+$/;
 
 /**
- * True where the change can go into a batch of statements; else it is a request of its own (`commandOf`). Of
- * several attributes to take away the manual shows no form.
+ * True if the change can go into a batch of statements; otherwise it is a request of its own (`commandOf`).
+ * The manual shows no form for removing several attributes.
  */
 export function fitsStatement(entry: Entry, { Statement = '' }: BatchStatementRequest): boolean {
   const { unset = [] } = entry;
@@ -66,7 +66,7 @@ export function statementOf(entry: Entry, tableName: string): BatchStatementRequ
   };
 }
 
-/** The same change as a request of its own, for what does not fit a statement. */
+/** The same change as a request of its own, for what does not fit into a statement. */
 export function commandOf(entry: Entry, TableName: string) {
   if (entry.kind === 'create') {
     return new PutItemCommand({
@@ -104,7 +104,7 @@ export function commandOf(entry: Entry, TableName: string) {
   });
 }
 
-/** Placeholders for an expression's names and values. */
+/** Placeholders for the names and values of an expression. */
 class Names {
   private readonly names: Record<string, string> = {};
   private readonly values: Attributes = {};

@@ -3,13 +3,14 @@ import { type Attributes, sameValue, valueAt } from '../../dynamodb/values';
 type Value = Attributes[string] | undefined;
 
 /**
- * A value as it would be if the run had not written it: `before` where it still is one of `ours`, the value
- * itself where others wrote it since. Of a map each member is judged by itself. Undefined: missing.
+ * The value as it would be if the run had not written it: `before` if it still is one of `ours`, otherwise
+ * the value that others wrote. Each member of a map is judged separately. Undefined means missing.
  */
 export function withoutOurs(before: Value, ours: readonly Value[], now: Value): Value {
   if (ours.some((value) => sameValue(value, now))) return before;
   const own = ours.flatMap((value) => (value?.M ? [value.M] : []));
-  // A value of another type that a map took the place of cannot be put back into what others made of the map.
+  // If the run replaced a value of another type with a map, that value cannot be restored inside what others
+  // made of the map.
   if (!now?.M || own.length === 0 || (before && !before.M)) return now;
   const members = { ...before?.M, ...now.M };
   return {

@@ -1,4 +1,4 @@
-/** Everything that an iteration gives, for what must be looked at together. */
+/** Collects everything that an iteration yields, for callers that need it all at once. */
 export async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);

@@ -19,13 +19,13 @@ export interface Backup extends ArchiveJob {
   readonly params: typeof backupParams;
 }
 
-/** Reads a backup through, and tells what is wrong with it. */
+/** Reads a whole backup and reports what is wrong with it. */
 export interface Check extends ArchiveJob {
   readonly shape: 'check';
   readonly params: typeof checkParams;
 }
 
-/** Makes the records of a table what a backup says that they were. */
+/** Restores the records of a table to what a backup holds. */
 export interface Restore extends ArchiveJob {
   readonly shape: 'restore';
   readonly params: typeof restoreParams;

@@ -10,29 +10,28 @@ export interface FoundFinding {
    * one of each.
    */
   readonly kind: string;
-  /** In a sentence, for a person. */
+  /** One sentence, for a person. */
   readonly message: string;
-  /** What the person needs to judge it; kept as JSON. */
+  /** What a person needs to judge it; kept as JSON. */
   readonly details: StoredRecord;
 }
 
 /**
- * What an audit expects to find, such as an entry for each slot of a template: so it can tell what is
- * missing. Each item is inspected like a record, in a lane of their own.
+ * What an audit expects to find, such as an entry for each slot of a template, so that it can report what is
+ * missing. Each item is inspected like a record, in a lane of its own.
  */
 export interface Expectation<Item = unknown, Params extends z.ZodObject = z.ZodObject> {
   /**
-   * What an item is called, in the plural and in lower case: `template slots`. It stands where findings name
-   * a table.
+   * What the items are called, in lower-case plural: `template slots`. Findings show it in place of a table.
    */
   readonly itemsName: string;
-  /** The items, each plain JSON; frozen when the run is planned. Pure. */
+  /** The items, each plain JSON, frozen when the run is planned. Pure. */
   readonly items: (context: VisitContext<z.infer<Params>>) => Iterable<Item>;
-  /** Names an item, among all of a run. */
+  /** The unique name of an item within the run. */
   readonly keyOf: (item: Item) => string;
   /**
-   * What is wrong with one item, seen from the tables that the audit `refers` to; pure. Throwing makes a
-   * failure row of the item.
+   * What is wrong with one item, according to the tables that the audit `refers` to. Pure. Throwing makes a
+   * failure of the item.
    */
   readonly inspect: (item: Item, context: RecordContext<z.infer<Params>>) => readonly FoundFinding[];
 }
@@ -43,18 +42,18 @@ export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item 
     'name' | 'title' | 'description' | 'category' | 'access' | 'tables' | 'params'
   > {
   /**
-   * Unique ids and e-mails that `inspect` will want to know of: they are looked up in the user directory
-   * before, a page at a time. Default: none.
+   * Unique ids and emails that `inspect` needs: they are looked up in the user directory before it runs, one
+   * page at a time. Default: none.
    */
   readonly asks?: (record: StoredRecord, context: AskContext) => readonly string[];
   /**
-   * Tables in which `inspect` looks things up, its own among them where it compares records; read whole into
-   * each worker's memory, once: 250,000 records each at most. Default: none.
+   * Tables in which `inspect` looks things up, including its own if it compares records. They are read whole
+   * into each worker's memory, once, at most 250,000 records each. Default: none.
    */
   readonly refers?: readonly Reference[];
-  /** What should be there. Default: nothing in particular. */
+  /** What should exist. Default: nothing in particular. */
   readonly expects?: Expectation<Item, Params>;
-  /** What is wrong with one record; pure. Throwing makes a failure row of the record, and the run goes on. */
+  /** What is wrong with one record. Pure. Throwing makes a failure of the record, and the run continues. */
   readonly inspect: (
     record: StoredRecord,
     context: RecordContext<z.infer<Params>>,
@@ -62,7 +61,7 @@ export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item 
 }
 
 /**
- * A job that reads every record of its tables, in parallel lanes, and tells what it found. It never writes a
+ * A job that reads every record of its tables in parallel lanes and reports what it finds. It never writes a
  * record.
  */
 export interface Audit extends AuditDefinition {
@@ -71,7 +70,6 @@ export interface Audit extends AuditDefinition {
 
 /** Declares an audit. */
 export function audit<Item, Params extends z.ZodObject>(definition: AuditDefinition<Params, Item>): Audit {
-  // As for a sweep and a list: the parameters were parsed by the same schema, and items come back as they
-  // were made.
+  // As for a sweep and a list: the same schema parsed the parameters, and items come back unchanged.
   return { ...(definition as unknown as AuditDefinition), shape: 'audit' };
 }

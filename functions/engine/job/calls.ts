@@ -5,12 +5,12 @@ import type { VisitContext } from './context';
 import type { ItemSources } from './list';
 import type { SweepDefinition } from './sweep';
 
-/** What an item asks for: one call to the outside, and what is recorded once that was answered. */
+/** What an item asks for: one call to another system, and what is recorded once it was answered. */
 export interface Ask {
   readonly kind: 'ask';
-  /** The call, in the words of the gateway; plain JSON. */
+  /** The call, in the gateway's terms; plain JSON. */
   readonly call: StoredRecord;
-  /** Attributes that the record is to have then, besides those that the answer gives. */
+  /** Attributes to set on the record afterwards, besides those that the answer gives. */
   readonly set: StoredRecord;
 }
 
@@ -21,22 +21,24 @@ export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.
     SweepDefinition<Params>,
     'name' | 'title' | 'description' | 'category' | 'access' | 'params' | 'shows' | 'reads'
   > {
-  /** What an item is called, in the plural and in lower case: `notifications`. Progress is told in them. */
+  /** What the items are called, in lower-case plural: `notifications`. Progress messages use it. */
   readonly itemsName: string;
-  /** The one table whose records say what was asked of the outside. */
+  /** The one table whose records show what was called for. */
   readonly tables: readonly [Model];
-  /** The items, plain JSON: found as those of a list, frozen, and only those are ever visited. */
+  /**
+   * Finds the items, plain JSON. They are found and frozen like those of a list, and nothing else is visited.
+   */
   readonly find: (context: VisitContext<z.infer<Params>>, sources: ItemSources) => AsyncIterable<Item>;
-  /** Id of the item's record, which names the item too. */
+  /** Id of the item's record, which also names the item. */
   readonly recordOf: (item: Item) => string;
-  /** Attributes of the record that the gateway's answer gives. Default: none. */
+  /** Attributes of the record that come from the gateway's answer. Default: none. */
   readonly answers?: readonly string[];
-  /** Calls a second at most, whatever the run allows: what the other side takes. */
+  /** Maximum calls per second that the other system takes, whatever the run allows. */
   readonly callsPerSecond: number;
   /**
-   * What the item asks for, its record being what it is now (undefined: there is none); pure. `keep` where
-   * there is nothing to do, and so it says once what was asked for is recorded. Throwing makes a failure row
-   * of the item, and the run goes on.
+   * What the item asks for, given its record as it is now (undefined if there is none). Pure. Returns `keep`
+   * if there is nothing to do, which includes the case that what was asked for is recorded. Throwing makes a
+   * failure of the item, and the run continues.
    */
   readonly visit: (
     item: Item,
@@ -46,9 +48,9 @@ export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.
 }
 
 /**
- * A job that makes a call to a gateway for each item of a list, and records what came of it. What the other
- * side did cannot be undone. A call may be made again where nobody can know whether it was answered, so the
- * gateway's calls must be ones that may be repeated.
+ * A job that makes a call to a gateway for each item of a list and records the outcome. What the other system
+ * did cannot be undone. If nobody can know whether a call was answered, it is made again, so the gateway's
+ * calls must be repeatable.
  */
 export interface Calls extends CallsDefinition {
   readonly shape: 'calls';
@@ -56,7 +58,7 @@ export interface Calls extends CallsDefinition {
 
 /** Declares a job of calls. */
 export function calls<Item, Params extends z.ZodObject>(definition: CallsDefinition<Item, Params>): Calls {
-  // Items and parameters come back as they were made and parsed, which the types of a mixed catalogue cannot
-  // say.
+  // Items and parameters come back as they were created and parsed, which the types of a mixed catalogue
+  // cannot express.
   return { ...(definition as unknown as CallsDefinition), shape: 'calls' };
 }

@@ -14,7 +14,7 @@ export interface Remove {
   readonly kind: 'remove';
 }
 /**
- * Add a record to a table. Its `id` must derive from the run and the record visited, so that a replay makes
+ * Add a record to a table. Its `id` must derive from the run and the visited record, so that a replay creates
  * the same one.
  */
 export interface Create {
@@ -26,8 +26,8 @@ export interface Create {
 export type RecordChange = Update | Remove | Create;
 
 /**
- * Make the record of that `id` have these attributes: it is created, brought back where it is marked as
- * deleted, or changed; its other attributes stay.
+ * Give the record with that `id` these attributes. It is created, restored if it is marked as deleted, or
+ * changed; its other attributes stay.
  */
 export interface Put {
   readonly kind: 'put';
@@ -35,8 +35,8 @@ export interface Put {
   readonly record: StoredRecord & { readonly id: string };
 }
 /**
- * Set these attributes of the record of that `id`; nothing where there is none, or one that is marked as
- * deleted.
+ * Set these attributes of the record with that `id`. Does nothing if there is no such record, or if it is
+ * marked as deleted.
  */
 export interface UpdateOf {
   readonly kind: 'updateOf';
@@ -44,24 +44,26 @@ export interface UpdateOf {
   readonly id: string;
   readonly set: StoredRecord;
   /**
-   * What it was found by: nothing is done to a record of which that no longer holds. Undefined values say
-   * nothing. Default: any.
+   * What the record was found by: if that no longer holds, nothing is done. Undefined values are ignored.
+   * Default: always.
    */
   readonly when?: StoredRecord;
 }
-/** Delete the record of that `id`; nothing where there is none, or one that is marked as deleted. */
+/**
+ * Delete the record with that `id`. Does nothing if there is no such record, or if it is marked as deleted.
+ */
 export interface RemoveOf {
   readonly kind: 'removeOf';
   readonly table: string;
   readonly id: string;
-  /** As of an update. */
+  /** As for an update. */
   readonly when?: StoredRecord;
 }
 
-/** What an item of a list may ask of a record, which it names. */
+/** What an item of a list may ask for a record that it names. */
 export type ListChange = Create | Put | UpdateOf | RemoveOf;
 
-/** What a job makes of one record. */
+/** What a job decides about one record. */
 export type Visit = Keep | Update | Remove | readonly RecordChange[];
 
 export const keep: Keep = { kind: 'keep' };
@@ -73,9 +75,7 @@ export const create = (model: Model, record: StoredRecord & { readonly id: strin
   record,
 });
 
-/**
- * The stamps of a record that it creates are added: a record that is there already keeps when it was created.
- */
+/** Adds the stamps of a record that it creates. A record that exists keeps its creation time. */
 export const put = (model: Model, record: StoredRecord & { readonly id: string }): Put => ({
   kind: 'put',
   table: model.name,

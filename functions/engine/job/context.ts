@@ -1,6 +1,6 @@
 import type { Model, StoredRecord } from '#shared/models/model';
 
-/** Who started a run, as the user directory knows them; never as an argument said. */
+/** Who started a run, according to the user directory, never according to an argument. */
 export interface Caller {
   readonly email: string;
   /** The identity provider's unique id. */
@@ -8,8 +8,8 @@ export interface Caller {
 }
 
 /**
- * All that a visit may depend on besides the record itself. The same for every attempt and every lane of a
- * run.
+ * Everything that a visit may depend on besides the record itself. The same for every attempt and every lane
+ * of a run.
  */
 export interface VisitContext<Params> {
   readonly params: Params;
@@ -20,8 +20,8 @@ export interface VisitContext<Params> {
 }
 
 /**
- * A table other than the one being read, in which a job looks things up, with the attributes that it wants of
- * each record besides `id`.
+ * Another table in which a job looks things up, with the attributes that it needs of each record besides
+ * `id`.
  */
 export interface Reference {
   readonly to: Model;
@@ -37,25 +37,23 @@ export const refersTo = (to: Model, attributes: readonly string[] = []): Referen
  */
 export interface RelatedRecords {
   readonly all: readonly StoredRecord[];
-  /** Those whose attribute is exactly this value; undefined finds those that do not have it. */
+  /** Those whose attribute has exactly this value; undefined finds those without the attribute. */
   readonly where: (attribute: string, value: unknown) => readonly StoredRecord[];
   readonly withId: (id: unknown) => StoredRecord | undefined;
 }
 
 /** What a look at one record may depend on besides it. */
 export interface RecordContext<Params> extends VisitContext<Params> {
-  /**
-   * Model name of the table that the record is of; the name of the items, where one of these is looked at.
-   */
+  /** Model name of the record's table; for an expected item, the name of the items. */
   readonly table: string;
-  /** The records of a table that `refers` names. Throws for another. */
+  /** The records of a table that `refers` names. Throws for any other table. */
   readonly related: (model: Model) => RelatedRecords;
   /**
-   * Whether the user directory has a user with this unique id, or this e-mail. Throws for an id that `asks`
-   * did not name.
+   * Whether the user directory has a user with this unique id or email. Throws for an id that `asks` did not
+   * name.
    */
   readonly isUser: (id: string) => boolean;
 }
 
-/** What a question about a record may depend on besides it. */
+/** What `asks` may depend on besides the record. */
 export type AskContext = Pick<RecordContext<unknown>, 'table' | 'related'>;

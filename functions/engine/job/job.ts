@@ -7,8 +7,8 @@ import type { Sweep } from './sweep';
 import type { Undo } from './undo';
 
 /*
- * What whoever writes a job needs: how each shape of job is declared, and what it may ask for. Backups,
- * checks and restores are in archive-jobs.ts.
+ * For authors of jobs: how each shape of job is declared, and what it may ask for. Backups, checks and
+ * restores are in archive-jobs.ts.
  */
 export * from './audit';
 export * from './calls';

@@ -5,7 +5,8 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Sweep, VisitContext } from './job';
 
 /**
- * The part of a table that a lane reads in place of all of it: the records that an index has under one value.
+ * The part of a table that a lane reads instead of all of it: the records that an index holds under one
+ * value.
  */
 export interface Narrowed {
   readonly index: string;
@@ -17,10 +18,10 @@ export interface Narrowed {
 const maxValueBytes = 2_048;
 
 /**
- * Where the sweep can do with an index of the table: the index by the name that the job's `narrow` gives, and
- * the value under which its records are. Undefined where the job reads whole tables, or where the table has
- * no such index that is whole: one that is missing (as on imported tables), still being built, keyed
- * otherwise, with a sort key that records may lack, or without all attributes. Then the table is scanned.
+ * The index that the sweep can read instead of the table, named by the job's `narrow`, and the value under
+ * which its records are. Undefined if the job reads whole tables, or if the table has no such complete index:
+ * it may be missing (as on imported tables), still being built, keyed differently, with a sort key that
+ * records may lack, or without all attributes. Then the table is scanned.
  */
 export async function narrowedTo(
   engine: Engine,

@@ -6,15 +6,15 @@ import type { SweepDefinition } from './sweep';
 /** One row of a report: plain JSON. */
 export type ReportRow = StoredRecord & { readonly id: string };
 
-/** What a report comes to. */
+/** The result of a report. */
 export interface ReportResult {
-  /** The figures; plain JSON, 300 KB at most. */
+  /** The figures; plain JSON, at most 300 KB. */
   readonly document: object;
-  /** The same rows in the same order, whenever they are asked for. */
+  /** The same rows in the same order, every time. */
   readonly rows: Iterable<ReportRow>;
   /**
-   * Attributes by which the rows can be sorted, besides their id: four at most. Texts, truth values, numbers
-   * from 0, or null.
+   * Attributes by which the rows can be sorted, besides their id; at most four. Texts, booleans, numbers from
+   * 0, or null.
    */
   readonly sorts: readonly string[];
 }
@@ -24,11 +24,13 @@ export interface ReportDefinition<State = unknown, Params extends z.ZodObject = 
     SweepDefinition<Params>,
     'name' | 'title' | 'description' | 'category' | 'access' | 'tables' | 'params'
   > {
-  /** What is known before the first record: whatever a structured clone can hold, maps and sets included. */
+  /**
+   * The state before the first record: anything that a structured clone can hold, including maps and sets.
+   */
   readonly start: (context: VisitContext<z.infer<Params>>) => State;
   /**
-   * Adds one record to the state, which it may change; looks at nothing else. Throwing, before it changed
-   * anything, makes a failure row of the record, and the run goes on.
+   * Adds one record to the state, which it may change; depends on nothing else. Throwing before it changed
+   * anything makes a failure of the record, and the run continues.
    */
   readonly fold: (
     state: State,
@@ -37,19 +39,17 @@ export interface ReportDefinition<State = unknown, Params extends z.ZodObject = 
     context: VisitContext<z.infer<Params>>,
   ) => void;
   /**
-   * Two states as one: of the records of both, in any order. With it the tables are folded in lanes side by
-   * side; without it one lane folds them one after the other. May change and give back the first. Law, tested
-   * for every report: the fold of all records is the merge of the folds of any parts of them.
+   * Merges two states into the state of the records of both, in any order. With it, the tables are folded in
+   * parallel lanes; without it, one lane folds them one after the other. May change and return the first
+   * state. Law, tested for every report: the fold of all records equals the merge of the folds of any parts
+   * of them.
    */
   readonly merge?: (state: State, other: State) => State;
-  /** What the state comes to; pure. */
+  /** Computes the result from the state. Pure. */
   readonly finish: (state: State, context: VisitContext<z.infer<Params>>) => ReportResult;
 }
 
-/**
- * A job that reads its tables one after the other and makes one document of them, with rows. It writes no
- * record.
- */
+/** A job that folds its tables into one document and rows. It writes no record. */
 export interface Report extends ReportDefinition {
   readonly shape: 'report';
 }
@@ -58,6 +58,6 @@ export interface Report extends ReportDefinition {
 export function report<State, Params extends z.ZodObject>(
   definition: ReportDefinition<State, Params>,
 ): Report {
-  // The state comes back as it was made, which the types of a mixed catalogue cannot say.
+  // The state comes back as it was created, which the types of a mixed catalogue cannot express.
   return { ...(definition as unknown as ReportDefinition), shape: 'report' };
 }

@@ -24,44 +24,47 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
   readonly tables: readonly Model[];
   /** Parameters that the form asks for. Default: none. */
   readonly params?: Params;
-  /** Attributes kept with each change for the person who reads it, such as `createdAt`. */
+  /** Attributes kept with each change for people who read it, such as `createdAt`. */
   readonly shows?: readonly string[];
   /**
-   * Attributes that `visit` reads: with the touched ones, the condition of a write to a record without
-   * `_version`. Records with `_version` need none.
+   * Attributes that `visit` reads. Together with the touched ones they are the condition of a write to a
+   * record without `_version`. Records with `_version` need none.
    */
   readonly reads?: readonly string[];
   /**
-   * Unique ids and e-mails that `visit` will want to know of: they are looked up in the user directory
-   * before, a page at a time. Default: none.
+   * Unique ids and emails that `visit` needs: they are looked up in the user directory before it runs, one
+   * page at a time. Default: none.
    */
   readonly asks?: (record: StoredRecord, context: AskContext) => readonly string[];
   /**
-   * Tables in which `visit` looks things up, read whole into each worker's memory: 250,000 records each at
-   * most. A change is decided with what they held after the record was read. Default: none.
+   * Tables in which `visit` looks things up. They are read whole into each worker's memory, at most 250,000
+   * records each. A change is decided with what they held after its record was read. Default: none.
    */
   readonly refers?: readonly Reference[];
   /**
-   * An index that has every record which `visit` may change under one value, such as the caller's e-mail:
-   * where a table has it, only those records are read, and the tables without it are scanned. Of any other
-   * record `visit` must say keep. Default: all is scanned.
+   * An index that holds, under one value, every record that `visit` may change, such as the caller's email.
+   * Where a table has the index, only those records are read; other tables are scanned. For any other record
+   * `visit` must return keep. Default: everything is scanned.
    */
   readonly narrow?: Narrow<Params>;
   /**
-   * Decides over one record; pure. `visit(visit(r)) = keep`, and an update never touches a key: both are
-   * tested for every job. Throwing makes a failure row of the record, and the run goes on.
+   * Decides about one record. Pure. `visit(visit(r)) = keep`, and an update never touches a key: both are
+   * tested for every job. Throwing makes a failure of the record, and the run continues.
    */
   readonly visit: (record: StoredRecord, context: RecordContext<z.infer<Params>>) => Visit;
 }
 
-/** A job that reads every record of its tables, in parallel lanes, and keeps, updates, removes or creates. */
+/**
+ * A job that reads every record of its tables in parallel lanes, and keeps, updates, removes or creates
+ * records.
+ */
 export interface Sweep extends SweepDefinition {
   readonly shape: 'sweep';
 }
 
 /** Declares a sweep. */
 export function sweep<Params extends z.ZodObject>(definition: SweepDefinition<Params>): Sweep {
-  // The parameters were parsed by the same schema before `visit` sees them, which the types of a mixed
-  // catalogue cannot say.
+  // The same schema parses the parameters before `visit` sees them, which the types of a mixed catalogue
+  // cannot express.
   return { ...(definition as unknown as SweepDefinition), shape: 'sweep' };
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Sweep } from './sweep';
 
 /**
- * Undoes another run: puts back what that one changed. What it reads and writes is the other run's journal to
- * tell.
+ * Undoes another run: restores what that run changed. What it reads and writes follows from the other run's
+ * journal.
  */
 export interface Undo extends Pick<Sweep, 'name' | 'title' | 'description' | 'category' | 'access'> {
   readonly shape: 'undo';
@@ -12,7 +12,7 @@ export interface Undo extends Pick<Sweep, 'name' | 'title' | 'description' | 'ca
 
 const undoParams = z.object({ runId: z.string().meta({ title: 'Run', description: 'The run to undo.' }) });
 
-/** Declares the undo of runs. Besides its own `access` it asks for that of the run it undoes. */
+/** Declares the undo of runs. Besides its own `access`, it requires that of the run that it undoes. */
 export const undo = (definition: Omit<Undo, 'shape' | 'params'>): Undo => ({
   ...definition,
   shape: 'undo',

@@ -4,16 +4,16 @@ import { counted } from '../ledger/counted';
 import { type LaneRow, laneKey, type RunRow } from '../ledger/ledger';
 import { tableSize } from './table-size';
 
-/** A lane of fewer records than this is not worth its own worker. */
+/** A lane of fewer records than this does not justify a worker of its own. */
 const recordsPerLane = 25_000;
 
 /**
- * Lane rows of a run at most, those of its retries and of its undo included: all of them, the run and its
+ * Maximum lane rows of a run, including those of its retries and of its undo: all of them, the run and its
  * locks must fit into one transaction of 100 items, and into one answer of the API.
  */
 export const maxLaneRows = 78;
 
-/** Which slice of what a lane is. */
+/** Which part of the work a lane covers. */
 export type Slice = Pick<LaneRow, 'lane' | 'table' | 'segment' | 'segments' | 'total'>;
 
 /** A lane before its first page. */
@@ -30,10 +30,13 @@ export const newLane = (run: Pick<RunRow, 'id' | 'attempt'>, slice: Slice): Lane
   conflicts: 0,
 });
 
-/** A run that is about to be cut into lanes: its starter may have said into how many. */
+/** A run that is about to be divided into lanes; its starter may have asked for a number. */
 type Cut = Pick<RunRow, 'id' | 'attempt' | 'laneCount'>;
 
-/** Lanes over segments of the tables: as many as the run's starter asked for, else by the tables' sizes. */
+/**
+ * Lanes over segments of the tables: as many as the run's starter asked for, otherwise according to the
+ * tables' sizes.
+ */
 export async function tableLanes(
   engine: Engine,
   tables: readonly Model[],
@@ -58,13 +61,13 @@ export async function tableLanes(
   return rows;
 }
 
-/** How many records each of the tables has, roughly. */
+/** The approximate number of records in each table. */
 const tableSizes = (engine: Engine, tables: readonly Model[]) =>
   Promise.all(tables.map((table) => tableSize(engine, table, recordsPerLane * engine.settings.maxSegments)));
 
 /**
- * Lanes for each table: one for every 25,000 records, at most `maxSegments` a table and `maxLanes` together,
- * at least one each. `sizes` are record counts.
+ * The number of lanes for each table: one per 25,000 records, at most `maxSegments` per table and `maxLanes`
+ * together, at least one each. `sizes` are record counts.
  */
 export function shareLanes(sizes: readonly number[], maxLanes: number, maxSegments: number): number[] {
   const wanted = sizes.map((size) => Math.min(maxSegments, Math.max(1, Math.ceil(size / recordsPerLane))));
@@ -75,8 +78,8 @@ export function shareLanes(sizes: readonly number[], maxLanes: number, maxSegmen
 }
 
 /**
- * Exactly `lanes` for the tables together, so that each lane has about as much to read; at least one for each
- * table, and at most `maxSegments`, which may make fewer of them, or more.
+ * Divides exactly `lanes` among the tables, so that each lane has about the same amount to read. Each table
+ * gets at least one and at most `maxSegments`, so the sum may be smaller or larger.
  */
 export function cutLanes(sizes: readonly number[], lanes: number, maxSegments: number): number[] {
   const counts = sizes.map(() => 1);
@@ -93,7 +96,7 @@ export function cutLanes(sizes: readonly number[], lanes: number, maxSegments: n
   return counts;
 }
 
-/** More than these are said by their number. */
+/** More tables than this are given as a number. */
 const maxNamed = 3;
 
 /**

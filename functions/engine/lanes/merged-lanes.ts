@@ -5,21 +5,21 @@ import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { newLane, singleLane, tableLanes } from './lanes';
 
 /*
- * Runs whose lanes each read a part of the tables, and whose last lane puts together what they came to: a
- * report's states, a backup's parts. That lane waits for the others. It takes no function while it waits, and
- * ends where one of them failed: then nothing can be put together, and a resume opens both again.
+ * Runs whose lanes each read a part of the tables, and whose last lane merges the results: a report's states,
+ * a backup's parts. That lane waits for the others. While it waits, it occupies no function. It ends if one
+ * of the others failed, because then nothing can be merged; a resume opens both again.
  */
 
 /** The longest wait between two looks at the other lanes, in seconds. */
 const maxWaitSeconds = 60;
-/** A wait is this share of the time since the run began, so that the last lane adds little to it. */
+/** A wait is this share of the time since the run began, so the last lane adds little to it. */
 const shareOfRun = 1 / 20;
 
 /**
- * Lanes over segments of the tables, and one that puts together what they come to. Tables that are worth one
- * segment each are read by one lane, one after the other, which then needs nobody to wait for.
+ * Lanes over segments of the tables, and one lane that merges their results. If each table is worth only one
+ * segment, a single lane reads the tables one after the other and waits for nobody.
  *
- * @param mergeName what the last lane makes, for a person
+ * @param mergeName what the last lane makes, for people
  */
 export async function mergedLanes(
   engine: Engine,
@@ -39,8 +39,8 @@ export async function mergedLanes(
 }
 
 /**
- * The lanes whose parts are to be put together, once all of them are done. Throws PostponedError while one is
- * not, and EndLaneError where one cannot go on in this attempt.
+ * The lanes whose results are to be merged, once all of them are done. Throws PostponedError while one is
+ * not, and EndLaneError if one cannot continue in this attempt.
  */
 export async function foldedLanes(engine: Engine, { id }: Pick<RunRow, 'id'>): Promise<readonly LaneRow[]> {
   const { run, lanes } = await readRun(engine, id);

@@ -6,15 +6,12 @@ import type { Sweep, VisitContext } from '../job/job';
 import { type Narrowed, narrowedTo } from '../job/narrowed';
 
 /**
- * Requests that count what an index has: each reads up to 1 MB. What is more than they reach is left out of
- * the estimate.
+ * Requests that count the records of an index; each reads up to 1 MB. Records beyond them are left out of the
+ * estimate.
  */
 const maxPages = 10;
 
-/**
- * The sizes of a sweep's tables, each with the records that an index has for the run, where it reads no more
- * than those.
- */
+/** The sizes of a sweep's tables; for a table that is read through an index, the number of records there. */
 export async function narrowedSizes(
   engine: Engine,
   job: Sweep,

@@ -3,22 +3,22 @@ import type { Model } from '#shared/models/model';
 import { tableNamed } from '../../dynamodb/tables';
 import type { Engine } from '../../runtime/dependencies';
 
-/** A probe looks at so many segments of a table, spread evenly over it. */
+/** A probe looks at this many segments of a table, spread evenly over it. */
 const probedSegments = 4;
-/** What one request of a probe counts at most. DynamoDB also ends it at 1 MB, which is 128 read units. */
+/** Maximum that one request of a probe counts. DynamoDB also ends it at 1 MB, which is 128 read units. */
 const maxRecordsPerRequest = 1_000;
-/** Into how many segments a probe cuts the table, coarse first. DynamoDB takes up to 1,000,000. */
+/** Into how many segments a probe divides the table, coarsest first. DynamoDB takes up to 1,000,000. */
 const cuts = [100, 10_000, 1_000_000] as const;
-/** An estimate this close to what DynamoDB says of the table is no reason to doubt that. */
+/** An estimate this close to DynamoDB's own count does not cast doubt on it. */
 const tolerance = 0.25;
 
 /**
- * Counts the records of a table, roughly. DynamoDB counts them only every six hours, so a table that was
- * imported an hour ago has none by that count. Where that count is `enough`, or the table must not be cut
- * (`maxSegments` is 1), it stands; else a probe counts some small segments: 13 requests at most, each of 128
- * read units at most.
+ * Estimates the number of records in a table. DynamoDB updates its count only every six hours, so a table
+ * that was imported an hour ago has none by that count. That count is used if it is `enough`, or if the table
+ * must not be divided (`maxSegments` is 1). Otherwise a probe counts some small segments: at most 13 requests
+ * of at most 128 read units each.
  *
- * @param enough a table of so many records gets all the lanes that it can have
+ * @param enough a table of this many records gets all the lanes that it can have
  */
 export async function tableSize(engine: Engine, { name }: Model, enough: number): Promise<number> {
   const TableName = tableNamed(engine, name);
@@ -36,8 +36,8 @@ interface Probed {
 }
 
 /**
- * Records are spread over segments by a hash of their key, so a few segments stand for all. A segment that
- * one request does not read to its end is too large: then the table is cut finer.
+ * Records are spread over segments by a hash of their key, so a few segments represent all of them. A segment
+ * that one request does not read to its end is too large; then the table is divided more finely.
  */
 async function probe(engine: Engine, TableName: string): Promise<Probed> {
   const whole = await countSegment(engine, TableName);

@@ -11,7 +11,9 @@ export interface EndOfRun extends Pick<Counts, 'read' | 'changed' | 'failed' | '
   readonly findings: readonly FindingCount[];
 }
 
-/** How a run ended, in a sentence or two: the last line of its log, and what the audit trail says of it. */
+/**
+ * How a run ended, in a sentence or two: the last line of its log, and its description in the audit trail.
+ */
 export function endText(run: RunRow, end: EndOfRun): string {
   const { reason, findings, ...counts } = end;
   const unchanged = writesRecords(run) ? `, ${counts.unchanged.toLocaleString('en')} unchanged` : '';

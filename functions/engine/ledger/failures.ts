@@ -13,21 +13,21 @@ export interface FailureRow extends Refusal, Pick<Failure, 'attempt' | 'at' | 's
   readonly pk: string;
   readonly sk: string;
   readonly expiresAt: number;
-  /** Of a list: the number of the frozen page that holds the item. */
+  /** For a list: the number of the frozen page that holds the item. */
   readonly itemPage?: number;
 }
 
-/** Where a failure belongs: its run, the lane that counted it, and the attempt in which it was met. */
+/** Where a failure belongs: its run, the lane that counted it, and the attempt in which it occurred. */
 export interface FailurePlace {
   readonly runId: string;
   readonly lane: number;
   readonly attempt: number;
 }
 
-/** A sort key holds 1,024 bytes, an id up to 2,048: a longer part is cut and told apart by its hash. */
+/** A sort key holds 1,024 bytes, an id up to 2,048. A longer part is cut, and its hash keeps it distinct. */
 const maxPartBytes = 400;
 
-/** The row for a record that could not be changed. The same refusal, met again, has the same key. */
+/** The row for a record that could not be changed. The same refusal always has the same key. */
 export function failureRow(
   engine: Engine,
   { runId, lane, attempt }: FailurePlace,
@@ -36,7 +36,8 @@ export function failureRow(
 ): FailureRow {
   return {
     ...refusal,
-    // Of the job or the database: perhaps long, or cut within a character, which the ledger would not take.
+    // The message comes from the job or the database. It may be long, or cut within a character, which the
+    // ledger would refuse.
     message: refusal.message.slice(0, maxMessageCharacters).toWellFormed(),
     pk: ledgerKeys.failures(runId),
     sk: ledgerKeys.failureRow(lane, nameOf(refusal)),
@@ -48,7 +49,7 @@ export function failureRow(
 }
 
 /**
- * Writes a row for each record that could not be changed. Writing it again, after a crash, is the same row.
+ * Writes a row for each record that could not be changed. Writing it again after a crash writes the same row.
  */
 export async function writeFailures(
   engine: Engine,
@@ -62,7 +63,7 @@ export async function writeFailures(
   );
 }
 
-/** Puts the rows, the last of each key. */
+/** Puts the rows; if several have the same key, the last one. */
 export async function putFailures(engine: Engine, rows: readonly FailureRow[]): Promise<void> {
   const byKey = new Map(rows.map((row) => [row.sk, row]));
   await batchPut(
@@ -71,14 +72,14 @@ export async function putFailures(engine: Engine, rows: readonly FailureRow[]): 
   );
 }
 
-/** The failures of one visited record, or item, that stand. */
+/** The open failures of one visited record or item. */
 export interface StandingFailures {
   readonly source: string;
   readonly rows: readonly FailureRow[];
 }
 
 /**
- * The failures of a lane that stand, by the record visited: all, or those of records that failed with this
+ * The open failures of a lane, grouped by visited record: all, or those of records that failed with this
  * code.
  */
 export async function* openFailures(
@@ -116,9 +117,8 @@ async function* rowsOf(engine: Engine, runId: string, start: string): AsyncGener
 }
 
 /**
- * Names a failure within its lane: by the record visited, and by the record refused where that is another
- * one. The space sorts before all that a part can hold, so that the failures of one visited record lie
- * together.
+ * Names a failure within its lane by the visited record, and by the refused record if it is another one. The
+ * space sorts before everything that a part can hold, so the failures of one visited record are adjacent.
  */
 function nameOf({ table, key, source }: Refusal): string {
   return key === source ? part(source) : `${part(source)} ${part(`${table}#${key}`)}`;

@@ -8,7 +8,7 @@ import { expiresAt } from './ledger';
 /** A finding as the journal keeps it, before it has a row. */
 export type PlannedFinding = Omit<Finding, 'id'>;
 
-/** Writes a row for each finding. Writing it again, after a crash, is the same row. */
+/** Writes a row for each finding. Writing it again after a crash writes the same row. */
 export async function writeFindings(
   engine: Engine,
   { runId, lane }: { readonly runId: string; readonly lane: number },
@@ -26,7 +26,7 @@ export async function writeFindings(
   await batchPut(engine, rows);
 }
 
-/** The counts by kind with those of one more page; undefined while there are none. */
+/** The counts by kind, including one more page; undefined while there are none. */
 export function countFindings(
   before: Lane['findings'],
   page: readonly PlannedFinding[] = [],

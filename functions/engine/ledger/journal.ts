@@ -12,17 +12,17 @@ import { rowsBeginning } from './rows';
 
 /*
  * The journal of a lane: for each page that changes something, what it is about to do, written before it does
- * it. A page is there when its HEAD is; chunks without a HEAD are somebody's unfinished work and are never
+ * it. A page exists if its HEAD exists; chunks without a HEAD are somebody's unfinished work and are never
  * read.
  *
- *   PAGE#nnnnnn#CHUNK#<set>#k     parts of a plan or of a note, where it is too large for one item; the set names the lease and the note
- *   PAGE#nnnnnn#HEAD              the plan, or the number and set of its chunks; put only where there is none
- *   PAGE#nnnnnn#AMENDMENT#k       what a conflict made of it since: changes that supersede, or entries that fell away
+ *   PAGE#nnnnnn#CHUNK#<set>#k     parts of a plan or amendment too large for one item
+ *   PAGE#nnnnnn#HEAD              the plan, or the number and set of its chunks; put if there is none
+ *   PAGE#nnnnnn#AMENDMENT#k       changes that replace planned ones, and changes that were dropped
  */
 
-/** What a page is about to do: everything that replaying it needs. */
+/** What a page is about to do: everything that its replay needs. */
 export interface PagePlan {
-  /** Where the next page begins, in the words of the page source; absent when the page is the last. */
+  /** Where the next page begins, in the page source's terms; absent if the page is the last. */
   readonly cursor?: string;
   /** Records read. */
   readonly read: number;
@@ -31,20 +31,17 @@ export interface PagePlan {
   /** What an audit found in the page's records. Absent: nothing. */
   readonly findings?: readonly PlannedFinding[];
   /**
-   * The items that a lane has found, all of them: its next pages visit these. Absent: it finds none, or not
-   * yet all.
+   * All items that the lane has found: its next pages visit these. Absent: it finds none, or has not found
+   * all yet.
    */
   readonly found?: { readonly items: FrozenPages; readonly total: number };
-  /**
-   * Name of what the lane's records came to, where the page is its last and another lane puts it together
-   * with others'.
-   */
+  /** Name of the lane's result, if the page is its last and another lane merges it with others. */
   readonly state?: string;
-  /** The part that a backup wrote of the page's records. Absent: none. */
+  /** The part of a backup that the page wrote. Absent: none. */
   readonly part?: BackupPart;
 }
 
-/** What became of some entries of a page after a conflict or a refusal. `dropped` names them by `entryId`. */
+/** What became of some changes of a page after a conflict or a refusal. `dropped` names them by `entryId`. */
 export interface Amendment {
   readonly entries: readonly Entry[];
   readonly dropped: readonly string[];
@@ -53,22 +50,22 @@ export interface Amendment {
   readonly conflicts: readonly string[];
 }
 
-/** A page of the journal, whole. */
+/** A page of the journal with all its rows. */
 export interface JournalPage {
   readonly page: number;
   readonly plan: PagePlan;
   readonly amendments: readonly Amendment[];
-  /** False once its rows may begin to go, one by one: then a note may be missing from `amendments`. */
+  /** False once its rows may be expiring one by one: then an amendment may be missing from `amendments`. */
   readonly isWhole: boolean;
 }
 
 /**
- * Rows are kept this much longer than a run says that it can be undone: an undo that is begun on the last day
- * must come to its end.
+ * Rows are kept this much longer than a run can be undone, so that an undo that begins on the last day can
+ * finish.
  */
 export const journalGraceDays = 3;
 
-/** Names an entry within its page: a record has at most one entry that is not superseded. */
+/** Names a change within its page: a record has at most one effective change there. */
 export const entryId = (entry: Pick<Entry, 'table' | 'key'>) => `${entry.table}#${entry.key}`;
 
 interface Place {
@@ -82,7 +79,7 @@ const keyOf = ({ runId, lane, page }: Place, suffix: string) => ({
   sk: `${ledgerKeys.page(page)}#${suffix}`,
 });
 
-/** Writes a page's plan, the HEAD last. False where there is a HEAD already: then that one counts. */
+/** Writes a page's plan, HEAD last. Returns false if there is a HEAD already; then that one counts. */
 export async function writePlan(
   engine: Engine,
   place: Place,
@@ -106,9 +103,9 @@ export async function writePlan(
 }
 
 /**
- * Notes what became of entries of a page, before it is done to the records. `k` counts from 0 within the
- * page. Throws LeaseLostError where another lease has such a note: one of the two comes from a worker that
- * was frozen, and neither may take the other's place.
+ * Writes an amendment before it is applied to the records. `k` counts from 0 within the page. Throws
+ * LeaseLostError if another lease has written this amendment: one of the two workers was frozen, and neither
+ * may overwrite the other.
  */
 export async function writeAmendment(
   engine: Engine,
@@ -134,14 +131,14 @@ export async function writeAmendment(
   }
 }
 
-/** What a row keeps of a value, and until when. */
+/** What a row keeps of a value, and when it expires. */
 async function packed(engine: Engine, place: Place, set: string, value: unknown): Promise<Compressed> {
   const expiry = { expiresAt: expiresAt(engine, engine.settings.journalDays + journalGraceDays) };
   const { pk, sk: start } = keyOf(place, '');
   return { ...(await pack(engine, { pk, start, set, attributes: expiry }, value)), ...expiry };
 }
 
-/** The page as it stands in the journal; undefined where it has no HEAD. */
+/** The page as the journal has it; undefined if it has no HEAD. */
 export async function readPage(engine: Engine, place: Place): Promise<JournalPage | undefined> {
   const { sk: start } = keyOf(place, '');
   const rows = await rowsBeginning(engine, keyOf(place, ''));
@@ -152,12 +149,12 @@ export async function readPage(engine: Engine, place: Place): Promise<JournalPag
     page: place.page,
     plan: unpack(head, rows, start) as PagePlan,
     amendments: amendments.map((row) => unpack(row, rows, start) as Amendment),
-    // Notes are written after the HEAD, and expire after it.
+    // Amendments are written after the HEAD, and expire after it.
     isWhole: Number(head.expiresAt) * 1000 > engine.now(),
   };
 }
 
-/** The last page at or before `place.page` that is in the journal; undefined where there is none. */
+/** The last page at or before `place.page` that is in the journal; undefined if there is none. */
 export async function lastPageUpTo(engine: Engine, place: Place): Promise<JournalPage | undefined> {
   let page = await lastNumberUpTo(engine, place);
   while (page !== undefined) {
@@ -168,17 +165,21 @@ export async function lastPageUpTo(engine: Engine, place: Place): Promise<Journa
   return undefined;
 }
 
-/** Number of the last page at or before `place.page` that has any row, be it a chunk that no HEAD names. */
+/**
+ * Number of the last page at or before `place.page` that has any row, including chunks that no HEAD names.
+ */
 const lastNumberUpTo = (engine: Engine, place: Place) =>
   pageNumber(engine, keyOf(place, '~'), { condition: 'sk <= :sk', forward: false });
 
-/** Number of the first page at or after `place.page` that has any row, be it a chunk that no HEAD names. */
+/**
+ * Number of the first page at or after `place.page` that has any row, including chunks that no HEAD names.
+ */
 export const firstNumberFrom = (engine: Engine, place: Place) =>
   pageNumber(engine, keyOf(place, ''), { condition: 'sk >= :sk', forward: true });
 
 /**
- * True where any change of the lane stands, be it of a record that counts as failed for another one. Also
- * true where its first `maxPages` pages do not tell.
+ * True if any change of the lane is effective, even of a record that counts as failed for another change.
+ * Also true if its first `maxPages` pages do not decide it.
  */
 export async function anyChangeStands(
   engine: Engine,
@@ -215,10 +216,7 @@ async function pageNumber(
   return typeof found === 'string' ? Number(found.split('#')[1]) : undefined;
 }
 
-/**
- * What a page comes to, with everything that was noted since: the entries that stand, the refusals, the
- * conflicts met.
- */
+/** A page with all its amendments applied: the effective changes, the refusals, and the conflicts. */
 export function effectivePage({ plan, amendments }: Pick<JournalPage, 'plan' | 'amendments'>) {
   const entries = new Map(plan.entries.map((entry) => [entryId(entry), entry]));
   const refusals = [...plan.refusals];

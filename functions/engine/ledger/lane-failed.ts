@@ -5,13 +5,13 @@ import type { Engine } from '../../runtime/dependencies';
 import { laneKey, readRunRow } from './ledger';
 import { log } from './log';
 
-/** What the state machine's Catch hands over. `Cause` is the JSON text of the function's error. */
+/** What the state machine's Catch passes on. `Cause` is the JSON text of the function's error. */
 export interface CaughtError {
   readonly Error?: string;
   readonly Cause?: string;
 }
 
-/** Notes on a lane why it could not go on; the other lanes do, and Finish decides. */
+/** Notes on a lane why it could not continue. The other lanes continue, and Finish decides. */
 export async function laneFailed(
   engine: Engine,
   { runId, attempt, lane, error }: { runId: string; attempt: number; lane: number; error: CaughtError },
@@ -37,8 +37,8 @@ export async function laneFailed(
 }
 
 /**
- * The error in one line for an admin, cut where it is very long. Function errors carry `{errorType,
- * errorMessage}`; service errors a plain text.
+ * The error in one line for an admin, cut if it is very long. Errors of functions carry `{errorType,
+ * errorMessage}`; errors of services are plain text.
  */
 export function messageOf({ Error: name = 'Error', Cause: cause = '' }: CaughtError): string {
   const parsed = parse(cause);

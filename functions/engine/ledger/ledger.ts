@@ -5,13 +5,13 @@ import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Narrowed } from '../job/narrowed';
 
-/** Why an attempt is ended by something else than its lanes. */
+/** Why something other than its lanes ends an attempt. */
 export interface Halt {
   readonly attempt: number;
   readonly reason: string;
 }
 
-/** The row `RUN`: what was asked, where it stands, and, once it is over, the counts. */
+/** The row `RUN`: what was asked for, how far it is, and, once it is over, the counts. */
 export interface RunRow
   extends Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'attempt' | 'access' | 'params'>,
     Partial<Pick<JobRun, 'startedAt' | 'endedAt' | 'reason' | 'codeVersion' | 'total' | 'tables'>>,
@@ -28,68 +28,69 @@ export interface RunRow
   readonly sk: string;
   readonly runList: string;
   readonly attempts: readonly Attempt[];
-  /** E-mail of the admin who started it. */
+  /** Email of the admin who started it. */
   readonly startedBy: string;
-  /** Its job's category; absent on the rows of runs that are older than it. */
+  /** The category of its job; absent for runs that are older than this attribute. */
   readonly category?: Job['category'];
   /** The identity provider's unique id of that admin. */
   readonly subject: string;
   readonly createdAt: string;
-  /** What a search by words looks through; absent on the rows of runs that are older than it. */
+  /** The text that a search by words looks through; absent for runs that are older than this attribute. */
   readonly searchText?: string;
-  /** Model names of the tables it writes: what its locks are on. */
+  /** Model names of the tables that it writes and therefore locks. */
   readonly tablesWritten: readonly string[];
-  /** `NEEDED` for as long as the run needs a person: puts it into the index `byAttention`. */
+  /** `NEEDED` for as long as the run needs a person; puts it into the index `byAttention`. */
   readonly attentionList?: string;
-  /** Failures that stood when the run was last resumed: its ceiling counts those since. Absent: none. */
+  /** Open failures when the run was last resumed; its ceiling counts those since. Absent: none. */
   readonly failuresBefore?: number;
   /**
-   * The real runs that were started to undo it, oldest first; absent on the rows of runs that are older than
-   * this list.
+   * The real runs that were started to undo it, oldest first; absent for runs that are older than this list.
    */
   readonly undos?: readonly string[];
   /** Why the engine ends the attempt. */
   readonly halt?: Halt;
-  /** The attempt whose execution a person ended, and what is said of it. */
+  /** The attempt whose execution a person ended, and the reason shown for it. */
   readonly forceStop?: Halt;
-  /** Lanes that the present attempt works on, at its beginning; absent until the run was planned. */
+  /** Number of lanes with which the present attempt began; absent until the run was planned. */
   readonly plannedLanes?: number;
   /**
-   * The last retry of failures: the attempt that it began as, and the code of those failures, absent for all.
+   * The last retry of failures: the attempt in which it began, and the code of the failures; absent for all.
    */
   readonly retry?: { readonly attempt: number; readonly code?: string };
 }
 
-/** The row of a lane: its place in the table, its counters, and who may move them. */
+/** The row of a lane: its position in the table, its counters, and who may move them. */
 export interface LaneRow extends Lane {
   readonly pk: string;
   readonly sk: string;
   readonly attempt: number;
-  /** Who works on the lane; whoever does not know this value cannot checkpoint. */
+  /** Who works on the lane. Nobody can checkpoint without knowing this value. */
   readonly lease?: string;
-  /** Milliseconds since the epoch; past it anyone may take the lane. */
+  /** Milliseconds since the epoch; after it anyone may take the lane. */
   readonly leaseUntil?: number;
   /** The attempt that was asked to stop. */
   readonly stop?: number;
   /**
-   * Where the next page begins, in the words of the lane's page source; absent before the first page of a
+   * Where the next page begins, in the terms of the lane's page source; absent before the first page of a
    * table.
    */
   readonly cursor?: string;
   /**
-   * Of a run whose lanes are put together: whether it reads a part or makes the whole. Absent: it does all by
-   * itself.
+   * In a run whose lanes are merged: whether the lane folds a part or merges all. Absent: it does everything.
    */
   readonly role?: 'fold' | 'merge';
-  /** Name of what the records of a `fold` lane came to. */
+  /** Name of the result of a `fold` lane. */
   readonly state?: string;
-  /** Of a check: the parts that it reads, by their number in the whole backup; up to, but not, `until`. */
+  /**
+   * For a check: the parts that the lane reads, by their number in the whole backup, from `from` up to but
+   * not including `until`.
+   */
   readonly parts?: { readonly from: number; readonly until: number };
-  /** What it reads of its table in place of all: absent where it reads a segment. */
+  /** The part of its table that it reads; absent if it reads a segment. */
   readonly narrowed?: Narrowed;
   /**
-   * The frozen pages that it visits, of a list or of a retry of failures: those from its cursor up to, but
-   * not, `until`.
+   * The frozen pages that it visits, of a list or of a retry of failures: from its cursor up to but not
+   * including `until`.
    */
   readonly items?: FrozenPages;
 }
@@ -99,7 +100,7 @@ export interface FrozenPages {
   readonly attempt: number;
   readonly set: string;
   readonly until: number;
-  /** The sets of all pages, in their order, where several workers found them. Absent: `set` has them all. */
+  /** The sets of all pages, in order, if several workers found them. Absent: `set` holds all of them. */
   readonly parts?: readonly { readonly attempt: number; readonly set: string; readonly pages: number }[];
 }
 
@@ -111,7 +112,7 @@ export const laneKey = (runId: string, lane: number) => ({
 export const activeKey = (runId: string) => ({ pk: activePartition, sk: runId });
 export const lockKey = (table: string) => ({ pk: ledgerKeys.lock(table), sk: ledgerKeys.only });
 
-/** The run with all its lanes, in one consistent Query. Throws NotFound. */
+/** Reads the run with all its lanes in one consistent Query. Throws NotFound. */
 export async function readRun(
   engine: Pick<Engine, 'ledger' | 'settings'>,
   runId: string,
@@ -129,14 +130,14 @@ export async function readRun(
   for await (const page of pages) rows.push(...(page.Items ?? []));
   const run = rows.find((row) => row.sk === ledgerKeys.runRow);
   if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
-  // The ledger's rows are written by this folder only, in these shapes.
+  // Only this folder writes the ledger's rows, in these shapes.
   return {
     run: run as unknown as RunRow,
     lanes: rows.filter((row) => row !== run) as unknown as LaneRow[],
   };
 }
 
-/** The run's own row, read consistently; undefined where there is none. */
+/** Reads the run's own row consistently; undefined if there is none. */
 export async function readRunRow(engine: Engine, runId: string): Promise<RunRow | undefined> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: runKey(runId), ConsistentRead: true }),
@@ -144,7 +145,7 @@ export async function readRunRow(engine: Engine, runId: string): Promise<RunRow 
   return Item as RunRow | undefined;
 }
 
-/** The lane's row, read consistently; undefined where there is none. */
+/** Reads the lane's row consistently; undefined if there is none. */
 export async function readLane(engine: Engine, runId: string, lane: number): Promise<LaneRow | undefined> {
   const { Item } = await engine.ledger.send(
     new GetCommand({
@@ -156,7 +157,7 @@ export async function readLane(engine: Engine, runId: string, lane: number): Pro
   return Item as LaneRow | undefined;
 }
 
-/** Seconds since the epoch, as DynamoDB's TTL wants them. */
+/** Seconds since the epoch, as DynamoDB's TTL expects them. */
 export function expiresAt(engine: Engine, days: number): number {
   return Math.floor(engine.now() / 1000) + days * 86_400;
 }

@@ -1,4 +1,7 @@
-/** The engine's and the runtime's own names of errors: to whoever reads why a run failed they say nothing. */
+/**
+ * Names of errors that belong to the engine and the runtime. They say nothing to people who read why a run
+ * failed.
+ */
 const ownNames = /^(?:(?:TransientError|SystemicError|InternalError|Error|E[A-Z]{3,}): )+/;
 
 /** What a failed system call was about: `, lstat '/data/objects/part'`. */
@@ -7,8 +10,8 @@ const systemCall = /, [a-z]+ '[^']*'(?: -> '[^']*')?$/;
 const writtenPart = /^Writing \S+ failed: /;
 
 /**
- * What a lane's error comes to, in a sentence for whoever has to see to it: without names of error types that
- * only the engine knows, the stack, and the key of the object; those are in the log and on the lane.
+ * A lane's error in one sentence for people: without names of error types that only the engine knows, the
+ * stack, and the object's key. Those are in the log and on the lane.
  */
 export function plainCause(error: string): string {
   const [line = ''] = error.split('\n');
@@ -22,5 +25,5 @@ export function plainCause(error: string): string {
   return doing === undefined ? cause : `Writing to backup storage failed: ${cause}`;
 }
 
-/** With its full stop, where it has none. */
+/** The text with a full stop, if it has none. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

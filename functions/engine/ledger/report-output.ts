@@ -13,10 +13,10 @@ import type { ReportResult, ReportRow } from '../job/job';
 import { boundedKey } from './bounded-key';
 import { expiresAt, type RunRow } from './ledger';
 
-/** A document row must fit into an item of 400 KB. */
+/** A document must fit into an item of 400 KB. */
 const maxDocumentBytes = 300 * 1024;
 
-/** Writes rows of the run's report. Writing them again, after a crash, is the same rows. */
+/** Writes rows of the run's report. Writing them again after a crash writes the same rows. */
 export async function writeRows(
   engine: Engine,
   run: Pick<RunRow, 'id' | 'job'>,
@@ -32,7 +32,7 @@ export async function writeRows(
   const items = rows.map((row) => ({
     pk: reportKeys.rows(run.job, run.id),
     sk: boundedKey(row.id),
-    // A key cannot be filtered by: this is what a search looks through.
+    // Keys cannot be filtered; a search looks through this attribute.
     id: boundedKey(row.id.toLowerCase()),
     row: JSON.stringify(row),
     expiresAt: expiry,
@@ -42,8 +42,8 @@ export async function writeRows(
 }
 
 /**
- * Puts the document, which names its run and so its rows. False where that of a later run is there: then that
- * one stands.
+ * Writes the document, which names its run and therefore its rows. Returns false if a later run's document
+ * exists; then that one stays.
  */
 export async function writeDocument(
   engine: Engine,
@@ -74,10 +74,10 @@ export async function writeDocument(
           pk: reportKeys.document(run.job),
           sk: reportKeys.documentRow,
           ...row,
-          // No later than its rows.
+          // Expires no later than its rows.
           expiresAt: Math.floor(Date.parse(run.createdAt) / 1000) + engine.settings.journalDays * 86_400,
         },
-        // Ids of runs sort by the time of their start.
+        // Ids of runs sort by their start time.
         ConditionExpression: 'attribute_not_exists(pk) OR runId <= :run',
         ExpressionAttributeValues: { ':run': run.id },
       }),
@@ -94,7 +94,7 @@ function reportsTable({ settings: { reportsTable: name } }: Engine): string {
   return name;
 }
 
-/** What the indexes sort by: the values as texts in their order, and the id among equal ones. */
+/** What the indexes sort by: the values as texts that sort alike, and the id among equal ones. */
 function sortKeys(row: ReportRow, sorts: readonly string[]): Record<string, string> {
   const keys = sorts.map((name, index) => [
     reportIndexes[index]?.sortKey ?? name,
@@ -106,12 +106,12 @@ function sortKeys(row: ReportRow, sorts: readonly string[]): Record<string, stri
 const digits = 18;
 const largestNumber = 10 ** (digits - 3) - 1;
 
-/** A value as text that sorts as the value does; null before all. Numbers count to three decimals. */
+/** A value as text that sorts as the value does, null first. Numbers count to three decimals. */
 export function sortText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'string') return value.slice(0, shownCharacters).toWellFormed();
-  // One record with an absurd figure must not cost the whole report: it sorts last.
+  // One record with an absurd figure must not break the whole report: it sorts last.
   if (typeof value === 'number' && value >= 0) {
     return `${Math.round(Math.min(value, largestNumber) * 1_000)}`.padStart(digits, '0');
   }

@@ -9,16 +9,16 @@ import { expiresAt, isoNow, type RunRow } from './ledger';
 export interface Undoing {
   readonly runId: string;
   readonly by: string;
-  /** Whether it is over and left nothing standing. */
+  /** Whether it is over and left no change in effect. */
   readonly isDone: boolean;
 }
 
 /**
- * The audit entry of a run that is over, as part of the transaction that ends it; put again where an undo of
- * it starts and where that ends. There is one entry for each run, under the run's id: it says how the run
- * ended last, and takes the place of what it said before. Every admin reads the trail, so the description of
- * a run that not every admin may see is an outline: what ran and how it ended. What it came to is an
- * attribute that no filter of the API reads (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
+ * The trail entry of a run that is over, as part of the transaction that ends it. It is written again when an
+ * undo of the run starts and ends. Each run has one entry, under the run's id: it says how the run ended
+ * last, and replaces what it said before. Every admin reads the trail, so the description of a run that not
+ * every admin may see is an outline: what ran and how it ended. The counts and the reason are an attribute
+ * that no filter of the API reads (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
  */
 export const runEntryPut = (engine: Engine, run: RunRow, end: EndOfRun, undoing?: Undoing) => ({
   TableName: engine.settings.auditTable,
@@ -47,7 +47,7 @@ function describe(run: RunRow, end: EndOfRun) {
   return { description: `${what}. ${endingOf(end)}.`.toWellFormed(), wholeDescription: whole };
 }
 
-/** How a run ended, from its own row; all that was counted is there once it is over. */
+/** How a run ended, from its own row, which has all counts once the run is over. */
 export const endOfRow = ({ status, reason, findings, ...counts }: RunRow): EndOfRun => ({
   status,
   reason,
@@ -58,7 +58,7 @@ export const endOfRow = ({ status, reason, findings, ...counts }: RunRow): EndOf
   unchanged: counts.unchanged ?? 0,
 });
 
-/** A rehearsal, an audit and a report change nothing: that somebody had them run is all there is to say. */
+/** A rehearsal, an audit and a report change nothing: the only event is that somebody ran them. */
 function typeOf(run: RunRow): AuditType {
   if (run.startedBy === systemCaller.email) return 'system_event';
   if (run.dryRun || run.tablesWritten.length === 0) return 'user_action';

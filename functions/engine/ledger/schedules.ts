@@ -4,16 +4,16 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow } from './ledger';
 
-/**
- * What the ledger keeps of a job's schedule: the row that every scheduled time, and every pause, goes
- * through.
- */
+/** What the ledger keeps of a job's schedule. Every scheduled time and every pause goes through this row. */
 export interface ScheduleRow {
   readonly paused?: boolean;
   /** Who paused it, and when, ISO 8601 in UTC. */
   readonly by?: string;
   readonly at?: string;
-  /** The last time that it was due and delivered, ISO 8601 in UTC: started, or not because it was paused. */
+  /**
+   * The last time that was delivered, ISO 8601 in UTC, whether it started a run or was skipped because of a
+   * pause.
+   */
   readonly lastTime?: string;
   /** The run of the last time that started one. */
   readonly lastRunId?: string;
@@ -21,7 +21,10 @@ export interface ScheduleRow {
 
 const scheduleKey = (job: string) => ({ pk: ledgerKeys.schedule(job), sk: ledgerKeys.only });
 
-/** The row of a job's schedule, read consistently; an empty one where it was never due and never paused. */
+/**
+ * Reads the row of a job's schedule consistently. The row is empty if the schedule was never due and never
+ * paused.
+ */
 export async function readSchedule(engine: Engine, job: string): Promise<ScheduleRow> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: scheduleKey(job), ConsistentRead: true }),
@@ -32,8 +35,8 @@ export async function readSchedule(engine: Engine, job: string): Promise<Schedul
 const notDealtWith = 'attribute_not_exists(lastTime) OR lastTime < :time';
 
 /**
- * The part of a start's transaction by which a scheduled time makes one run: it holds only where this time,
- * or a later one, was not dealt with before, and the schedule is not paused.
+ * The part of a start's transaction by which a scheduled time makes one run. It holds only if neither this
+ * time nor a later one was dealt with before, and the schedule is not paused.
  */
 export const claimTime = (engine: Engine, job: string, time: string, runId: string) => ({
   Update: {
@@ -45,7 +48,7 @@ export const claimTime = (engine: Engine, job: string, time: string, runId: stri
   },
 });
 
-/** Notes that a time was dealt with by starting nothing, so that it never will be. */
+/** Records that a time was dealt with by starting nothing, so that it never will start anything. */
 export async function noteTime(engine: Engine, job: string, time: string): Promise<void> {
   await updateIf(engine, job, {
     UpdateExpression: 'SET lastTime = :time',
@@ -54,7 +57,7 @@ export async function noteTime(engine: Engine, job: string, time: string): Promi
   });
 }
 
-/** Pauses a job's schedule, with who and when. One that is paused stays as it is. */
+/** Pauses a job's schedule, with who and when. A paused schedule stays as it is. */
 export async function pauseSchedule(engine: Engine, job: string, by: string): Promise<void> {
   await updateIf(engine, job, {
     UpdateExpression: 'SET paused = :true, #by = :by, #at = :at',
@@ -64,7 +67,7 @@ export async function pauseSchedule(engine: Engine, job: string, by: string): Pr
   });
 }
 
-/** Lets a schedule go on from its next time; those that it missed are not caught up. */
+/** Resumes a schedule from its next time; missed times are not caught up. */
 export async function unpauseSchedule(engine: Engine, job: string): Promise<void> {
   await updateIf(engine, job, {
     UpdateExpression: 'SET paused = :false REMOVE #by, #at',
@@ -79,7 +82,7 @@ type Change = Pick<
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >;
 
-/** Changes the row; where the condition does not hold there is nothing to change. */
+/** Changes the row; if the condition does not hold, there is nothing to change. */
 async function updateIf(engine: Engine, job: string, change: Change): Promise<void> {
   try {
     await engine.ledger.send(

@@ -2,15 +2,14 @@ import { PostponedError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Pace } from './pace';
 
-/** A wait is looked at again this often: the run may have been asked to stop. */
+/** A wait is interrupted this often, because the run may have been asked to stop. */
 const maxSleepMs = 500;
-/** A limit that is met so soon after a pause is met again. */
+/** If the limit is hit again this soon after a pause, the rate is too high. */
 const soonMs = 5_000;
 
 /**
- * When a lane's calls may go: at its pace, and not before the time that the other side asked to be left alone
- * until. Invariant: no call is begun after `until`, so that each is answered, and noted, while the lease
- * holds.
+ * Decides when a lane's calls may go: at its pace, and not before the time that the other system asked for.
+ * Invariant: no call is begun after `until`, so each is answered and recorded while the lease holds.
  */
 export class CallPace {
   private pausedUntil = 0;
@@ -23,8 +22,8 @@ export class CallPace {
   ) {}
 
   /**
-   * Waits for a call's turn. Throws PostponedError where it does not come while this worker lasts, or while
-   * the run is asked to stop.
+   * Waits for a call's turn. Throws PostponedError if the turn does not come within this worker's time, or
+   * while the run is asked to stop.
    */
   async turn(): Promise<void> {
     do {
@@ -34,16 +33,16 @@ export class CallPace {
     } while (this.pausedUntil > this.engine.now());
   }
 
-  /** A call was answered. */
+  /** Reports that a call was answered. */
   took(): void {
     this.pace.settle(1, 1);
   }
 
-  /** The other side takes no more for now. */
+  /** The other system takes no more calls for now. */
   async limited(retryAfterSeconds: number | undefined): Promise<void> {
     const now = this.engine.now();
     const soonAgain = now >= this.pausedUntil && now - this.pausedUntil < soonMs;
-    // One pause may be for a burst. A limit that is met again at once is lower than the pace.
+    // One pause may be due to a burst. If the limit is hit again at once, it is lower than the pace.
     const slower = retryAfterSeconds === undefined || soonAgain;
     if (retryAfterSeconds !== undefined) {
       this.pausedUntil = Math.max(this.pausedUntil, now + retryAfterSeconds * 1000);

@@ -1,35 +1,38 @@
 /*
  * How often the state machine may call a lane's function in one execution. A standard execution ends after
- * 25,000 history events, so each lane has a share of them, and returns before it is used up; Finish then
+ * 25,000 history events, so each lane has a share of them and returns before it is used up; Finish then
  * starts the next attempt of the same run.
  *
- * | what                                                          | events |
- * |---------------------------------------------------------------|--------|
- * | a hop: Work (5), the choice after it (2), at most one wait (2) | 9      |
+ * | what                                                            | events |
+ * |-----------------------------------------------------------------|--------|
+ * | a hop: Work (5), the choice after it (2), at most one wait (2)  | 9      |
  * | each retry of a call, for want of a function or after a failure | 3      |
  *
- * Invariant: the hops used so far, retries included, never exceed the lane's share less what its last call
- * and the report of its failure may still take. `test/infra/stack/state-machine.test.ts` holds the numbers
+ * Invariant: the hops used so far, including retries, never exceed the lane's share minus what its last call
+ * and the report of its failure may still take. `test/infra/stack/state-machine.test.ts` checks the numbers
  * against the definition.
  */
 
 /**
- * Events that the lanes of an execution may take together; the steps before and after them take the rest of
+ * Events that the lanes of an execution may take together. The steps before and after them take the rest of
  * the 25,000.
  */
 const eventsOfLanes = 24_000;
-/** Its last call and the report of its failure, both retried to the end, and the iteration's own events. */
+/**
+ * Reserved for the lane's last call and the report of its failure, both with all retries, and for the
+ * iteration's own events.
+ */
 const eventsKeptPerLane = 500;
 const eventsPerHop = 9;
 const eventsPerRetry = 3;
 /**
- * More lanes than the stack plans, as after retries of failures, still make some progress in each attempt.
+ * With more lanes than the stack plans, as after retries of failures, each attempt still makes some progress.
  */
 const minHops = 4;
 
-/** Hops that a lane may take in one execution of so many lanes. */
+/** Hops that a lane may take in one execution with this many lanes. */
 export const maxHops = (lanes: number) =>
   Math.max(minHops, Math.floor((eventsOfLanes / Math.max(1, lanes) - eventsKeptPerLane) / eventsPerHop));
 
-/** What a call counts for, in hops, that the state machine had to retry so often. */
+/** How many hops a call counts for that the state machine retried this often. */
 export const hopsOf = (retries: number) => 1 + Math.ceil((retries * eventsPerRetry) / eventsPerHop);

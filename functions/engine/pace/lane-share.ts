@@ -1,12 +1,12 @@
 import type { Engine } from '../../runtime/dependencies';
 import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 
-/** The lanes are counted again this often: one that ends leaves its share to the others. */
+/** The lanes are counted again this often: a lane that ends leaves its share to the others. */
 const renewMs = 3_000;
 
 /**
- * A lane among the open lanes of its run: which share of a limit is its own, and whether it was asked to
- * stop. One Query every few seconds, and only where somebody asks.
+ * A lane among the open lanes of its run: which share of a limit it has, and whether it was asked to stop. It
+ * makes one Query every few seconds, and only if somebody asks.
  */
 export class LaneShare {
   private renewedAt = Number.NEGATIVE_INFINITY;
@@ -30,14 +30,14 @@ export class LaneShare {
     this.open = lanes.filter((row) => !row.done && row.attempt === attempt && !row.error);
   }
 
-  /** False before `renew` was called. */
+  /** False until `renew` is called. */
   get stopAsked(): boolean {
     return this.stop;
   }
 
   /**
-   * The limits of a table are shared by the lanes that are named after it; any other limit, and where there
-   * are none, by all.
+   * The lanes of a table share the table's limit. Any other limit, and that of a table without lanes, is
+   * shared by all.
    */
   of(limit: number, table?: string): number {
     const named = this.open.filter((lane) => lane.table === table);

@@ -7,7 +7,7 @@ import {
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Engine } from '../../runtime/dependencies';
 
-/** Units of capacity, as DynamoDB itself counts them in its answers: what is paid for. */
+/** Capacity units as DynamoDB reports them in its answers: what is billed. */
 export interface UsedCapacity {
   readUnits: number;
   writeUnits: number;
@@ -24,8 +24,8 @@ const readCommands = [
 ];
 
 /**
- * The engine, whose requests to DynamoDB add up in `used`: records and ledger, indexes included. What no
- * answer says is not in it: a request that failed, or whose answer was lost.
+ * The engine, with requests to DynamoDB that add up in `used`: records and ledger, including indexes.
+ * Requests without an answer are not included: those that failed, or whose answer was lost.
  */
 export function metered(engine: Engine, used: UsedCapacity): Engine {
   return { ...engine, dynamodb: counting(engine.dynamodb, used), ledger: counting(engine.ledger, used) };
@@ -53,14 +53,14 @@ function counting<Client extends Engine['dynamodb'] | Engine['ledger']>(
 /** Whether a request to DynamoDB uses read units. */
 export const isRead = (command: object) => readCommands.some((read) => command instanceof read);
 
-/** What an answer says that the request used; undefined where it does not say. */
+/** The units that a request used, according to its answer; undefined if the answer does not say. */
 export function unitsOf(output: unknown): number | undefined {
   const used = [...unitsByTable(output).values()];
   return used.length === 0 ? undefined : used.reduce((sum, units) => sum + units, 0);
 }
 
 /**
- * The same by physical table, its indexes included. A batch of statements is answered for each of them, or
+ * The same by physical table, including its indexes. A batch of statements is answered for each statement, or
  * for each table.
  */
 export function unitsByTable(output: unknown): ReadonlyMap<string, number> {

@@ -8,32 +8,32 @@ import { Throttling } from './throttling';
 /*
  * How fast a lane may use units of one kind: DynamoDB's read or write units, or calls to another system. The
  * rate is the smaller of two: the lane's share of a limit (lane-share.ts), and what the other side takes
- * after it put something off (throttling.ts). Where there is neither, nothing waits.
+ * after it throttled something (throttling.ts). If there is neither, nothing waits.
  *
- * | state of a request          | what happens                                                                       |
- * |-----------------------------|------------------------------------------------------------------------------------|
- * | `take(estimate)`            | waits in line until the balance covers the estimate, then takes it off the balance |
- * | sent                        | the balance fills up at the rate, to what half a second earns at most              |
- * | answered: `settle(...)`     | the balance is corrected by what the request really used; it may become a debt     |
- * | put off: `onThrottled()`         | the rate goes down; whoever sent the request tries again                           |
- * | lane stops, or time is over | nothing waits any more: the page in work is finished                               |
+ * | state of a request         | what happens                                                           |
+ * |----------------------------|------------------------------------------------------------------------|
+ * | `take(estimate)`           | waits in line until the balance covers the estimate, then takes it off |
+ * | sent                       | the balance fills at the rate, up to what half a second earns          |
+ * | answered: `settle(...)`    | the balance is corrected by what was used; it may become a debt        |
+ * | throttled: `onThrottled()` | the rate goes down; the sender tries again                             |
+ * | lane stops, time is over   | nothing waits any more: the page in work is finished                   |
  *
- * Invariant: what was used never exceeds what the rate has allowed since the lane was opened by more than the
- * half second that may be saved up, the request in flight whose size was not known, and the end of a page
- * that no longer waits.
+ * Invariant: usage never exceeds what the rate has allowed since the lane was opened by more than the half
+ * second that may be saved up, the request in flight whose size was unknown, and the end of a page that no
+ * longer waits.
  */
 
 const savedSeconds = 0.5;
-/** A full table puts off what comes in a burst. */
+/** A table at its limit throttles bursts. */
 const savedSecondsThrottled = 0.1;
 const maxSleepMs = 500;
 /** A page that waited for less than this part of its time was not held back. */
 const heldBackFrom = 0.1;
 
-/** What a lane is held to now, as its row says it. */
+/** What limits a lane now, as its row shows it. */
 export type HeldBackFields = Pick<LaneRow, 'allowedPerSecond' | 'heldBack'>;
 
-/** What a pace is of, in words for the log, and what a row says of a lane that it holds back. */
+/** What is being paced, in words for the log, and what a row says about a lane that it holds back. */
 export interface PaceWords {
   readonly who: string;
   readonly what: string;
@@ -61,17 +61,17 @@ export const callWords: PaceWords = {
 
 /** Whose pace it is, and until when. */
 export interface PaceOf {
-  /** Units a second for all lanes together; undefined: no limit. */
+  /** Units per second for all lanes together; undefined: no limit. */
   readonly limit: number | undefined;
-  /** The table whose limit that is; undefined: the run's. */
+  /** The table to which the limit applies; undefined: the run. */
   readonly table?: string;
   readonly share: LaneShare;
-  /** What an earlier worker of the lane was held to. */
+  /** What limited an earlier worker of the lane. */
   readonly held: HeldBackFields;
   /** From then on nothing waits any more, milliseconds since the epoch. */
   readonly waitUntil: number;
   readonly words: PaceWords;
-  /** Waits for its turn also when the run is asked to stop: a call to the outside cannot be taken back. */
+  /** Keeps waiting when the run is asked to stop, because a call to another system cannot be taken back. */
   readonly waitsWhenStopped?: boolean;
   readonly say: (level: 'info' | 'warning', message: string) => Promise<void>;
 }
@@ -95,37 +95,37 @@ export class Pace {
     this.throttling = new Throttling(throttled ?? undefined, this.filledAt);
   }
 
-  /** Units a second that the lane may use now; undefined: any number. */
+  /** Units per second that the lane may use now; undefined: any number. */
   get rate(): number | undefined {
     const allowed = this.throttling.allowed(this.share, this.engine.now());
     return allowed === undefined ? this.share : Math.min(allowed, this.share ?? allowed);
   }
 
-  /** How long the page in work waited for its turns so far. */
+  /** How long the page in work has waited for its turns so far. */
   get waitedMs(): number {
     return this.page.waitedMs;
   }
 
-  /** To be called where a page begins. */
+  /** Call this when a page begins. */
   async beginPage(): Promise<void> {
     this.page = { beganAt: this.engine.now(), waitedMs: 0 };
     await this.renew();
   }
 
-  /** Waits until about this many units may be used. Callers are served in their order. */
+  /** Waits until about this many units may be used. Callers are served in order. */
   take(estimate: number): Promise<void> {
     if (this.rate === undefined) return Promise.resolve();
     this.line = this.line.then(() => this.waitFor(estimate));
     return this.line;
   }
 
-  /** A request for which `estimate` units were taken was answered, and used so many. */
+  /** A request for which `estimate` units were taken was answered and used this many. */
   settle(estimate: number, used: number): void {
     if (this.rate !== undefined) this.balance -= used - estimate;
     this.throttling.took(used, this.engine.now());
   }
 
-  /** The other side put something off for its throughput. */
+  /** The other side throttled something. */
   async onThrottled(): Promise<void> {
     const now = this.engine.now();
     // Nothing was counted until now.
@@ -138,14 +138,14 @@ export class Pace {
     );
   }
 
-  /** Waits before another try of what was put off. */
+  /** Waits before another try of what was throttled. */
   async backOff(attempt: number, throttled: boolean): Promise<void> {
     const before = this.engine.now();
     await backoff(attempt, this.engine);
     if (throttled) this.page.waitedMs += this.engine.now() - before;
   }
 
-  /** To be called where a page is applied: what it was held to, and by what. */
+  /** Call this when a page is applied. Returns what limited it. */
   async endPage(): Promise<HeldBackFields> {
     const now = this.engine.now();
     const { who, what, byLimit, byThrottling } = this.of.words;
@@ -162,12 +162,12 @@ export class Pace {
     };
   }
 
-  /** Waits, besides for the turn of requests. */
+  /** Waits, apart from the turns of requests. */
   pause(ms: number): Promise<void> {
     return this.sleep(ms);
   }
 
-  /** Whether the lane was asked to stop, as far as that is known: it is looked at every few seconds. */
+  /** Whether the lane was asked to stop, as far as is known: it checks every few seconds. */
   async stopAsked(): Promise<boolean> {
     await this.of.share.renew();
     return this.of.share.stopAsked;
@@ -188,7 +188,8 @@ export class Pace {
       const released = this.of.share.stopAsked && !this.of.waitsWhenStopped;
       if (released || rate === undefined || now >= this.of.waitUntil) break;
       this.fill(now, rate);
-      // Of a request larger than what can be saved up the rest is a debt, which the next one waits for.
+      // For a request larger than what can be saved up, the rest becomes a debt, which the next request waits
+      // for.
       const lacking = Math.min(units, rate * this.savedSeconds) - this.balance;
       if (lacking <= 0) break;
       await this.sleep(Math.min(maxSleepMs, (lacking * 1000) / rate));
@@ -221,7 +222,7 @@ export class Pace {
     await this.renewShare();
   }
 
-  /** Also a lane without a limit that waits, for throttling, looks whether it was asked to stop. */
+  /** Even a lane without a limit checks for a stop while it waits because of throttling. */
   private async renewShare(): Promise<void> {
     const { limit, table, share } = this.of;
     await share.renew();

@@ -13,21 +13,18 @@ import { unitsOf } from './metered';
 import type { Pace } from './pace';
 import type { ReadPaces } from './read-paces';
 
-/**
- * One request reads about what this much time earns, at most: a table that is full refuses what comes in a
- * burst.
- */
+/** Maximum time whose earnings one request reads: a table at its limit refuses bursts. */
 const requestSeconds = 0.25;
-/** Records of a request about whose size nothing is known yet. */
+/** Records per request while nothing is known about their size. */
 const maxRecordsUnknown = 25;
 
 type ReadCommand = ScanCommand | QueryCommand | GetItemCommand | BatchGetItemCommand;
 
 /**
- * The engine, whose reads of records wait for their turn: scans, queries and look-ups, whoever makes them.
- * The ledger's are not among them. A page of a Scan or a Query is made smaller where it would read more than
- * the pace earns in a second, and each answer is counted by what it used; what a table puts off is thrown on
- * to whoever asked, and slows down what comes next.
+ * The engine, with reads of records that wait for their turn: scans, queries and look-ups, whoever makes
+ * them. Reads of the ledger do not wait. A page of a Scan or Query is made smaller if it would read more than
+ * the pace earns in a second, and each answer is counted by what it used. Throttling errors are passed on to
+ * the caller, and slow down what comes next.
  */
 export function pacedReads(engine: Engine, paces: ReadPaces): Engine {
   const client = engine.dynamodb;
@@ -43,7 +40,7 @@ export function pacedReads(engine: Engine, paces: ReadPaces): Engine {
 const isRecordRead = (command: unknown): command is ReadCommand =>
   [ScanCommand, QueryCommand, GetItemCommand, BatchGetItemCommand].some((one) => command instanceof one);
 
-/** @param costs units that one record of a table took last, by kind of request and table */
+/** @param costs units that one record of a table last took, by kind of request and table */
 async function paced(
   command: ReadCommand,
   send: () => Promise<unknown>,
@@ -51,7 +48,7 @@ async function paced(
   costs: Map<string, number>,
 ): Promise<unknown> {
   const tables = tablesOf(command);
-  // A batch of several tables waits for the first: they are counted together.
+  // A batch over several tables waits for the first: they are counted together.
   const pace = await paces.for(tables[0] ?? '');
   const name = `${command.constructor.name} ${tables.join(' ')}`;
   const cost = costs.get(name);
@@ -77,7 +74,7 @@ function tablesOf({ input }: ReadCommand): readonly string[] {
   return 'TableName' in input && input.TableName ? [input.TableName] : [];
 }
 
-/** Makes a page smaller where the pace asks for that: its reader goes on from where it ends. */
+/** Makes a page smaller if the pace requires it; its reader continues from where the page ends. */
 function limitPage(command: ReadCommand, { rate }: Pace, cost: number | undefined): void {
   if (rate === undefined || !(command instanceof ScanCommand || command instanceof QueryCommand)) return;
   const { Limit = Number.POSITIVE_INFINITY } = command.input;
@@ -93,7 +90,7 @@ function recordsOf({ input }: ReadCommand): number {
   return 'Limit' in input ? (input.Limit ?? 1) : 1;
 }
 
-/** Records that a request looked at, those included that a filter left out. */
+/** Records that a request looked at, including those that a filter left out. */
 function recordsIn(output: unknown): number {
   const { ScannedCount, Responses } = output as Partial<ScanCommandOutput & BatchGetItemCommandOutput>;
   if (Responses) return Object.values(Responses).reduce((sum, records) => sum + records.length, 0);

@@ -5,7 +5,9 @@ import type { LaneRow, RunRow } from '../ledger/ledger';
 import type { LaneShare } from './lane-share';
 import { type HeldBackFields, Pace, readWords } from './pace';
 
-/** Of a table's provisioned read capacity a run that says nothing takes this part: the rest is the app's. */
+/**
+ * A run without a limit takes this part of a table's provisioned read capacity; the rest is left to the app.
+ */
 const shareOfProvisioned = 0.25;
 
 /** Whose reads they are, and until when they wait. */
@@ -18,15 +20,15 @@ export interface ReadPacesOf {
 }
 
 /**
- * The paces of a lane's reads. A run's own limit is one for all tables. Without one each table that a lane
- * reads has its own: a share of its provisioned capacity, or no limit where it is on demand; what a table
- * puts off slows the reads of that table alone.
+ * The paces of a lane's reads. A run's own limit applies to all tables together. Without one, each table that
+ * a lane reads has its own: a share of its provisioned capacity, or no limit if it is on demand. Throttling
+ * by a table slows down only that table's reads.
  */
 export class ReadPaces {
   private readonly ofTables = new Map<string, Promise<Pace>>();
   private readonly ofRun: Pace | undefined;
 
-  /** @param engine with the clients as they are, not paced */
+  /** @param engine with unpaced clients */
   constructor(
     private readonly engine: Engine,
     private readonly of: ReadPacesOf,
@@ -36,26 +38,26 @@ export class ReadPaces {
   }
 
   /**
-   * The pace at which a table, by its physical name, may be read. Throws TransientError or SystemicError
-   * where it cannot be described.
+   * The pace at which a table, by its physical name, may be read. Throws TransientError or SystemicError if
+   * the table cannot be described.
    */
   for(tableName: string): Promise<Pace> {
     const known = this.ofTables.get(tableName);
     if (known) return known;
     const pace = this.begun(tableName);
     this.ofTables.set(tableName, pace);
-    // Asked again where it failed.
+    // If it failed, ask again.
     pace.catch(() => this.ofTables.delete(tableName));
     return pace;
   }
 
-  /** To be called where a page begins. */
+  /** Call this when a page begins. */
   async beginPage(): Promise<void> {
     await Promise.all((await this.all()).map((pace) => pace.beginPage()));
   }
 
   /**
-   * To be called where a page is applied: what the reads were held to that waited longest, and how long they
+   * Call this when a page is applied. Returns what limited the reads that waited longest, and how long they
    * waited.
    */
   async endPage(): Promise<{ readonly held: HeldBackFields; readonly waitedMs: number }> {
@@ -84,7 +86,7 @@ export class ReadPaces {
       limit,
       ...(table === undefined ? {} : { table }),
       share,
-      // The lane's row says of its own table how fast that was read; of others it tells nothing.
+      // The lane's row says how fast its own table was read; it says nothing about other tables.
       held: table === undefined || table === lane.table ? lane : {},
       waitUntil,
       words: readWords,
@@ -101,7 +103,7 @@ export class ReadPaces {
     try {
       const { Table } = await this.engine.dynamodb.send(new DescribeTableCommand({ TableName: tableName }));
       const units = Table?.ProvisionedThroughput?.ReadCapacityUnits ?? 0;
-      // On demand a table says 0.
+      // An on-demand table reports 0.
       return units > 0 ? Math.max(1, units * shareOfProvisioned) : undefined;
     } catch (error) {
       throw laneError(error, `The capacity of ${tableName} could not be looked up`);

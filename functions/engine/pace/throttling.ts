@@ -1,56 +1,50 @@
 /*
- * What a lane allows itself after a table put something off. Invariant: a function of time alone between two
- * calls, so that a test needs no clock but its own.
+ * What a lane allows itself after a table throttled something. Invariant: between two calls it depends on
+ * time alone, so a test needs no clock but its own.
  *
- * | state     | a second it allows itself                        | ends                                                   |
- * |-----------|--------------------------------------------------|--------------------------------------------------------|
- * | free      | its share of the limit, or anything              | when the table puts something off: then *breathing*    |
- * | breathing | from half of what the table took up to 0.99 of it | after 0.1 s: *holding*, or *guessing*                 |
- * | holding   | 0.99 of what the table took                      | after 3 s: *climbing*                                  |
- * | climbing  | a little more each second                        | at its share; without one after 5 s without a wait: *free* |
- * | guessing  | twice as much each half second                   | as *climbing* does                                     |
+ * | state     | per second it allows itself             | ends                                        |
+ * |-----------|-----------------------------------------|---------------------------------------------|
+ * | free      | its share of the limit, or anything     | when the table throttles: *breathing*       |
+ * | breathing | half of what the table took, up to 0.99 | after 0.1 s: *holding*, or *guessing*       |
+ * | holding   | 0.99 of what the table took             | after 3 s: *climbing*                       |
+ * | climbing  | a little more each second               | at its share, or 5 s without a wait: *free* |
+ * | guessing  | twice as much each half second          | like *climbing*                             |
  *
- * From every state the table's next refusal leads back to *breathing*. A lane guesses that has not written
- * for a second when the table first refuses: it cannot know what the table takes in one. (Halving and
- * climbing back evenly would leave a quarter of the table's capacity unused.)
+ * From every state, the next throttling leads back to *breathing*. A lane guesses if it had not written for a
+ * second when the table first throttled it, because then it cannot know what the table takes in a second.
+ * (Halving and climbing back evenly would leave a quarter of the table's capacity unused.)
  */
 
 const recoverMs = 100;
 const holdMs = 3_000;
 const held = 0.99;
-/**
- * What it climbs by reaches the lane's share, or twice what the table took where there is no limit, in this
- * time.
- */
+/** In this time, climbing reaches the lane's share, or twice what the table took if there is no limit. */
 const climbMs = 30_000;
 /**
- * Of what it allowed itself a lane keeps at least this: a second in which little was written, such as between
- * two pages, does not tell that the table takes as little. It keeps less where the table goes on putting
- * writes off.
+ * A lane keeps at least this part of what it allowed itself: a second with few writes, such as between two
+ * pages, does not mean that the table takes so little. It keeps less if the table goes on throttling.
  */
 const minKept = 0.98;
 const minKeptInARow = 0.8;
 const inARowMs = 2_000;
-/** Answers of requests that were under way when the first was put off belong to it. */
+/** Answers of requests that were under way when the first was throttled belong to the same episode. */
 const sameEpisodeMs = 500;
 const windowMs = 1_000;
 /**
- * What was saved up for a lane's first requests, it takes at once: less time than this says nothing of its
- * rate.
+ * A lane's first requests take at once what was saved up for them, so less time than this says nothing about
+ * its rate.
  */
 const minWindowMs = 100;
-/** A guess doubles in this time. */
+/** The time in which a guess doubles. */
 const doubleMs = 500;
-/** Longer without a wait than this, and the lane asks for less than it may. */
+/** After this long without a wait, the lane asks for less than it may use. */
 const idleMs = 5_000;
 
 interface Episode {
   readonly since: number;
-  /** Units a second that the table took when it put some off. */
+  /** Units per second that the table took when it throttled. */
   readonly took: number;
-  /**
-   * It had written for less than a second, at first or after a pause, so that this is no more than a guess.
-   */
+  /** The lane had written for less than a second, at first or after a pause, so this is only a guess. */
   readonly guessed: boolean;
 }
 
@@ -59,7 +53,7 @@ const guessing = (took: number, ms: number) => took * held * 2 ** ((ms - recover
 const holdingThenClimbing = (took: number, ms: number, share: number | undefined) =>
   took * held + Math.max(0, ms - holdMs) * ((share ?? took * 2) / climbMs);
 
-/** Times are milliseconds since the epoch, rates units a second. */
+/** Times are milliseconds since the epoch, rates are units per second. */
 export class Throttling {
   private episode: Episode | undefined;
   private recent: { readonly at: number; readonly units: number }[] = [];
@@ -67,11 +61,12 @@ export class Throttling {
   /** When the first units were taken. */
   private firstAt: number | undefined;
   /**
-   * When the first units were taken after a second without any, which tells nothing of what the table takes.
+   * When the first units were taken after a second without any, which says nothing about what the table
+   * takes.
    */
   private begunAt = 0;
 
-  /** @param took what an earlier worker of the lane was held to; undefined where it was not. */
+  /** @param took what limited an earlier worker of the lane; undefined if nothing did */
   constructor(took: number | undefined, now: number) {
     if (took !== undefined) this.episode = { since: now - recoverMs, took, guessed: false };
     this.lastWaitAt = now;
@@ -91,7 +86,7 @@ export class Throttling {
     this.lastWaitAt = now;
   }
 
-  /** The table put writes off. True where it had not before. */
+  /** The table throttled writes. Returns true if it had not before. */
   onThrottled(now: number): boolean {
     if (this.episode && now - this.episode.since < sameEpisodeMs) return false;
     const began = this.episode === undefined;
@@ -107,10 +102,7 @@ export class Throttling {
     return began;
   }
 
-  /**
-   * What the lane may write a second for the table's sake; undefined: as much as it likes. `share`: what it
-   * may at most.
-   */
+  /** What the lane may write per second because of the table; undefined: no limit. `share` is its maximum. */
   allowed(share: number | undefined, now: number): number | undefined {
     if (!this.episode) return undefined;
     const { took, since, guessed } = this.episode;
@@ -121,7 +113,7 @@ export class Throttling {
     return isFree ? undefined : rate;
   }
 
-  /** True once, when the lane is back at what it may without throttling. */
+  /** Returns true once, when the lane is back at what it may use without throttling. */
   over(share: number | undefined, now: number): boolean {
     if (!this.episode || this.allowed(share, now) !== undefined) return false;
     this.episode = undefined;
@@ -129,7 +121,7 @@ export class Throttling {
   }
 
   /**
-   * Of requests that were sent together the first answer may be the one that was put off: the others tell
+   * The first answer of several requests that were sent together may be the throttled one; the others show
    * what was taken.
    */
   private guessAgain(now: number): void {
@@ -139,7 +131,7 @@ export class Throttling {
     this.episode = { ...episode, took };
   }
 
-  /** Units a second that the table took, in the last second or since the lane began to write. */
+  /** Units per second that the table took, in the last second or since the lane began to write. */
   private measured(wroteForMs: number, now: number): number {
     this.forget(now);
     const units = this.recent.reduce((sum, one) => sum + one.units, 0);

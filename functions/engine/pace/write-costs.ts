@@ -4,16 +4,16 @@ import { writeUnits } from './write-units';
 type Change = Pick<Entry, 'table' | 'kind' | 'before' | 'after'>;
 
 /**
- * What changes cost in write units, as far as it is known before they are made. An update's entry holds what
- * it touches, not the whole record, and no entry tells of indexes; so a guess is scaled by what the last
- * changes of that table and kind came to, as DynamoDB measured them.
+ * What changes cost in write units, as far as it can be known before they are made. The entry of an update
+ * holds only what it touches, not the whole record, and none says anything about indexes. So a guess is
+ * scaled by what the last changes of that table and kind cost, as DynamoDB measured them.
  */
 export class WriteCosts {
-  /** Measured units for each unit that was guessed, by table and kind. */
+  /** Measured units per guessed unit, by table and kind. */
   private readonly factors = new Map<string, number>();
   private lastMean = 1;
 
-  /** Units of the last changes that were measured, each; 1 before there were any. */
+  /** Average units of the last measured changes; 1 before there are any. */
   get mean(): number {
     return this.lastMean;
   }
@@ -28,7 +28,7 @@ export class WriteCosts {
     return changes.reduce((sum, change) => sum + this.ofOne(change), 0);
   }
 
-  /** These changes of one table used so many units together. */
+  /** These changes of one table together used this many units. */
   learn(changes: readonly Change[], units: number): void {
     const expected = this.of(changes);
     if (changes.length === 0 || expected <= 0 || units <= 0) return;

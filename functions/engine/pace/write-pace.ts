@@ -1,33 +1,33 @@
 import { Pace } from './pace';
 import { WriteCosts } from './write-costs';
 
-/** A page's writes take about this long, so that a stop is taken as soon. */
+/** A page's writes take about this long, so a stop takes effect within that time. */
 const pageSeconds = 5;
 const minWrites = 5;
 /**
- * Records are read ahead of their writes by no more than this, were all to be changed: older, and others may
- * have changed them.
+ * Records are read at most this far ahead of their writes, assuming that all change: the older they are, the
+ * likelier others have changed them.
  */
 const readAheadSeconds = 30;
 const minRecords = 25;
-/** One request uses about what this much time earns, at most, where that is more than one write. */
+/** One request uses at most what this much time earns, unless a single write costs more. */
 const requestSeconds = 0.5;
 
-/** The pace of a lane's writes, or of its calls, and what they cost. */
+/** The pace of a lane's writes, or of its calls, and their costs. */
 export class WritePace extends Pace {
   readonly costs = new WriteCosts();
 
-  /** Writes of a page at most; undefined: any number. */
+  /** Maximum writes of a page; undefined: any number. */
   get maxWrites(): number | undefined {
     return this.writesOf(pageSeconds, minWrites);
   }
 
-  /** Records to read for a page at most; undefined: any number. */
+  /** Maximum records to read for a page; undefined: any number. */
   get maxRecords(): number | undefined {
     return this.writesOf(readAheadSeconds, minRecords);
   }
 
-  /** Units that one request should use at most; one write alone may use more. */
+  /** Maximum units that one request should use; a single write may use more. */
   get maxUnitsPerRequest(): number {
     return this.rate === undefined ? Number.POSITIVE_INFINITY : this.rate * requestSeconds;
   }

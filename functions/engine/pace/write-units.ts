@@ -5,21 +5,21 @@ import type { Entry } from '../changes/entries';
 const bytesPerUnit = 1024;
 
 /**
- * Write units of a change, each for a KB of the record begun: of the whole record where the entry has it. Of
- * an update it does not, so that counts what is touched, and never less than one.
+ * Write units of a change: one for each started KB of the record. The entry of an update does not hold the
+ * whole record, so only what it touches counts, and at least one.
  */
 export function writeUnits({ before, after }: Pick<Entry, 'before' | 'after'>): number {
   return Math.max(1, Math.ceil(Math.max(recordBytes(before), recordBytes(after)) / bytesPerUnit));
 }
 
-/** Bytes of a record about as DynamoDB counts them: names and values. */
+/** Approximate bytes of a record as DynamoDB counts them: names and values. */
 export function recordBytes(record: Attributes): number {
   let bytes = 0;
   for (const [name, value] of Object.entries(record)) bytes += Buffer.byteLength(name) + valueBytes(value);
   return bytes;
 }
 
-/** A nested value costs a byte more, a list or a map three. */
+/** A nested value costs one byte more, a list or a map three. */
 function valueBytes(value: AttributeValue): number {
   if (value.S !== undefined) return Buffer.byteLength(value.S);
   if (value.N !== undefined) return Math.ceil(value.N.length / 2) + 1;

@@ -19,7 +19,7 @@ import { makeCalls } from './make-calls';
 import type { RefusedInARow } from './refused-in-a-row';
 import { type WriteResult, writeEntries } from './writer';
 
-/** What a page came to. Records, not entries: a record whose visit asked for two changes counts once. */
+/** The outcome of a page, counted in records: a record whose visit asked for two changes counts once. */
 export interface PageResult {
   readonly changed: number;
   readonly failed: number;
@@ -27,32 +27,32 @@ export interface PageResult {
   readonly refusals: readonly Refusal[];
 }
 
-/** A page about to be applied, and whom to ask where others were there first. */
+/** A page about to be applied, with what decides about records that others changed first. */
 export interface PageWork {
   readonly source: PageSource;
   readonly place: { readonly runId: string; readonly lane: number; readonly page: number };
   readonly journal: Pick<JournalPage, 'plan' | 'amendments'>;
-  /** Name of the lease under which the page is applied. */
+  /** Id of the lease under which the page is applied. */
   readonly lease: string;
-  /** Throws where the lease is no longer held. */
+  /** Throws if the lease is no longer held. */
   readonly assertHeld: () => void;
   readonly pace: WritePace;
-  /** When the page's calls to the outside may go; absent for jobs that make none. */
+  /** Paces the page's calls to other systems; absent for jobs that make none. */
   readonly calls: CallPace | undefined;
   /**
-   * Told of each page's writes; throws SystemicError where too many in a row were refused. Absent: any number
-   * may be.
+   * Receives the results of each page's writes and throws SystemicError after too many refusals in a row.
+   * Absent: no limit.
    */
   readonly refused: RefusedInARow | undefined;
 }
 
-/** A record that others change faster than it can be read is given up after this many rounds. */
+/** After this many rounds a record that others keep changing is given up. */
 const maxRounds = 12;
 
 /**
- * Applies a page that the journal holds: writes on condition, and where a condition failed reads consistently
- * and decides (docs/engine/page.md, steps 3 and 4). Replaying it after a crash, or a second time, comes to
- * the same counts.
+ * Applies a page that the journal holds. Writes on condition; if a condition fails, reads consistently and
+ * decides (docs/engine/page.md, steps 3 and 4). Replaying it after a crash, or a second time, gives the same
+ * counts.
  */
 export async function applyPage(engine: Engine, work: PageWork): Promise<PageResult> {
   const state = effectivePage(work.journal);
@@ -68,8 +68,8 @@ export async function applyPage(engine: Engine, work: PageWork): Promise<PageRes
     for (const source of amendment.conflicts) state.conflicts.add(source);
   };
   const called = await callFirst(engine, work, state.entries, note);
-  // What was called for is recorded also where the page cannot go on: it must not wait for whoever replays
-  // the rest.
+  // Answered calls are recorded even if the page cannot continue: they must not wait for whoever replays the
+  // rest.
   let pending: readonly Entry[] = [...entries.values()].filter(({ call, applied }) => !call && !applied);
   let alone: ReadonlySet<Entry> = new Set();
   for (let round = 1; pending.length > 0; round += 1) {
@@ -85,7 +85,7 @@ export async function applyPage(engine: Engine, work: PageWork): Promise<PageRes
   return resultOf([...entries.values()], state.refusals, state.conflicts.size);
 }
 
-/** Makes the calls that are left to make, if any. */
+/** Makes the calls that have not been made yet. */
 async function callFirst(
   engine: Engine,
   { calls, assertHeld, refused }: PageWork,
@@ -102,10 +102,10 @@ async function callFirst(
   });
 }
 
-/** What a dry run's page comes to: what it would do. */
+/** The outcome of a dry run's page: what it would do. */
 export const plannedResult = ({ entries, refusals }: PagePlan): PageResult => resultOf(entries, refusals, 0);
 
-/** A record one of whose changes was refused counts as failed, not as changed. */
+/** A record counts as failed, not as changed, if one of its changes was refused. */
 function resultOf(entries: readonly Entry[], refusals: readonly Refusal[], conflicts: number): PageResult {
   const failed = new Set(refusals.map((refusal) => refusal.source));
   const changed = new Set(entries.map((entry) => entry.source).filter((source) => !failed.has(source)));
@@ -113,9 +113,9 @@ function resultOf(entries: readonly Entry[], refusals: readonly Refusal[], confl
 }
 
 /**
- * Sorts the results of a round: what is to be written again, and what the journal must know before that. A
- * record that was refused and yet is as its write expected it was compared by other rules in the statement
- * (PartiQL's, of NULL or of a set): it is sent alone.
+ * Sorts the results of a round into what has to be written again and what the journal must know first. A
+ * record that was refused although it is as its write expected was compared by other rules in the statement
+ * (PartiQL has its own for NULL and sets); it is sent on its own.
  */
 async function judge(
   engine: Engine,
@@ -171,8 +171,8 @@ interface Note {
 }
 
 /**
- * What earlier writes of the run left in the record stands all the same. `current`: the record now, where it
- * was read.
+ * What earlier writes of the run left in the record remains in effect. `current` is the record now, if it was
+ * read.
  */
 function refuse(note: Note, entry: Entry, code: string, message: string, current?: Attributes): void {
   note.dropped.push(entryId(entry));
@@ -183,9 +183,9 @@ function refuse(note: Note, entry: Entry, code: string, message: string, current
 }
 
 /**
- * Another writer was there first, or came right after a write whose answer was lost: what comes of the record
- * as it is now takes the entry's place. `at` is its stamp: the page's own would be earlier than the one that
- * the other writer left.
+ * Another writer was first, or wrote right after a write whose answer was lost. The visit of the record as it
+ * is now replaces the planned change. `at` is the new stamp, because the page's own would be earlier than the
+ * other writer's.
  */
 function conflict(
   work: PageWork,

@@ -7,23 +7,22 @@ import { type FrozenPages, isoNow, type LaneRow, laneKey, readLane } from '../le
 import type { HeldBackFields } from '../pace/pace';
 import type { Lease } from './lease';
 
-/** Where a lane stands after a page, and what it was held to. `cursor` absent: the lane is done. */
+/** The state of a lane after a page, and what limited its rate. `cursor` absent: the lane is done. */
 export interface Checkpoint extends Counts, HeldBackFields, Capacity {
   readonly cursor?: string;
-  /** What the lane is about to visit, where this page found it; absent: as before. */
+  /** What the lane visits next, if this page found it; absent: unchanged. */
   readonly items?: FrozenPages;
-  /** Records or items of the lane, where this page tells; absent: as before. */
+  /** The number of records or items of the lane, if this page determined it; absent: unchanged. */
   readonly total?: number;
-  /** What the lane's records came to; absent: as before. */
+  /** The result of the lane's records; absent: unchanged. */
   readonly state?: string;
-  /** Findings by kind so far; undefined where the lane has none. */
+  /** Findings by kind so far; undefined if the lane has none. */
   readonly findings?: Lane['findings'];
 }
 
 /**
- * Moves the lane past page `lane.page`, counters absolute, on the condition of the lease and the page;
- * answers the whole row, which also carries the stop flag. Throws LeaseLostError where somebody else moved
- * it.
+ * Moves the lane past page `lane.page`, with absolute counters, on the condition of the lease and the page.
+ * Returns the whole row, which includes the stop flag. Throws LeaseLostError if somebody else moved the lane.
  */
 export async function checkpoint(
   engine: Engine,

@@ -3,10 +3,10 @@ import { isRead } from '../pace/metered';
 import { assertHeld, type Lease } from './lease';
 
 /**
- * The engine, whose writes to DynamoDB ask for the lease as they are sent, each try of the SDK for itself: a
- * worker that is frozen while the SDK waits for its next try would else write after its lease has ended, when
- * the run may be over and its locks be another's. Such a try is not sent; the request rejects with
- * LeaseLostError.
+ * The engine, with writes to DynamoDB that check the lease each time they are sent, including each retry of
+ * the SDK. Otherwise a worker that is frozen while the SDK waits for its next try would write after its lease
+ * has ended, when the run may be over and its locks another run's. Such a try is not sent, and the request
+ * rejects with LeaseLostError.
  */
 export function fenced(engine: Engine, lease: Lease): Engine {
   const fence = () => assertHeld(engine, lease);
@@ -30,7 +30,8 @@ function fencing<Client extends Engine['dynamodb'] | Engine['ledger']>(
 ): Client {
   const send = async (command: Command, ...rest: readonly unknown[]): Promise<unknown> => {
     if (!isRead(command)) {
-      // Of this step, what has a low priority runs after the SDK's `retryMiddleware`: once for each try.
+      // In this step, middleware of low priority runs after the SDK's `retryMiddleware`, so once for each
+      // try.
       command.middlewareStack.add(
         (next) => async (args) => {
           fence();

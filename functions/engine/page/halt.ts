@@ -9,15 +9,15 @@ import { log } from '../ledger/log';
 import { flagLanes } from '../run/stop';
 
 /*
- * The ceiling on failures: a run whose records fail by the thousand is ended before it makes a million
- * failure rows. It counts the failures of the present attempt and of those it was handed over from
- * (`failuresBefore` is what stood when somebody resumed it), so that a run which is resumed after its cause
- * was mended is not ended at once by the failures of before.
+ * The ceiling on failures ends a run whose records fail by the thousand before it writes a million failure
+ * rows. It counts the failures of the present attempt and of those that handed over to it (`failuresBefore`
+ * is the count when somebody resumed the run), so a run that is resumed after a repair is not ended at once
+ * by its earlier failures.
  */
 
 /**
- * To be called after a page with failures: where the run has more of them than it may, notes why it fails and
- * asks every lane to stop. Finish then closes it as FAILED. True where it did.
+ * Call this after a page with failures. If the run has more of them than it may, notes why it fails and asks
+ * every lane to stop; Finish then closes it as FAILED. Returns true if it did.
  */
 export async function haltOverCeiling(
   engine: Engine,
@@ -54,7 +54,9 @@ async function halt(engine: Engine, run: RunRow, halt: Halt): Promise<void> {
   await log(engine, { run, attempt: halt.attempt }, 'error', halt.reason);
 }
 
-/** The commonest is that of the page that went over: failures by the thousand have mostly one cause. */
+/**
+ * The commonest failure of the page that exceeded the ceiling: thousands of failures usually have one cause.
+ */
 function reasonOf(maxFailures: number, refusals: readonly Refusal[]): string {
   const counts = new Map<string, number>();
   for (const refusal of refusals) {
@@ -65,5 +67,5 @@ function reasonOf(maxFailures: number, refusals: readonly Refusal[]): string {
   return `More than ${maxFailures.toLocaleString('en')} records could not be changed (the ceiling of this run). The commonest error of the last page: ${asSentence(commonest.slice(0, maxMessageCharacters))} Fix the cause, then resume the run: it continues where it stopped.`.toWellFormed();
 }
 
-/** Errors of the database end without a full stop. */
+/** The database's error messages have no full stop. */
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -5,14 +5,16 @@ import type { Engine } from '../../runtime/dependencies';
 import { newId } from '../../runtime/ids';
 import { type LaneRow, laneKey, readLane } from '../ledger/ledger';
 
-/** The right to move a lane, until the function's deadline. Whoever takes the lane over writes another id. */
+/**
+ * The right to work on a lane until the function's deadline. Whoever takes the lane over writes another id.
+ */
 export interface Lease {
   readonly id: string;
   /** Milliseconds since the epoch. */
   readonly until: number;
 }
 
-/** Who may take a lane now. */
+/** The result of asking for a lane. */
 export type Acquired =
   | { readonly kind: 'held'; readonly lease: Lease; readonly lane: LaneRow }
   /** Somebody else holds it until `until` (milliseconds since the epoch). */
@@ -20,7 +22,7 @@ export type Acquired =
   /** The lane is done, asked to stop, or belongs to another attempt. */
   | { readonly kind: 'nothing' };
 
-/** Takes the lane for this attempt, where nobody holds it. */
+/** Takes the lane for this attempt if nobody holds it. */
 export async function acquireLease(
   engine: Engine,
   { runId, attempt, lane }: { readonly runId: string; readonly attempt: number; readonly lane: number },
@@ -52,8 +54,8 @@ export async function acquireLease(
   const row = await readLane(engine, runId, lane);
   if (!row || row.attempt !== attempt || row.done) return { kind: 'nothing' };
   if (row.stop === attempt) {
-    // Its worker, or a request that outlived it, may still write: until then the run, and its locks, must go
-    // on.
+    // Its worker, or a request that outlived the worker, may still write. Until then the run and its locks
+    // must remain.
     const { lease: holder, leaseUntil = 0 } = row;
     return holder !== undefined && leaseUntil > engine.now()
       ? { kind: 'wait', until: leaseUntil }
@@ -64,7 +66,7 @@ export async function acquireLease(
   return { kind: 'wait', until: row.leaseUntil ?? 0 };
 }
 
-/** Gives the lane up, so that the next hop need not wait. */
+/** Releases the lane, so that the next hop need not wait. */
 export async function releaseLease(engine: Engine, runId: string, lane: number, lease: Lease): Promise<void> {
   try {
     await engine.ledger.send(
@@ -82,8 +84,8 @@ export async function releaseLease(engine: Engine, runId: string, lane: number, 
 }
 
 /**
- * Throws LeaseLostError past the lease's end: a worker that was frozen and wakes up must not write. Asked
- * before each write that the lease alone would not fence.
+ * Throws LeaseLostError after the lease's end: a worker that was frozen and wakes up must not write. Called
+ * before each write for which the lease is the only protection.
  */
 export function assertHeld(engine: Engine, lease: Lease): void {
   if (engine.now() >= lease.until)

@@ -8,33 +8,33 @@ import { type Amendment, entryId } from '../ledger/journal';
 import type { CallPace } from '../pace/call-pace';
 import type { WriteResult } from './writer';
 
-/** Calls that are under way at once: at a second an answer still as many a second. */
+/** Maximum calls at once: with one second per answer, as many calls per second. */
 const maxUnderWay = 32;
 /**
- * Answers that are noted together: as many calls, and those under way, are made again where a worker dies.
+ * Answers that are recorded together. If a worker dies, this many calls, and those under way, are made again.
  */
 const answersPerNote = 25;
-/** Of a call that gets no answer; one that is put off is made again as often as it takes. */
+/** For a call that gets no answer. A call that hits the limit is repeated as often as it takes. */
 const maxTries = 4;
 
-/** What making the calls of a page needs. */
+/** What making a page's calls needs. */
 export interface CallWork {
   readonly pace: CallPace;
-  /** Throws where the lease is no longer held. */
+  /** Throws if the lease is no longer held. */
   readonly assertHeld: () => void;
-  /** Told of answers before anything is made of them; throws where too many in a row were refused. */
+  /** Receives the answers before they are used; throws after too many refusals in a row. */
   readonly judge: (results: readonly WriteResult[]) => void;
-  /** Puts into the journal what came of calls; called once at a time. */
+  /** Records the outcome of calls in the journal; one call of it at a time. */
   readonly note: (amendment: Amendment) => Promise<void>;
 }
 
 type Outcome = { readonly entry: Entry; readonly refusal?: Refusal };
 
 /**
- * Makes the calls of these entries, and notes in the journal what came of them: an entry without its call,
- * which takes the place of the one with it, or a refusal. Every call that was begun is answered, and what was
- * answered is noted, before this returns. Gives the error that ended it early, if any: then the other calls
- * are left for whoever replays the page.
+ * Makes the calls of these changes and records their outcome in the journal: the change without its call,
+ * which replaces the one with it, or a refusal. Before this returns, every call that was begun is answered,
+ * and every answer is recorded. Returns the error that ended it early, if any; the remaining calls are left
+ * for whoever replays the page.
  */
 export async function makeCalls(
   engine: Engine,

@@ -2,31 +2,31 @@ import { SystemicError } from '../../runtime/app-error';
 import type { WriteResult } from './writer';
 
 /**
- * With fewer refused writes than this the records may be at fault; with more, and no other outcome, something
- * else is.
+ * With fewer refused writes than this, the records may be at fault; with more, and no other outcome,
+ * something else is.
  */
 const fewestWrites = 10;
 /**
- * A lane that has changed records before may meet a page of bad ones; so many pages of nothing else are no
+ * A lane that has changed records before may meet a page of bad ones; this many pages of nothing else are no
  * accident.
  */
 const fewestPages = 3;
 
 /**
- * Ends a lane whose every write is refused, page after page, instead of making a million failure rows.
- * Invariant: counts the pages since the last one of which a write went through, or failed only for what
- * another writer did.
+ * Ends a lane whose writes are all refused, page after page, instead of writing a million failures.
+ * Invariant: counts the pages since the last one in which a write went through, or failed only because of
+ * another writer.
  */
 export class RefusedInARow {
   private writes = 0;
   private pages = 0;
 
-  /** @param changedBefore whether the lane has changed any record yet. */
+  /** @param changedBefore whether the lane has changed any record yet */
   constructor(private changedBefore: boolean) {}
 
   /**
-   * Takes note of a page's writes, before anything is made of them. Throws SystemicError where too many in a
-   * row were refused.
+   * Counts a page's writes before their results are used. Throws SystemicError after too many refusals in a
+   * row.
    */
   note(results: readonly WriteResult[]): void {
     const last = results.at(-1);

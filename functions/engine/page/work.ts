@@ -29,8 +29,8 @@ import { RefusedInARow } from './refused-in-a-row';
 
 /*
  * Works on one lane until it is done, stopped, or the function's time is nearly over. Invariant: the lane's
- * row says exactly which pages are done; the page after them is either untouched or in the journal. So
- * whatever dies, the next worker replays that page, or reads it, and comes to the same counts
+ * row says exactly which pages are done, and the page after them is either untouched or in the journal. So
+ * whatever dies, the next worker replays or reads that page, and reaches the same counts
  * (docs/engine/page.md).
  */
 
@@ -47,20 +47,20 @@ export interface WorkRequest {
   readonly lane: number;
   readonly hop: number;
   /**
-   * How often the state machine retried this call before; each counts against the hops of the lane. Default:
-   * never.
+   * How often the state machine has retried this call; each retry counts against the hops of the lane.
+   * Default: never.
    */
   readonly retries?: number;
-  /** When the function is ended from outside, milliseconds since the epoch: until then the lease is held. */
+  /** When the function is ended from outside, milliseconds since the epoch. The lease is held until then. */
   readonly deadline: number;
 }
 
-/** No page is begun with less time left than this, or than a third of it all. */
+/** No page begins with less time left than this, or than a third of the whole time. */
 const reserveMs = 10_000;
 const progressLineMs = 5_000;
 /**
- * Works on a lane. Throws TransientError or SystemicError where it cannot go on; everything it sent is
- * answered before.
+ * Works on a lane. Throws TransientError or SystemicError if it cannot continue. Everything it sent is
+ * answered before it returns or throws.
  */
 export async function workLane(unmetered: Engine, request: WorkRequest): Promise<WorkResult> {
   const used: UsedCapacity = { readUnits: 0, writeUnits: 0 };
@@ -80,8 +80,8 @@ export async function workLane(unmetered: Engine, request: WorkRequest): Promise
     };
   }
   try {
-    // Read after the lease was taken: the reconciler closes a run on the condition that its open lanes are
-    // free.
+    // Read after the lease was taken, because the reconciler closes a run on the condition that its open
+    // lanes are free.
     const now = await readRunRow(engine, run.id);
     if (now?.attempt !== run.attempt || !isActive(now.status)) return end;
     const worker = new LaneWorker(engine, request, acquired.lease, acquired.lane, used);
@@ -107,14 +107,14 @@ class LaneWorker {
   /** Its reads of records wait for their turn; its writes are sent only while the lease holds. */
   private readonly engine: Engine;
   private readonly reads: ReadPaces;
-  /** Of what the run is limited in: writes, or calls. */
+  /** Paces what the run limits: writes, or calls. */
   private readonly pace: WritePace;
-  /** Of writes: a job that calls writes as fast as its calls are answered. */
+  /** Paces writes: a job of calls writes as fast as its calls are answered. */
   private readonly writePace: WritePace;
   private readonly calls: CallPace | undefined;
   private readonly refused: RefusedInARow | undefined;
   private prefetched: Promise<ReadPage> | undefined;
-  /** What is left of the page that was read last, where it was cut. */
+  /** The rest of the page that was read last, if it was cut. */
   private rest: ReadPage | undefined;
   private lastLineAt: number;
   private readonly firstPage: number;
@@ -140,13 +140,13 @@ class LaneWorker {
     this.source = sourceOf(engine, job, run, row);
     this.rowContext = { runId: run.id, attempt: run.attempt, lane: row.lane };
     this.lastLineAt = engine.now();
-    // What a retry visits was refused before, and is no more than that: it fails again, and the run ends as
-    // it was.
+    // A retry visits what was refused before. If all of it fails again, the run ends as it was.
     this.refused = isRetry(row) ? undefined : new RefusedInARow(row.changed > 0);
     const limit = run.dryRun ? undefined : (run.writesPerSecond ?? undefined);
     const ofWrites = { ...of, held: row, words: writeWords };
     if (job.shape === 'calls') {
-      // A call is answered, and its answer noted, while the lease holds: none is begun in the reserve.
+      // A call must be answered, and its answer recorded, while the lease holds, so none begins within the
+      // reserve.
       const until = deadline - reserve;
       const ofCalls = { ...of, held: row, words: callWords, waitUntil: until, waitsWhenStopped: true };
       this.pace = new WritePace(engine, { ...ofCalls, limit });
@@ -159,15 +159,15 @@ class LaneWorker {
     }
   }
 
-  /** True when there is nothing left to do here: the lane is done, or was asked to stop. */
+  /** Returns true when nothing is left to do here: the lane is done, or was asked to stop. */
   async run(stopAt: number): Promise<boolean> {
     try {
-      // Only the first page can be in the journal already: the later ones are this worker's own.
+      // Only the first page can already be in the journal; the later ones are this worker's own.
       let journal = await readPage(this.engine, this.place());
       if (journal)
         await this.say('info', `${this.row.table}: page ${this.row.page} is replayed from the journal.`);
-      // A page that outlasts the function is done again, in vain, by the next worker: the pages so far tell
-      // how long one may take.
+      // The next worker has to do a page again that outlasts the function, so the pages so far show how long
+      // one may take.
       let longest = 0;
       while (!this.row.done && this.row.stop !== this.row.attempt) {
         const began = this.engine.now();
@@ -218,17 +218,14 @@ class LaneWorker {
   }
 
   private async noteFailures(refusals: readonly Refusal[]): Promise<void> {
-    // What another attempt has settled since must not stand again, nor the other way round.
+    // What another attempt has settled since must not be opened again, nor the other way round.
     if (refusals.length > 0 || this.source.noteFailures) this.assertHeld();
     await (this.source.noteFailures
       ? this.source.noteFailures(this.row.cursor, refusals)
       : writeFailures(this.engine, this.rowContext, refusals));
   }
 
-  /**
-   * Reads the next page, and puts what it is about to do into the journal. A page of nothing needs no
-   * journal.
-   */
+  /** Reads the next page and writes its plan to the journal. A page that changes nothing needs no journal. */
   private async plan(): Promise<Pick<JournalPage, 'plan' | 'amendments'>> {
     const page = this.rest ?? (await this.readAhead());
     const { maxWrites } = this.pace;
@@ -242,7 +239,7 @@ class LaneWorker {
     return this.planOfAnother();
   }
 
-  /** Takes the page that was fetched ahead, or fetches it, and begins to fetch the one after. */
+  /** Takes the page that was fetched ahead, or fetches it, and begins to fetch the next one. */
   private async readAhead(): Promise<ReadPage> {
     const { maxRecords } = this.pace;
     const page = await (this.prefetched ?? this.source.read(this.row.cursor, maxRecords));
@@ -253,8 +250,9 @@ class LaneWorker {
   }
 
   /**
-   * Nothing to change on a worker's first page may be what a ghost, whose clock is behind, has just done:
-   * then its HEAD is there by now, and its changes are to be counted. On later pages there can be no ghost.
+   * If nothing is left to change on a worker's first page, a ghost whose clock is behind may just have made
+   * the changes. Then its HEAD exists by now, and its changes must be counted. On later pages there can be no
+   * ghost.
    */
   private async headOfGhost(): Promise<Pick<JournalPage, 'plan' | 'amendments'> | undefined> {
     const isFirst = this.row.page === this.firstPage;
@@ -263,8 +261,8 @@ class LaneWorker {
   }
 
   /**
-   * The page has a HEAD after all: of an old worker, or of this one's own write that the SDK sent twice. It
-   * counts.
+   * The page has a HEAD after all: from an old worker, or from this worker's own write that the SDK sent
+   * twice. It counts.
    */
   private async planOfAnother(): Promise<Pick<JournalPage, 'plan' | 'amendments'>> {
     const row = await readLane(this.engine, this.request.run.id, this.row.lane);
@@ -317,7 +315,7 @@ class LaneWorker {
 
   private say(level: 'info' | 'warning', message: string): Promise<void> {
     const { attempt, lane } = this.rowContext;
-    // What it has to say does no harm after its lease.
+    // A log line does no harm after the lease has ended.
     return log(this.unpaced, { run: this.request.run, attempt, lane }, level, message);
   }
 }
@@ -332,7 +330,7 @@ function sourceOf(engine: Engine, job: AnyJob, run: RunRow, row: LaneRow): PageS
   return new RetrySource(engine, run, row, shape.revisit(engine, job, run, row));
 }
 
-/** True for a page that leaves no trace but its counts. */
+/** True for a page that leaves no trace except its counts. */
 const changesNothing = ({ entries, refusals, findings = [], part }: PagePlan) =>
   entries.length + refusals.length + findings.length === 0 && part === undefined;
 

@@ -14,8 +14,8 @@ import { unitsByTable } from '../pace/metered';
 import type { WritePace } from '../pace/write-pace';
 
 /**
- * What became of one write. `condition`: it did not hold, or an earlier try of the same write did; only a
- * read can tell.
+ * The result of one write. `condition`: the condition did not hold, or an earlier try of the same write went
+ * through; only a read can tell.
  */
 export type WriteResult =
   | { readonly kind: 'applied' }
@@ -27,18 +27,18 @@ type Answer = WriteResult | { readonly kind: 'retry'; readonly code: string; rea
 /** When writes may go. */
 export interface WriteTurn {
   readonly pace: WritePace;
-  /** Called last before each request; throws where it must not be sent. */
+  /** Called immediately before each request; throws if it must not be sent. */
   readonly beforeBatch: () => void;
-  /** Entries that go as requests of their own, not as statements. Absent: none. */
+  /** Changes that go as requests of their own, not as statements. Absent: none. */
   readonly alone?: ReadonlySet<Entry>;
 }
 
-/** DynamoDB takes 25 statements a batch. */
+/** DynamoDB takes 25 statements per batch. */
 const statementsPerBatch = 25;
 const batchesInFlight = 4;
 /**
- * Of which the table takes nothing: with full jitter to 3 s a try, about ten seconds; then the state machine
- * tries the lane again.
+ * Tries in a row of which the table takes nothing: with full jitter of up to 3 s each, about ten seconds.
+ * Then the state machine retries the lane.
  */
 const maxTries = 8;
 
@@ -46,9 +46,9 @@ const applied: WriteResult = { kind: 'applied' };
 const condition: WriteResult = { kind: 'condition' };
 
 /**
- * Writes the entries at the given pace, each on its own condition, and says what became of each, in their
- * order. Throttled ones are tried again. Every request that was sent is answered before this returns or
- * throws. Throws TransientError or SystemicError.
+ * Writes the changes at the given pace, each on its own condition, and returns their results in order.
+ * Throttled ones are tried again. Every request that was sent is answered before this returns or throws.
+ * Throws TransientError or SystemicError.
  */
 export async function writeEntries(
   engine: Engine,
@@ -111,8 +111,7 @@ async function writeOnce(engine: Engine, entries: readonly Entry[], turn: WriteT
       error ??= failure;
     }
   };
-  // What changes of this kind cost shows with the first of them: until then no more than one request is under
-  // way.
+  // The first changes of a kind show what it costs; until then at most one request is under way.
   if (pace.rate !== undefined && !entries.every((entry) => pace.costs.isKnown(entry))) {
     await sendNext().catch((failure: unknown) => {
       error = failure;
@@ -123,7 +122,7 @@ async function writeOnce(engine: Engine, entries: readonly Entry[], turn: WriteT
   return entries.map((entry) => answers.get(entry) ?? condition);
 }
 
-/** What a batch used, as DynamoDB measured it. */
+/** The units that a batch used, as DynamoDB measured them. */
 class UsedUnits {
   private readonly byTable = new Map<string, number>();
 
@@ -140,8 +139,8 @@ class UsedUnits {
   }
 
   /**
-   * Teaches the pace what such changes cost, and gives the units. Where no answer told, refused and doubtful
-   * changes count as expected; those that were put off used nothing.
+   * Reports to the pace what such changes cost, and returns the units. If no answer said, refused and
+   * doubtful changes count as expected; throttled ones used nothing.
    */
   settle({ costs }: WritePace, answers: readonly Answer[]): number {
     const answered = this.entries.filter((_, index) => answers[index]?.kind !== 'retry');
@@ -158,16 +157,16 @@ class UsedUnits {
 
 interface Statement {
   readonly entry: Entry;
-  /** Absent: the change does not fit a statement, and is a request of its own. */
+  /** Absent: the change does not fit into a statement and is a request of its own. */
   readonly request?: BatchStatementRequest;
 }
 
-/** Of changes whose cost is not known yet, at a limit. */
+/** For changes whose cost is not known yet, if there is a limit. */
 const statementsAtFirst = 5;
 
 /**
- * Cuts entries into requests as they are sent: 25 statements at most, a record once, and no more units than
- * the pace likes at once.
+ * Divides changes into requests as they are sent: at most 25 statements, each record once, and no more units
+ * than the pace allows at once.
  */
 class Batches {
   private at = 0;
@@ -178,12 +177,12 @@ class Batches {
     private readonly turn: WriteTurn,
   ) {}
 
-  /** Entries that are in no request yet. */
+  /** Changes that are in no request yet. */
   get left(): number {
     return this.entries.length - this.at;
   }
 
-  /** The next request: one change, or statements; undefined where nothing is left. */
+  /** The next request: one change, or several statements; undefined if nothing is left. */
   next(): readonly Statement[] | undefined {
     const { costs, maxUnitsPerRequest } = this.turn.pace;
     const batch: Statement[] = [];
@@ -229,7 +228,8 @@ async function send(
   const answers = await sendStatements(engine, requests, used);
   const refused = batch.filter((_, index) => answers[index]?.kind === 'refused');
   if (refused.length === 0) return answers;
-  // The statement may be at fault, not the change: the change as a request of its own tells.
+  // The statement may be at fault instead of the change; sending the change as a request of its own shows
+  // which.
   beforeBatch();
   const sent = await Promise.allSettled(refused.map(({ entry }) => sendAlone(engine, entry, used)));
   const second = new Map(refused.map(({ entry }, index) => [entry, sent[index]]));
@@ -252,7 +252,7 @@ async function sendStatements(
     used.note(output);
     return requests.map((_, index) => answerOf(output.Responses?.[index]));
   } catch (error) {
-    // A whole batch is refused for the sake of one of its statements.
+    // A whole batch is refused because of one of its statements.
     return requests.map(() => (classOfError(error) === 'record' ? refusal(error) : retryOrThrow(error)));
   }
 }
@@ -273,7 +273,7 @@ async function sendAlone(engine: Engine, entry: Entry, used: UsedUnits): Promise
   }
 }
 
-/** No answer at all says nothing: only a read can tell. */
+/** A missing answer says nothing: only a read can tell. */
 function answerOf(response: BatchStatementResponse | undefined): Answer {
   if (!response) return condition;
   if (!response.Error) return applied;

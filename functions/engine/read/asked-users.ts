@@ -1,30 +1,30 @@
 import type { Engine } from '../../runtime/dependencies';
 
 /**
- * Records whose ids are looked up at once, all lanes together: the user directory answers about 30 look-ups a
- * second for a whole account, so that this many take a few seconds, well within the time that a worker keeps
+ * Records whose ids are looked up at once, over all lanes. The user directory answers about 30 look-ups a
+ * second for a whole account, so this many take a few seconds, well within the time that a worker reserves
  * for its last page.
  */
 const askedAtOnce = 100;
 const fewestAsked = 5;
 
 /**
- * How many records a page may have whose job asks the user directory: one that outlasts its worker is begun
- * again, in vain.
+ * How many records a page may hold if its job asks the user directory. A page that outlasts its worker is
+ * started again from the beginning.
  */
 export const maxAskedRecords = ({ plannedLanes = 1 }: { readonly plannedLanes?: number | undefined }) =>
   Math.max(fewestAsked, Math.floor(askedAtOnce / Math.max(1, plannedLanes)));
 
 /**
- * What the user directory said of unique ids, for as long as a lane is worked on. Invariant: only what was
- * asked is answered.
+ * The user directory's answers about unique ids, for as long as a worker has the lane. Invariant: it answers
+ * only ids that were looked up.
  */
 export class AskedUsers {
   readonly #answers = new Map<string, boolean>();
 
   constructor(private readonly engine: Engine) {}
 
-  /** Looks up the ids that were not asked about before. */
+  /** Looks up the ids that have not been looked up yet. */
   async ask(ids: readonly string[]): Promise<void> {
     const unasked = [...new Set(ids)].filter((id) => !this.#answers.has(id));
     if (unasked.length === 0) return;
@@ -33,7 +33,8 @@ export class AskedUsers {
   }
 
   /**
-   * Whether a user has this unique id. Throws for an id that was not asked about: 'nobody' would be a guess.
+   * Whether a user has this unique id. Throws for an id that was not looked up, because 'nobody' would be a
+   * guess.
    */
   readonly isUser = (id: string): boolean => {
     const answer = this.#answers.get(id);

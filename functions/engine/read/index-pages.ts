@@ -10,37 +10,36 @@ import { readRecords } from './read-records';
 import { maxRecordsAtFirst, type RawPage, sendRead } from './scan';
 
 /*
- * The records that an index has under a value, page by page. An index follows its table a moment later, and a
- * sweep often changes the very attribute that the index goes by. So:
- * - the first page waits until the index has had a second since the run was made;
- * - once all is read, a real run that changed something reads what is left under the value a second time. It
- *   takes the keys from the index, the records from the table, consistently, and of these only what asks for
- *   a change and has not failed yet.
+ * The records that an index holds under a value, page by page. An index follows its table with a delay, and a
+ * sweep often changes the very attribute that the index is keyed by. Therefore:
+ * - the first page waits until the index has had a second since the run was created;
+ * - once everything is read, a real run that changed something looks a second time at what is left under the
+ *   value. It takes the keys from the index and the records from the table, consistently, and visits only
+ *   those that ask for a change and have not failed yet.
+ *
  * Counters stay right: the second look counts no record that the first one counted, unless others changed it
  * in between.
  */
 
 const settleMs = 1_000;
 
-/**
- * Where a walk stands: in its first look, or in the second; `at` is the key after which the next page begins.
- */
+/** The position of a walk: in its first or second look; `at` is the key after which the next page begins. */
 const placeShape = z.object({ look: z.enum(['first', 'second']), at: z.string().optional() });
 type Place = z.infer<typeof placeShape>;
 type Lane = Pick<LaneRow, 'lane' | 'table'>;
 
-/** Reads pages of one lane. */
+/** Reads the pages of one lane. */
 export class IndexPages {
   constructor(
     private readonly engine: Engine,
     private readonly run: Pick<RunRow, 'id' | 'dryRun' | 'createdAt'>,
     private readonly lane: Lane,
     private readonly narrowed: Narrowed,
-    /** Of some records those that the job would change, or fails over. */
+    /** Returns those records that the job would change, or on which it fails. */
     private readonly wanted: (records: readonly Attributes[]) => Promise<readonly Attributes[]>,
   ) {}
 
-  /** The page after `cursor`, of at most so many records. */
+  /** The page after `cursor`, with at most this many records. */
   async read(cursor: string | undefined, maxRecords: number): Promise<RawPage> {
     if (cursor === undefined) {
       await this.settle();
@@ -55,7 +54,7 @@ export class IndexPages {
     const after = (key: Attributes) => cursorOf({ look: 'first', at: stringify(key) });
     const cutAfter = (record: Attributes) => after(this.keyOf(record));
     if (last) return { records, cursor: after(last), cutAfter };
-    // What the second look finds depends on what this page changes: it is not to be read ahead.
+    // What the second look finds depends on what this page changes, so it must not be read ahead.
     return this.run.dryRun
       ? { records, cutAfter }
       : { records, cutAfter, cursor: cursorOf({ look: 'second' }), notAhead: true };
@@ -66,7 +65,7 @@ export class IndexPages {
     if (!row || row.changed === 0) return { records: [] };
     const { records, last } = await this.query(place, maxRecords);
     const left = records.length > 0 ? await this.notYetSeen(records, row) : [];
-    // A page that is cut is read again: what was changed of it is no longer left.
+    // A page that is cut is read again: records of it that were changed are no longer found.
     const cutAfter = () => cursorOf(place);
     const next = last ? { cursor: cursorOf({ look: 'second', at: stringify(last) }) } : {};
     return { records: left, cutAfter, ...next };
@@ -114,7 +113,7 @@ export class IndexPages {
     return { records: Items, last: LastEvaluatedKey };
   }
 
-  /** The key of a record in the index, as DynamoDB wants it to go on after it. */
+  /** The record's key in the index, in the form that DynamoDB needs to continue after it. */
   private keyOf(record: Attributes): Attributes {
     const names = ['id', this.narrowed.partitionKey];
     return Object.fromEntries(names.flatMap((name) => (record[name] ? [[name, record[name]]] : [])));

@@ -12,12 +12,12 @@ export interface SourcePage<Record = StoredRecord> {
   readonly next?: string;
 }
 
-/** Pages from a place on, which an earlier page named. */
+/** Pages from a position that an earlier page named. */
 export type PagesFrom<Record> = (from: string | undefined) => AsyncIterable<SourcePage<Record>>;
 
 /**
- * These attributes of all records of a table that are not marked as deleted, read consistently. Never more
- * than a page is in memory.
+ * These attributes of all records of a table that are not marked as deleted, read consistently. Holds at most
+ * one page in memory.
  */
 export async function* recordsOf(
   engine: Engine,
@@ -27,7 +27,7 @@ export async function* recordsOf(
   for await (const { records } of tablePages(engine, model, attributes)) yield* records;
 }
 
-/** The same in pages. */
+/** The same, page by page. */
 export function tablePages(
   engine: Engine,
   { name }: Model,
@@ -40,7 +40,7 @@ export function tablePages(
       engine.dynamodb.send(
         new ScanCommand({
           TableName: tableNamed(engine, name),
-          // Always with a Limit: docs/local-host.md.
+          // Always with a Limit, because of the embedded database (docs/local-host.md).
           Limit: engine.settings.recordsPerPage,
           ConsistentRead: true,
           ProjectionExpression: [...Object.keys(names), '#deleted'].join(', '),
@@ -53,8 +53,8 @@ export function tablePages(
 }
 
 /**
- * Records, not marked as deleted, that an index of the model has under a value, in pages. Eventually
- * consistent.
+ * The records, not marked as deleted, that an index of the model holds under a value, page by page.
+ * Eventually consistent.
  */
 export function indexPages(
   engine: Engine,

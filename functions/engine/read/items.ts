@@ -9,13 +9,13 @@ import { expiresAt, type FrozenPages, type LaneRow, type RunRow } from '../ledge
 import { rowsBeginning } from '../ledger/rows';
 
 /*
- * Items that are frozen for lanes to visit: those of a list, by Plan or by the lane that finds them, or the
- * failures that are tried again. Each call of Plan, and each worker, freezes a set of its own, which nobody
- * else writes to; the lane rows, written last, say which sets count. So a call that was given up, and comes
- * late, changes nothing of what lanes read.
+ * Items that are frozen for lanes to visit: those of a list, frozen by Plan or by the lane that finds them,
+ * or the failures that are retried. Each call of Plan and each worker freezes a set of its own, to which
+ * nobody else writes. The lane rows, written last, say which sets count. So a call that was given up and
+ * arrives late changes nothing that lanes read.
  */
 
-/** A set of frozen items. Each page but the last holds `perPage`, unless they have steps. */
+/** A set of frozen items. Each page but the last holds `perPage` items, unless they have steps. */
 export interface Frozen {
   readonly attempt: number;
   readonly set: string;
@@ -24,19 +24,19 @@ export interface Frozen {
   readonly perPage: number;
 }
 
-/** Pages that are put in one request: at 350 KB each within DynamoDB's 16 MB. */
+/** Pages per request: at 350 KB each, within DynamoDB's 16 MB. */
 const pagesPerRequest = 25;
 
 /**
- * Freezes items page by page, in a set of its own, as long as the run's journal is kept; never more than some
- * pages of them are in memory. No page has items of two steps.
+ * Freezes items page by page, in a set of its own, for as long as the run's journal is kept. Only a few pages
+ * are in memory at a time. No page has items of two steps.
  */
 export class Freezer {
   readonly set: string;
   readonly attempt: number;
   /** Pages that are full, or closed. */
   pages = 0;
-  /** Items in those. */
+  /** Items in those pages. */
   frozen = 0;
   private page: unknown[] = [];
   private rows: Record<string, unknown>[] = [];
@@ -64,14 +64,14 @@ export class Freezer {
     this.page.push(item);
   }
 
-  /** Puts all pages that are full. */
+  /** Puts all full pages. */
   async put(): Promise<void> {
     const rows = this.rows;
     this.rows = [];
     await batchPut(this.engine, rows);
   }
 
-  /** Puts all pages, the last one however full it is. */
+  /** Puts all pages, including the last one, full or not. */
   async close(): Promise<void> {
     if (this.page.length > 0) await this.closePage();
     await this.put();
@@ -104,7 +104,7 @@ export async function freezeItems(
   return { attempt, set, pages, items: frozen, perPage };
 }
 
-/** Where a page of a lane is frozen: pages that several workers found are in a set for each. */
+/** Where a page of a lane is frozen. If several workers found the pages, each has its own set. */
 export function placeOfPage(
   { attempt, set, parts }: FrozenPages,
   page: number,
@@ -117,7 +117,7 @@ export function placeOfPage(
   return { attempt, set, page };
 }
 
-/** The items of a frozen page. Throws SystemicError where they are no longer kept. */
+/** The items of a frozen page. Throws SystemicError if they are no longer kept. */
 export async function readItems(
   engine: Engine,
   runId: string,
@@ -135,17 +135,17 @@ export async function readItems(
 
 /** What the lanes over a set of frozen items have in common. */
 interface Slices extends Pick<LaneRow, 'table' | 'retryOf'> {
-  /** Number of the first of them. */
+  /** Number of the first lane. */
   readonly first: number;
-  /** How many there are to be; fewer where there are fewer pages, one where there are none. */
+  /** How many lanes there should be. There are fewer if there are fewer pages, and one if there are none. */
   readonly lanes: number;
 }
 
-/** The one lane of a run whose items are found first: how many there are is known once they are. */
+/** The single lane of a run whose items are found first. How many there are is known afterwards. */
 export const finderLane = (run: Pick<RunRow, 'id' | 'attempt'>, table: string): LaneRow =>
   newLane(run, { lane: 0, table, segment: 0, segments: 1, total: 0 });
 
-/** Lanes over slices of the frozen pages, as even as can be. */
+/** Lanes over slices of the frozen pages, as even as possible. */
 export function itemLanes(
   run: Pick<RunRow, 'id' | 'attempt'>,
   { attempt, set, pages, items, perPage }: Frozen,

@@ -12,13 +12,13 @@ import { classOfError, laneError } from '../../runtime/error-classes';
 import type { Entry } from '../changes/entries';
 import { entryId } from '../ledger/journal';
 
-/** DynamoDB reads 100 records a request. */
+/** DynamoDB reads 100 records per request. */
 const keysPerRequest = 100;
 const maxTries = 8;
 
 type RecordKey = Pick<Entry, 'table' | 'key'>;
 
-/** Reads the records, consistently; by `entryId`, those that exist. */
+/** Reads the records consistently. Returns those that exist, by `entryId`. */
 export async function readRecords(
   engine: Engine,
   entries: readonly RecordKey[],

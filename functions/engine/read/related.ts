@@ -5,10 +5,10 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Reference, RelatedRecords } from '../job/job';
 import { recordsOf } from './item-sources';
 
-/** Records of a related table at most: all of them are in the memory of each worker. */
+/** Maximum records of a related table: all of them are in the memory of each worker. */
 export const maxRelatedRecords = 250_000;
 
-/** Those records, found by an attribute as fast in many as in few. */
+/** The records, indexed so that finding them by an attribute takes the same time in many as in few. */
 export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
   const indexes = new Map<string, Map<unknown, StoredRecord[]>>();
   const indexOf = (attribute: string) => {
@@ -28,16 +28,16 @@ export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
   return { all, where, withId: (id) => where('id', id)[0] };
 }
 
-/** The clocks of whoever stamps records may differ from this one by so much. */
+/** The clocks that stamp records may differ from this one by this much. */
 const clockSkewMs = 5 * 60_000;
 
 /**
- * The tables that a job `refers` to. Invariants: a table answers only once it was read whole; no change of a
+ * The tables that a job `refers` to. Invariants: a table answers only after it was read whole; no change of a
  * record is decided with tables that were read before the record became what it is.
  */
 export class Related {
   #tables: ReadonlyMap<string, RelatedRecords> | undefined;
-  /** When they were last begun to be read, milliseconds since the epoch. */
+  /** When reading them last began, milliseconds since the epoch. */
   #readAt = 0;
 
   constructor(
@@ -46,9 +46,8 @@ export class Related {
   ) {}
 
   /**
-   * Reads the tables, where that was not done yet, and once more for records over which `matters` says true
-   * and that may have changed since they were read. Throws SystemicError for a table of more than
-   * `maxRelatedRecords`.
+   * Reads the tables if they have not been read yet, and again for records for which `matters` returns true
+   * and that may have changed since. Throws SystemicError for a table with more than `maxRelatedRecords`.
    */
   async load(
     records: readonly Attributes[] = [],
@@ -58,7 +57,7 @@ export class Related {
     if (!this.#tables || records.some(doubtful)) await this.loadAgain();
   }
 
-  /** Reads the tables, whether or not that was done before. Throws as `load`. */
+  /** Reads the tables again, whether or not they were read before. Throws as `load` does. */
   async loadAgain(): Promise<void> {
     if (this.refers.length === 0) return;
     const begun = this.engine.now();
@@ -70,14 +69,17 @@ export class Related {
   }
 
   /**
-   * Whether the tables may be older than a record: it may refer to what was made since. One without a stamp
-   * may be of any time.
+   * Whether the tables may be older than a record, which then may refer to something created since. A record
+   * without a stamp may be of any age.
    */
   private mayBeOlderThan(record: Attributes): boolean {
     return this.refers.length > 0 && !(changedAt(record) < this.#readAt - clockSkewMs);
   }
 
-  /** The records of a related table. Throws for one that the job does not name, and before they were read. */
+  /**
+   * The records of a related table. Throws for a table that the job does not name, and before the tables were
+   * read.
+   */
   readonly of = ({ name }: Model): RelatedRecords => {
     if (this.refers.length > 0 && !this.#tables) throw new Error(`${name} was not read yet.`);
     const records = this.#tables?.get(name);
@@ -95,7 +97,7 @@ export class Related {
   }
 }
 
-/** When a record was last changed, milliseconds since the epoch; NaN where it does not say. */
+/** When a record was last changed, milliseconds since the epoch; NaN if it does not say. */
 function changedAt({ _lastChangedAt: changed, updatedAt }: Attributes): number {
   const stamps = [
     ...(changed?.N === undefined ? [] : [Number(changed.N)]),

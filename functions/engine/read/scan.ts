@@ -7,21 +7,21 @@ import { classOfError, laneError } from '../../runtime/error-classes';
 import type { LaneRow } from '../ledger/ledger';
 
 const maxTries = 8;
-/** A lane's first page is small: whoever started the run sees soon that it moves. */
+/** A lane's first page is small, so that whoever started the run soon sees progress. */
 export const maxRecordsAtFirst = 100;
 
-/** A page as it came from a table, not yet visited. */
+/** A page as it came from a table, not visited yet. */
 export interface RawPage {
   readonly records: readonly Attributes[];
   /** Key of the last record read, as JSON text of attribute values; absent at the end of the segment. */
   readonly cursor?: string;
-  /** The cursor that goes on after one of the page's records. Default: of a Scan, by the record's id. */
+  /** The cursor that continues after one of the page's records. Default for a Scan: the record's id. */
   readonly cutAfter?: (record: Attributes) => string;
-  /** The next page must not be read before this one was applied. */
+  /** The next page must not be read before this one is applied. */
   readonly notAhead?: boolean;
 }
 
-/** One Scan request. Always with a Limit, segmented only where there is more than one segment. */
+/** One Scan request: always with a Limit, and segmented only if there is more than one segment. */
 export async function readRawPage(
   engine: Engine,
   lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
@@ -42,7 +42,7 @@ export async function readRawPage(
 }
 
 /**
- * Sends a read until it is answered. `what` is read, for a person. Throws what `laneError` makes of its
+ * Sends a read until it is answered. `what` describes it for people. Throws what `laneError` makes of a
  * failure.
  */
 export async function sendRead<Answer>(

@@ -1,10 +1,10 @@
 import type { Engine } from '../../runtime/dependencies';
 import { type LaneRow, type RunRow, readLane } from '../ledger/ledger';
 
-/** A stop must not wait for a long page to be full. */
+/** A stop must not wait for a long page to fill. */
 const stopCheckMs = 400;
 
-/** Says when a page that reads for a while has taken its time, or its lane was asked to stop. */
+/** Says when a page that reads for a while has used its time, or its lane was asked to stop. */
 export class StretchClock {
   private readonly until: number;
   private nextCheck: number;
@@ -19,7 +19,7 @@ export class StretchClock {
     this.nextCheck = engine.now() + stopCheckMs;
   }
 
-  /** True once the time is over or a stop was asked for; looks at the lane's row every 0.4 s. */
+  /** True once the time is over or a stop was requested; looks at the lane's row every 0.4 s. */
   async isOver(): Promise<boolean> {
     const now = this.engine.now();
     if (now >= this.until) return true;

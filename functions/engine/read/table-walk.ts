@@ -6,15 +6,15 @@ import type { LaneRow, RunRow } from '../ledger/ledger';
 import { type RawPage, readRawPage } from './scan';
 import { StretchClock } from './stretch-clock';
 
-/** Where a walk over tables, one after the other, stands. */
+/** The position of a walk over tables, one after the other. */
 export interface WalkPlace {
-  /** Number of the table; as many as there are: the walk is over. */
+  /** Number of the table; if it equals the number of tables, the walk is over. */
   readonly table: number;
   /** Cursor within it; absent at its beginning. */
   readonly at?: string | undefined;
 }
 
-/** When a stretch of a walk ends, besides with the tables. */
+/** When a stretch of a walk ends, other than with the tables. */
 export interface StretchLimits {
   readonly ms: number;
   readonly records?: number;
@@ -25,8 +25,9 @@ export interface StretchLimits {
 }
 
 /**
- * Reads scan pages from a place on, and gives each to `take`, until one of the limits is met or the lane is
- * asked to stop. Of each table it reads the lane's segment. The next scan page is fetched while one is taken.
+ * Reads scan pages from a position on and passes each to `take`, until one of the limits is reached or the
+ * lane is asked to stop. It reads the lane's segment of each table. The next scan page is fetched while one
+ * is taken.
  *
  * @returns how many records were read, and where the next stretch begins
  */

@@ -12,14 +12,14 @@ import { narrowedSizes } from '../lanes/narrowed-sizes';
 import { isoNow, type RunRow } from '../ledger/ledger';
 import { runToUndo } from '../undo/undo';
 
-/** How far back an earlier run of the same parameters is looked for. */
+/** How many runs are searched for an earlier one with the same parameters. */
 const runsLookedAt = 100;
 
 /**
- * What a run of the job with these parameters, already parsed, would read, change, cost and take, as the
- * tables and the last run that went through tell. Throws for an undo what `runToUndo` throws.
+ * What a run of the job with these parsed parameters would read, change, cost and take, estimated from the
+ * tables and from the last run that completed. For an undo, throws what `runToUndo` throws.
  *
- * @param isShown whether whoever asks may learn what that run came to
+ * @param isShown whether the caller may learn about that earlier run
  */
 export async function estimateJob(
   engine: Engine,
@@ -74,13 +74,13 @@ async function workOf(
     case 'backup':
       return { tables: await sizesOf(engine, namesOf(job)), reads: 'tables', writes: false };
     case 'list': {
-      // What must be found is found when the run is planned; that reads the tables.
+      // Items that must be found are found when the run starts, which reads the tables.
       if (job.find) return { tables: await sizesOf(engine, namesOf(job)), reads: 'tables', writes: true };
       const visits = countOf(job.items({ params: { ...params }, caller, now: isoNow(engine), runId: '' }));
       const tables = await sizesOf(engine, namesOf(job));
       return { tables, visits, changes: visits, reads: 'nothing', writes: true };
     }
-    // Its items are found by an index when it is planned: how many there may be only an earlier run tells.
+    // Its items are found through an index; how many there may be is known only from an earlier run.
     case 'calls': {
       const tables = await sizesOf(engine, namesOf(job));
       return { tables, visits: basis?.read ?? 0, reads: 'records', writes: true };
@@ -133,7 +133,7 @@ async function sizesOf(engine: Engine, tables: readonly string[]): Promise<Table
   );
 }
 
-/** The last run of the job with the same parameters that went through to its end, dry or real. */
+/** The last run of the job with the same parameters that completed, dry or real. */
 async function earlierRun(
   engine: Engine,
   job: AnyJob,

@@ -29,19 +29,16 @@ import { outcomeOf } from './run-outcome';
 import { execute } from './start';
 import { notPaused, readPause, stopForPause } from './switch';
 
-/** Until then an old worker may still write: its run's locks must hold. */
+/** Until this time an old worker may still write, so its run's locks must hold. */
 export const lastLease = (lanes: readonly LaneRow[]) =>
   Math.max(0, ...lanes.map((lane) => lane.leaseUntil ?? 0));
 
-/**
- * A stop, or the reconciler, may change the run between the read and the write; then the run is read again.
- */
+/** A stop or the reconciler may change the run between the read and the write; then the run is read again. */
 const maxTries = 5;
 
 /**
- * Last state: closes the run, or hands what is left to the next attempt. Where somebody holds a lane it
- * leaves closing to the reconciler, which does it once the last lease has ended. Re-entrant; a run that is
- * over stays as it is.
+ * Last state: closes the run, or hands the remaining lanes to the next attempt. If somebody holds a lane, the
+ * reconciler closes the run once the last lease has ended. Re-entrant; a run that is over stays as it is.
  */
 export async function finishRun(engine: Engine, runId: string, attempt: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -79,8 +76,8 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
 }
 
 /**
- * An invocation that the state machine gave up may still work, or have a request on its way: until its lease
- * ends the locks must hold.
+ * An invocation that the state machine gave up may still be working, or have a request on its way. Until its
+ * lease ends, the locks must hold.
  */
 async function leaveToReconciler(engine: Engine, run: RunRow, lanes: readonly LaneRow[]): Promise<void> {
   const until = new Date(lastLease(lanes)).toISOString();
@@ -88,14 +85,14 @@ async function leaveToReconciler(engine: Engine, run: RunRow, lanes: readonly La
   await log(engine, { run, attempt: run.attempt }, 'info', message);
 }
 
-/** What DynamoDB takes in one transaction. */
+/** DynamoDB's limit for one transaction. */
 const maxItems = 100;
 
 type LaneCondition = ReturnType<typeof laneIsFree>;
 
 /**
- * Part of a transaction: nobody holds the lane. `maxLaneRows` of them leave room, in its 100 items, for the
- * few rows that end a run and the locks of up to 15 tables.
+ * The part of a transaction that requires that nobody holds the lane. With `maxLaneRows` of them, the 100
+ * items of a transaction still have room for the rows that end a run and the locks of up to 15 tables.
  */
 export const laneIsFree = (engine: Engine, runId: string, { lane }: LaneRow) => ({
   ConditionCheck: {
@@ -111,11 +108,11 @@ export const openLanesAreFree = (engine: Engine, runId: string, lanes: readonly 
   lanes.filter((lane) => !lane.done).map((lane) => laneIsFree(engine, runId, lane));
 
 /**
- * Puts the terminal status, the counts and the end on the run, frees its locks and says so in the log, in one
- * transaction on the condition that the status and attempt are as read, and on `conditions`. Where the run
- * needs a person, the same transaction says so and puts a message into the outbox, which is published after
- * it; earlier runs that it stands for need nobody any more. Throws TransactionCanceledException where the
- * conditions fail.
+ * Closes a run in one transaction: sets the terminal status, the counts and the end, frees its locks, and
+ * writes the log line, on the condition that status and attempt are as read, and on `conditions`. If the run
+ * needs a person, the same transaction says so and puts a message into the outbox, which is published
+ * afterwards; earlier runs that it supersedes no longer need anybody. Throws TransactionCanceledException if
+ * a condition fails.
  */
 export async function closeRun(
   engine: Engine,
@@ -126,7 +123,7 @@ export async function closeRun(
   conditions: readonly LaneCondition[] = [],
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
-  // Read once: the run and its audit entry say the same time.
+  // Read once, so that the run and its trail entry have the same time.
   const end = { ...endOf(run, lanes, status, reason), endedAt: isoNow(engine) };
   const { attention } = end;
   const call =
@@ -163,7 +160,7 @@ export async function closeRun(
 
 type End = ReturnType<typeof endOf> & { readonly endedAt: string };
 
-/** All that a run's last transaction says of it. */
+/** Everything that a run's last transaction sets on it. */
 function endOf(run: RunRow, lanes: readonly LaneRow[], status: RunStatus, reason: string | undefined) {
   const summary = { ...summarize(lanes, run.attempt), status, reason };
   const reasons = attentionFor({ ...summary, dryRun: run.dryRun, shape: run.shape });
@@ -219,5 +216,5 @@ function terminalUpdate(engine: Engine, run: RunRow, end: End) {
   };
 }
 
-/** True where the transaction lost against another one that closed or changed the run first. */
+/** True if another transaction closed or changed the run first. */
 export const lostRace = (error: unknown) => error instanceof TransactionCanceledException;

@@ -10,11 +10,11 @@ import { closeRun, lastLease, lostRace, openLanesAreFree } from './finish';
 import { outcomeWithoutExecution } from './run-outcome';
 
 /**
- * Ends a run that has not taken a stop for five minutes: its execution is stopped from outside, and the run
- * is closed as STOPPED (or as what it came to, where its last lane was done) at once where nobody holds a
- * lane, else by the reconciler once the last lease has ended. A worker that still lives loses nothing: until
- * its lease ends it may finish its page, and what it leaves in the journal is replayed when the run is
- * resumed. Throws NotFound, and Conflict where the run is not stopping, or not for long enough.
+ * Ends a run that has not taken a stop for five minutes. Its execution is stopped from outside, and the run
+ * is closed as STOPPED, or by its outcome if its last lane was done: at once if nobody holds a lane,
+ * otherwise by the reconciler once the last lease has ended. A worker that is still alive loses nothing: it
+ * may finish its page until its lease ends, and what it leaves in the journal is replayed when the run is
+ * resumed. Throws NotFound, and Conflict if the run is not stopping, or not for long enough.
  */
 export async function forceStop(
   engine: Engine,
@@ -29,7 +29,7 @@ export async function forceStop(
   await closeForced(engine, runId, run.attempt);
 }
 
-/** Throws Conflict where the run is over meanwhile. */
+/** Throws Conflict if the run is over by now. */
 async function noteForceStop(engine: Engine, runId: string, force: Halt): Promise<void> {
   try {
     await engine.ledger.send(
@@ -49,8 +49,8 @@ async function noteForceStop(engine: Engine, runId: string, force: Halt): Promis
 }
 
 /**
- * Closes a run whose force stop was asked for, where no worker can be in a page any more. Its execution must
- * be over.
+ * Closes a run for which a force stop was requested, if no worker can be in a page any more. Its execution
+ * must be over.
  */
 export async function closeForced(engine: Engine, runId: string, attempt: number): Promise<void> {
   const { run, lanes } = await readRun(engine, runId);

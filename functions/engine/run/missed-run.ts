@@ -12,9 +12,9 @@ import { shapeOf } from '../shapes/shapes';
 import { newRun, type StartRequest } from './start';
 
 /**
- * Leaves a failed run, which needs a person, in place of one that was due and never could start. It can be
- * resumed: then it starts. Does nothing where the time was dealt with meanwhile. Throws TransientError where
- * that cannot be told yet.
+ * Leaves a failed run that needs a person, in place of a scheduled one that could never start. It can be
+ * resumed, which starts it. Does nothing if the time was dealt with meanwhile. Throws TransientError if that
+ * cannot be decided yet.
  */
 export async function leaveMissedRun(
   engine: Engine,
@@ -53,7 +53,7 @@ export async function leaveMissedRun(
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
     if (error.CancellationReasons?.some(({ Code }) => Code === 'ConditionalCheckFailed')) return;
-    // Somebody else was at the same rows: nothing was dealt with yet.
+    // Somebody else wrote the same rows: nothing was dealt with yet.
     throw new TransientError(`The missed run of ${job.name} could not be left yet.`, { cause: error });
   }
   await publishPut(engine, call);

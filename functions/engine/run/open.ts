@@ -5,15 +5,15 @@ import { isoNow, readRunRow, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 
 /**
- * First state of an execution: QUEUED becomes RUNNING, and the code version is noted. Re-entrant: a run that
- * is RUNNING on this version already, was asked to stop meanwhile, is over, or has a newer attempt stays as
- * it is, and the states behind see that for themselves.
+ * First state of an execution: QUEUED becomes RUNNING, and the code version is recorded. Re-entrant: a run
+ * that already is RUNNING on this version, was asked to stop, is over, or has a newer attempt stays as it is,
+ * and the later states handle it.
  */
 export async function openRun(engine: Engine, runId: string, attempt: number): Promise<void> {
   const before = await readRunRow(engine, runId);
   if (before?.attempt !== attempt) return;
   const { codeVersion } = engine.settings;
-  // Handed over, a run is RUNNING before its execution is open.
+  // After a hand-over, a run is RUNNING before its execution is open.
   const handedOver = before.status === 'RUNNING' && before.codeVersion !== codeVersion;
   if (before.status !== 'QUEUED' && !handedOver) return;
   try {

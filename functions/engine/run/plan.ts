@@ -10,9 +10,9 @@ import { retryLanes, wantsRetry } from '../shapes/common/revisit-lanes';
 import { shapeOf } from '../shapes/shapes';
 
 /**
- * Second state: makes the lane rows (first attempt, and a retry of failures), opens again those that are not
- * done, and says which lanes to run. Re-entrant. Runs none where the run is no longer RUNNING under this
- * attempt: the condition on the run's row makes a stop that comes at the same moment win.
+ * Second state: writes the lane rows (in the first attempt, and for a retry of failures), reopens those that
+ * are not done, and returns the lanes to run. Re-entrant. Returns none if the run is no longer RUNNING under
+ * this attempt. The condition on the run's row lets a simultaneous stop win.
  */
 export async function planLanes(
   engine: Engine,
@@ -30,7 +30,7 @@ export async function planLanes(
   try {
     if (writes) await writeLanes(engine, run, open.length, added, reopened);
   } catch (error) {
-    // The run changed between the read and the write. Asked again, this function sees what it became.
+    // The run changed between the read and the write. Called again, this function sees its new state.
     if (!(error instanceof TransactionCanceledException)) throw error;
     const { run: now } = await readRun(engine, runId);
     if (now.status === 'RUNNING' && now.attempt === attempt) {
@@ -69,8 +69,8 @@ async function writeLanes(
   reopened: readonly LaneRow[],
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
-  // A call that the state machine gave up, or made twice, may still come here: it must not throw back lanes
-  // that are at work.
+  // A call that the state machine gave up, or made twice, may still arrive here: it must not reset lanes that
+  // are at work.
   const first = run.plannedLanes === undefined;
   await engine.ledger.send(
     new TransactWriteCommand({

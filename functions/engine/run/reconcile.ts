@@ -10,15 +10,15 @@ import { outcomeWithoutExecution } from './run-outcome';
 import { flagLanes } from './stop';
 import { activeRuns, type Pause, readPause, stopForPause } from './switch';
 
-/** An execution that ended this short a while ago may have its last write still on the way. */
+/** An attempt that is younger than this may have its first writes still on the way. */
 const graceMs = 10_000;
 
 /**
- * Looks at each run that is not over: one whose execution is gone is closed as its lanes say, one without an
- * execution is started, one that is stopping gets its lanes flagged again, and while all jobs are paused each
- * is asked to stop. So no run stays RUNNING for ever. Publishes what is left in the outbox. Called every 5
- * minutes and on the state machine's failure events. A run that cannot be looked at does not keep the others
- * waiting: its error is thrown at the end.
+ * Looks at each run that is not over. A run whose execution is gone is closed according to its lanes; one
+ * without an execution is started; one that is stopping gets its lanes flagged again; and while all jobs are
+ * paused, each is asked to stop. So no run stays RUNNING for ever. Then publishes what is left in the outbox.
+ * Called every 5 minutes and on the state machine's failure events. A run that cannot be examined does not
+ * keep the others waiting: its error is thrown at the end.
  */
 export async function reconcile(engine: Engine): Promise<void> {
   const pause = await readPause(engine);
@@ -33,14 +33,14 @@ export async function reconcile(engine: Engine): Promise<void> {
 }
 
 async function reconcileRun(engine: Engine, runId: string, pause: Pause | undefined): Promise<void> {
-  // Somebody paused all jobs and died before this run was asked to stop. It is not to begin either: its
+  // Somebody paused all jobs and died before this run was asked to stop. It must not begin either: its
   // execution finds it stopping.
   if (pause) await stopForPause(engine, runId, pause);
   const { run: before } = await readRun(engine, runId);
   const execution = await describeExecution(engine, runId, before.attempt);
   if (!execution) return startExecution(engine, runId, before.attempt);
   if (execution.status === 'RUNNING') return flagLanes(engine, runId);
-  // Read again: the run may have closed, or gone on to its next attempt, between the first read and the
+  // Read again, because the run may have closed or moved to its next attempt between the first read and the
   // execution's end.
   const { run, lanes } = await readRun(engine, runId);
   if (!isActive(run.status) || run.attempt !== before.attempt) return;

@@ -15,12 +15,14 @@ import { refuseOvertaken, undoGoesOn } from '../undo/undo-goes-on';
 import { execute, lockPuts, refuseIfLocked } from './start';
 import { notPaused, refuseIfPaused } from './switch';
 
-/** Two transactions on the same rows cancel each other; more tries than that are another problem. */
+/**
+ * Two transactions on the same rows cancel each other. If more tries than this fail, something else is wrong.
+ */
 const maxTries = 6;
 
 /**
  * Starts a new attempt over the lanes that are not done, after taking the table locks again. The visit's
- * caller stays the one who started the run. Throws NotFound, and Conflict where the run cannot be resumed, is
+ * caller is still the one who started the run. Throws NotFound, and Conflict if the run cannot be resumed, is
  * too old, was undone, or a table is locked.
  */
 export async function resumeRun(
@@ -47,18 +49,15 @@ export async function resumeRun(
   }
 }
 
-/**
- * A new attempt of a run that is over: the line that the log gets, and what it is about where it retries
- * failures.
- */
+/** A new attempt of a run that is over: its log line, and what it retries, if it retries failures. */
 interface NewAttempt {
   readonly message: string;
   readonly retry?: NonNullable<RunRow['retry']>;
 }
 
 /**
- * Takes a run that is over, and the locks of its tables, to its next attempt, and starts that. Throws
- * TransactionCanceledException where the run is no longer as read, or a table is locked.
+ * Takes a run that is over to its next attempt, with the locks of its tables, and starts that attempt. Throws
+ * TransactionCanceledException if the run is no longer as read, or a table is locked.
  */
 export async function startAttempt(
   engine: Engine,
@@ -92,7 +91,7 @@ export function nextAttempt(
   retry?: RunRow['retry'],
 ) {
   const createdAt = isoNow(engine);
-  // A hand-over ends the attempt before it; a resume comes after its end.
+  // A hand-over ends the attempt before it; a resume comes after that attempt has ended.
   const earlier = run.attempts.map((one) =>
     one.endedAt ? one : { ...one, endedAt: createdAt, status: run.status },
   );
@@ -120,7 +119,8 @@ export function nextAttempt(
 }
 
 /**
- * What a page in work did is only known from its journal; frozen items, folds and parts are kept no longer.
+ * Only its journal says what a page in work did, and frozen items, folds and parts are kept no longer than
+ * that.
  */
 function refuseOld(engine: Engine, run: RunRow): void {
   const until = keptUntil(engine, run);
@@ -132,7 +132,9 @@ function refuseOld(engine: Engine, run: RunRow): void {
   );
 }
 
-/** An undo that goes on needs the journal of the run it undoes whole, and no later undo of that run. */
+/**
+ * To continue, an undo needs the complete journal of the run that it undoes, and no later undo of that run.
+ */
 async function refuseUndoThatCannotGoOn(engine: Engine, { id, undoes, dryRun }: RunRow): Promise<void> {
   const undone = undoes ? await readRunRow(engine, undoes) : undefined;
   if (!undone) return;

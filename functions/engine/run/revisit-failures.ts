@@ -13,10 +13,12 @@ import { startAttempt } from './resume';
 import { refuseIfLocked } from './start';
 import { refuseIfPaused } from './switch';
 
-/** Two transactions on the same rows cancel each other; more tries than that are another problem. */
+/**
+ * Two transactions on the same rows cancel each other. If more tries than this fail, something else is wrong.
+ */
 const maxTries = 6;
 
-/** Which failures to try again, and who asks. */
+/** Which failures to retry, and who asks. */
 export interface RetryRequest {
   readonly job: AnyJob;
   readonly runId: string;
@@ -26,9 +28,9 @@ export interface RetryRequest {
 }
 
 /**
- * Starts a new attempt over the records that failed, after taking the table locks again; what the other
- * attempts did stays. Throws NotFound, and Conflict where the run did not end with failures, was undone, is
- * no longer kept, has no such failure, cannot be retried, or a table is locked.
+ * Starts a new attempt over the records that failed, after taking the table locks again. What the other
+ * attempts did stays. Throws NotFound, and Conflict if the run did not end with failures, was undone, is no
+ * longer kept, has no such failure, cannot be retried, or a table is locked.
  */
 export async function retryFailures(engine: Engine, request: RetryRequest): Promise<void> {
   for (let tries = 1; ; tries += 1) {

@@ -12,7 +12,7 @@ export interface Ending {
   readonly reason?: string;
 }
 
-/** How a run ended, as its lane rows tell it; `handOver` where lanes are left and nobody stopped them. */
+/** How a run ended, as its lane rows say; `handOver` if lanes are left and nobody stopped them. */
 export type Outcome = Ending | { readonly kind: 'handOver' };
 
 /** Decides from the lane rows alone. */
@@ -20,7 +20,7 @@ export function outcomeOf(
   run: Pick<RunRow, 'status' | 'attempt' | 'reason' | 'halt'>,
   lanes: readonly LaneRow[],
 ): Outcome {
-  // A lane that this attempt never opened still has the error of an earlier one.
+  // A lane that this attempt never opened still has the error of an earlier attempt.
   const broken = lanes.filter((lane) => !lane.done && lane.error && lane.attempt === run.attempt);
   const [first] = broken;
   if (first) {
@@ -29,11 +29,11 @@ export function outcomeOf(
   }
   const planned = lanes.length > 0;
   if (planned && lanes.every((lane) => lane.done)) {
-    // A retry settles what another lane counted as failed.
+    // A retry settles failures that another lane counted.
     const { failed } = summarize(lanes, run.attempt);
     return { kind: 'end', status: failed > 0 ? 'COMPLETED_WITH_FAILURES' : 'SUCCEEDED' };
   }
-  // Every lane done is done, however many of its records failed: there is nothing left to resume, but
+  // If every lane is done, the run is over, however many records failed: there is nothing to resume, only
   // failures to retry.
   if (run.halt?.attempt === run.attempt) return { kind: 'end', status: 'FAILED', reason: run.halt.reason };
   if (run.status === 'STOPPING') {
@@ -42,15 +42,16 @@ export function outcomeOf(
   return { kind: 'handOver' };
 }
 
-/** Of a lane over many tables, which one it was says nothing. */
+/** If the lane covers many tables, naming them would say nothing. */
 function causeOf({ table, error }: LaneRow): string {
   const cause = plainCause(error ?? '');
   return /[ ,]/.test(table) ? cause.charAt(0).toUpperCase() + cause.slice(1) : `${table}: ${cause}`;
 }
 
 /**
- * The same for a run whose execution is gone: what would be handed over has nobody to go on with it, and
- * fails for `reason`; so does a retry of failures that was never planned, whose lanes are those of before.
+ * The same for a run whose execution is gone. What would be handed over has no successor and fails for
+ * `reason`; so does a retry of failures that was never planned, because its lanes are those of the attempt
+ * before.
  */
 export function outcomeWithoutExecution(run: RunRow, lanes: readonly LaneRow[], reason: string): Ending {
   const unplanned = run.status !== 'STOPPING' && wantsRetry(run, lanes);

@@ -13,7 +13,7 @@ export interface Due {
   readonly job: string;
   /** ISO 8601 in UTC. */
   readonly scheduledTime: string;
-  /** When the execution began that the scheduler started, ISO 8601 in UTC: it waits from then on. */
+  /** When the execution began that the scheduler started, ISO 8601 in UTC; the wait counts from then on. */
   readonly since: string;
 }
 
@@ -23,7 +23,7 @@ export interface ScheduleResult {
   readonly waitSeconds: number;
 }
 
-/** How long a run waits to be allowed to start, and how often it asks. */
+/** How long a run waits for permission to start, and how often it asks. */
 const patienceMs = 3_600_000;
 const waitSeconds = 60;
 
@@ -31,12 +31,11 @@ const end: ScheduleResult = { next: 'end', waitSeconds: 0 };
 const wait: ScheduleResult = { next: 'wait', waitSeconds };
 
 /**
- * Starts the run of a scheduled time, once however often the time is delivered. Where another run holds a
- * table, or all jobs are paused, it waits, for an hour; then it leaves a failed run that needs a person. A
+ * Starts the run of a scheduled time once, however often the time is delivered. If another run holds a table,
+ * or all jobs are paused, it waits for up to an hour; then it leaves a failed run that needs a person. A
  * paused schedule starts nothing.
  *
- * @param job undefined where the catalogue has none of that name: that is for the log, and nothing to try
- * again.
+ * @param job undefined if the catalogue has none of that name: this is logged, and not tried again
  */
 export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due): Promise<ScheduleResult> {
   const time = timeOf(due.scheduledTime);
@@ -52,7 +51,7 @@ export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due
     return end;
   } catch (error) {
     const refusal = error instanceof AppError && error.code === 'Conflict' ? error.message : undefined;
-    // The time was claimed, or the schedule paused, meanwhile: looked at again, the row tells.
+    // The time was claimed, or the schedule paused, meanwhile. The next look at the row decides.
     const lost = error instanceof TransactionCanceledException;
     const patient = engine.now() - Date.parse(due.since) < patienceMs;
     if (patient && (refusal || lost)) return wait;
@@ -64,7 +63,7 @@ export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due
 }
 
 /**
- * The request by which a scheduled time starts its run. The token makes it one run, also where a call is
+ * The request by which a scheduled time starts its run. Its token makes it one run, even if a call is
  * repeated half-way.
  */
 function requestOf(job: AnyJob, time: string): StartRequest & { readonly scheduledFor: string } {
@@ -83,7 +82,7 @@ function timeOf(text: string): string | undefined {
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
 }
 
-/** It would be no better another time: said in the log, where errors are watched, and done with. */
+/** Trying again would not help: it is written to the function's log, where errors are watched. */
 function refuse({ job, scheduledTime }: Due, why: string): ScheduleResult {
   const message = `The schedule of '${job}' for '${scheduledTime}' ${why}. Nothing was started.`;
   console.error(JSON.stringify({ level: 'error', message, job, scheduledTime }));

@@ -19,48 +19,52 @@ import { writerPuts } from '../undo/table-writers';
 import { markUndone, runToUndo, undoableUntil } from '../undo/undo';
 import { notPaused, refuseIfPaused } from './switch';
 
-/** What an admin asked for, already checked: the job exists, the caller may use it, the parameters parse. */
+/**
+ * What an admin asked for, already checked: the job exists, the caller may use it, and the parameters parse.
+ */
 export interface StartRequest {
   readonly job: AnyJob;
   readonly params: object;
   readonly dryRun: boolean;
   readonly caller: Caller;
-  /** Made once for each intent to start; repeated, it answers the same run. */
+  /** Created once for each intent to start; repeating it answers the same run. */
   readonly clientToken: string;
   /**
-   * Write units a second at most, of a job of calls calls, all lanes together. Default: the stack's setting.
+   * Maximum write units (or calls, for a job of calls) per second, over all lanes. Default: the stack's
+   * setting.
    */
   readonly writesPerSecond?: number | undefined;
-  /** Read units a second at most, all lanes together. Default: the stack's setting. */
+  /** Maximum read units per second, over all lanes. Default: the stack's setting. */
   readonly readsPerSecond?: number | undefined;
   /**
-   * Records that could not be changed, at most, before the run fails. Default: the stack's setting; none for
-   * an undo.
+   * Maximum records that could not be changed before the run fails. Default: the stack's setting; none for an
+   * undo.
    */
   readonly maxFailures?: number | undefined;
-  /** Lanes in which the tables are read. Default: by their sizes. Never more than the stack's setting. */
-  readonly laneCount?: number | undefined;
   /**
-   * The time that a schedule was due, ISO 8601 in UTC: the start claims it, and fails where it was dealt with
-   * before.
+   * Lanes in which the tables are read. Default: according to their sizes. Never more than the stack's
+   * setting.
    */
+  readonly laneCount?: number | undefined;
+  /** The scheduled time, ISO 8601 in UTC. The start claims it, and fails if it was dealt with before. */
   readonly scheduledFor?: string;
 }
 
 /**
- * Two admins in the same millisecond cancel each other's transaction; more tries than that are another
- * problem.
+ * Two admins in the same millisecond cancel each other's transaction. If more tries than this fail, something
+ * else is wrong.
  */
 const maxTries = 6;
 const tokenDays = 1;
 
 /**
- * Starts a run: run row, token, table locks and the reconciler's mark in one transaction, then the execution.
- * A repeated token answers the run it made before. Throws Conflict, naming the run, where a table is locked,
- * BadRequest where the token was used for something else, and for an undo what `runToUndo` throws.
+ * Starts a run: writes run, token, table locks and the reconciler's mark in one transaction, then starts the
+ * execution. A repeated token answers the run that it made before. Throws Conflict, naming the run, if a
+ * table is locked; BadRequest if the token was used for something else; and for an undo, what `runToUndo`
+ * throws.
  */
 export async function startRun(engine: Engine, request: StartRequest): Promise<{ readonly runId: string }> {
-  // An undo that was started by this token is the very reason why its run can be undone no more.
+  // The undo that this token started is the reason why its run can no longer be undone.
   const repeated = request.job.shape === 'undo' ? await startedBefore(engine, request) : undefined;
   if (repeated) return repeated;
   const target = await shapeOf(request.job).target(engine, request.job, request.params, request.dryRun);
@@ -85,8 +89,8 @@ export async function startRun(engine: Engine, request: StartRequest): Promise<{
 }
 
 /**
- * The run that the token made before. Whoever made it may have died, or lost the answer, before its execution
- * was started.
+ * The run that the token made before. Its creator may have died, or lost the answer, before the execution was
+ * started.
  */
 async function startedBefore(
   engine: Engine,
@@ -99,7 +103,7 @@ async function startedBefore(
 }
 
 /**
- * Starts the attempt's execution. A lost call is no loss: the reconciler starts what it finds without an
+ * Starts the attempt's execution. If the call is lost, the reconciler starts what it finds without an
  * execution.
  */
 export async function execute(engine: Engine, runId: string, attempt: number): Promise<void> {
@@ -149,8 +153,8 @@ export function newRun(
 }
 
 /**
- * A dry run writes nothing that could be too fast; what an undo cannot put back must not keep it from putting
- * back the rest.
+ * A dry run writes nothing that could be too fast. What an undo cannot restore must not keep it from
+ * restoring the rest.
  */
 function limitsOf({ settings }: Engine, { job, dryRun, ...given }: StartRequest) {
   const asked = given.writesPerSecond ?? settings.writesPerSecond;
@@ -167,7 +171,7 @@ function limitsOf({ settings }: Engine, { job, dryRun, ...given }: StartRequest)
   };
 }
 
-/** What a token stands for: another request under the same token is a mistake, not a repetition. */
+/** Identifies a request: another request under the same token is a mistake, not a repetition. */
 const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures, ...later }: StartRequest) =>
   JSON.stringify([
     job.name,
@@ -175,7 +179,7 @@ const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures, ...lat
     dryRun,
     writesPerSecond,
     maxFailures,
-    // Left out where they were not given: requests of before had none.
+    // Left out if not given, because older requests had none.
     ...(later.laneCount ? [later.laneCount] : []),
     ...(later.readsPerSecond ? [{ readsPerSecond: later.readsPerSecond }] : []),
   ]);
@@ -212,14 +216,14 @@ async function putRun(engine: Engine, run: RunRow, request: StartRequest, undone
 }
 
 /**
- * The audit entry of the run to undo names the undo from then on; it says that the run is undone once nothing
- * of it stands.
+ * From now on, the trail entry of the run to undo names the undo. It says that the run is undone once no
+ * change is left.
  */
 const entryOfUndone = (engine: Engine, undone: RunRow, { id, startedBy }: RunRow) => ({
   Put: runEntryPut(engine, undone, endOfRow(undone), { runId: id, by: startedBy, isDone: false }),
 });
 
-/** The locks of a run's tables, each put only where nobody else holds it. */
+/** The locks of a run's tables, each put only if nobody else holds it. */
 export function lockPuts(engine: Engine, run: RunRow) {
   return run.tablesWritten.map((table) => ({
     Put: {
@@ -252,7 +256,7 @@ async function runOfToken(engine: Engine, request: StartRequest): Promise<string
   return String(Item.runId);
 }
 
-/** Throws Conflict, naming the run, where another run holds the lock of one of the tables. */
+/** Throws Conflict, naming the run, if another run holds the lock of one of the tables. */
 export async function refuseIfLocked(
   engine: Engine,
   tables: readonly string[],

@@ -6,14 +6,14 @@ import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type LaneRow, laneKey, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 
-/** Each further try means that the run went on to another attempt in between. */
+/** Each further try means that the run moved to another attempt in between. */
 const maxTries = 5;
 
 /**
- * Asks a run to stop: the status first, then a flag on each lane, which the lane's next checkpoint returns.
- * Lanes that are planned after the status changed are never planned at all (`plan.ts`), so none can miss it.
- * Asking twice is the same as once. `reason`: why, where the run should say so once it is over. Throws
- * NotFound, and Conflict where the run is over.
+ * Asks a run to stop: first the status, then a flag on each lane, which the lane's next checkpoint returns.
+ * After the status has changed, no lane can be planned (`plan.ts`), so none can miss the stop. Asking twice
+ * is the same as once. `reason` is shown once the run is over. Throws NotFound, and Conflict if the run is
+ * over.
  */
 export async function requestStop(
   engine: Engine,
@@ -34,8 +34,8 @@ export async function requestStop(
 }
 
 /**
- * False where the run changed since it was read: it was stopped by somebody else, is over, or was handed to
- * its next attempt.
+ * False if the run changed since it was read: somebody else stopped it, it is over, or it was handed to its
+ * next attempt.
  */
 async function markStopping(engine: Engine, run: RunRow, reason: string | undefined): Promise<boolean> {
   try {
@@ -63,10 +63,7 @@ async function markStopping(engine: Engine, run: RunRow, reason: string | undefi
   return true;
 }
 
-/**
- * Sets the stop flag on each lane of a run that is to stop, where it is still open. Safe to repeat: the
- * reconciler does.
- */
+/** Sets the stop flag on each open lane of a run that is to stop. Safe to repeat; the reconciler does. */
 export async function flagLanes(engine: Engine, runId: string): Promise<void> {
   const { run, lanes } = await readRun(engine, runId);
   if (run.status !== 'STOPPING' && run.halt?.attempt !== run.attempt) return;
@@ -83,7 +80,7 @@ async function flag(engine: Engine, run: RunRow, { lane }: LaneRow): Promise<voi
         TableName: engine.settings.ledgerTable,
         Key: laneKey(run.id, lane),
         UpdateExpression: 'SET stop = :attempt',
-        // A late flag must not take the place of one that a later attempt was given.
+        // A late flag must not replace one that a later attempt was given.
         ConditionExpression: 'attempt = :attempt',
         ExpressionAttributeValues: { ':attempt': run.attempt },
       }),

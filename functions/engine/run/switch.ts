@@ -8,10 +8,10 @@ import { isoNow } from '../ledger/ledger';
 import { requestStop } from './stop';
 
 /*
- * The kill switch: one row, there while all jobs are paused. Invariant: each transaction that makes a run
- * active, or gives it another attempt, also checks that the row is absent. So such a transaction comes before
- * the row, and then the run is found among the active ones and stopped; or after it, and then it is refused.
- * A pause that died half-way is completed by the reconciler.
+ * The kill switch: one row that exists while all jobs are paused. Invariant: each transaction that makes a
+ * run active, or gives it another attempt, also checks that the row is absent. So such a transaction either
+ * comes before the row, and the run is found among the active ones and stopped, or after it, and is refused.
+ * The reconciler completes a pause that died half-way.
  */
 
 /** Who paused all jobs, when (ISO 8601 in UTC) and why. */
@@ -23,7 +23,7 @@ export interface Pause {
 
 const switchKey = { pk: ledgerKeys.switch, sk: ledgerKeys.only };
 
-/** The pause that is on; undefined where jobs may run. */
+/** The current pause; undefined if jobs may run. */
 export async function readPause(engine: Pick<Engine, 'ledger' | 'settings'>): Promise<Pause | undefined> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: switchKey, ConsistentRead: true }),
@@ -41,8 +41,8 @@ export const notPaused = (engine: Engine) => ({
 });
 
 /**
- * Throws Conflict, naming who and why, while all jobs are paused: why a transaction with `notPaused` was
- * cancelled.
+ * Throws Conflict, naming who and why, while all jobs are paused. This explains why a transaction with
+ * `notPaused` was cancelled.
  */
 export async function refuseIfPaused(engine: Engine): Promise<void> {
   const pause = await readPause(engine);
@@ -53,8 +53,8 @@ export async function refuseIfPaused(engine: Engine): Promise<void> {
 }
 
 /**
- * Pauses all jobs: nothing starts, and every run is asked to stop. Where they are paused already, the first
- * who and why stand, and runs that were not asked yet are.
+ * Pauses all jobs: nothing starts, and every run is asked to stop. If they are paused already, the first
+ * person's name and reason are kept, and runs that were not asked to stop yet are asked now.
  */
 export async function pauseJobs(
   engine: Engine,
@@ -77,13 +77,13 @@ export async function pauseJobs(
   return switchOf(standing);
 }
 
-/** Lets jobs run again. What was stopped stays stopped until somebody resumes it. */
+/** Lets jobs run again. Stopped runs stay stopped until somebody resumes them. */
 export async function unpauseJobs(engine: Engine): Promise<JobSwitch> {
   await engine.ledger.send(new DeleteCommand({ TableName: engine.settings.ledgerTable, Key: switchKey }));
   return switchOf(undefined);
 }
 
-/** The switch as the API answers it. */
+/** The switch as the API returns it. */
 export const switchOf = (pause: Pause | undefined): JobSwitch => ({
   paused: pause !== undefined,
   by: pause?.by ?? null,
@@ -92,12 +92,11 @@ export const switchOf = (pause: Pause | undefined): JobSwitch => ({
 });
 
 /**
- * Asks a run to stop for the sake of the pause, while that stands; one that is over meanwhile needs no
- * asking.
+ * Asks a run to stop because of the pause, while the pause lasts. A run that is over by now is left alone.
  */
 export async function stopForPause(engine: Engine, runId: string, { by, at, reason }: Pause): Promise<void> {
-  // Who looks through many runs read the pause before the first of them; this one may have been started since
-  // it was taken away.
+  // The caller read the pause before it looked through many runs; this run may have been started since the
+  // pause ended.
   if ((await readPause(engine))?.at !== at) return;
   try {
     await requestStop(engine, { runId, by, reason: `All jobs were paused by ${by}: ${reason}` });

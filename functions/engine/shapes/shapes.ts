@@ -26,7 +26,7 @@ const shapes: Shapes = {
 
 /** The rules of the job's shape. */
 export function shapeOf<Job extends AnyJob>(job: Job): Shape<Job> {
-  // The table has, under each name, the rules for the jobs of that name; the compiler cannot follow a union
+  // Under each name, the table has the rules for jobs of that shape; the compiler cannot follow a union
   // through it.
   return shapes[job.shape] as unknown as Shape<Job>;
 }

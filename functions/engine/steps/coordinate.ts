@@ -35,16 +35,16 @@ type Step = z.infer<typeof event>;
 
 /** The jobs that the steps know. */
 export interface JobsByName {
-  /** Throws where the catalogue has no such job. */
+  /** Throws if the catalogue has no such job. */
   readonly jobNamed: (name: string) => AnyJob;
-  /** Undefined where the catalogue has no such job. */
+  /** Undefined if the catalogue has no such job. */
   readonly knownJob: (name: string) => AnyJob | undefined;
 }
 
 /**
- * The state machine's Open, Plan, LaneFailed and Finish, and Schedule, with which an execution of the
- * scheduler begins; and the start of a run that nobody schedules and no person starts. Throws TransientError
- * or SystemicError, by whose names the state machine decides.
+ * The state machine's Open, Plan, LaneFailed and Finish; Schedule, with which an execution of the scheduler
+ * begins; and the start of a run that no schedule and no person starts. Throws TransientError or
+ * SystemicError, which the state machine distinguishes by name.
  */
 export async function coordinateStep(engine: Engine, jobs: JobsByName, input: unknown): Promise<unknown> {
   const step = event.parse(input);
@@ -77,7 +77,7 @@ async function coordinate(engine: Engine, jobs: JobsByName, step: Step): Promise
   }
 }
 
-/** Starts a run in the name of the system. The token makes it once, however often it is asked for. */
+/** Starts a run in the name of the system. The token makes it one run, however often it is asked for. */
 function startBySystem(
   engine: Engine,
   jobs: JobsByName,

@@ -10,13 +10,14 @@ const event = z.object({
   attempt: z.int(),
   lane: z.int(),
   hop: z.int(),
-  /** How often the state machine retried this call before. */
+  /** How often the state machine has retried this call. */
   retries: z.int().default(0),
 });
 
 /**
- * The state machine's Work: a lane, for as long as one invocation lasts. `remainingMs`: until the function is
- * ended from outside. Throws TransientError or SystemicError, by whose names the state machine decides.
+ * The state machine's Work: works on a lane for as long as one invocation lasts. `remainingMs`: until the
+ * function is ended from outside. Throws TransientError or SystemicError, which the state machine
+ * distinguishes by name.
  */
 export async function workStep(
   engine: Engine,

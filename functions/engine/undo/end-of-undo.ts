@@ -4,9 +4,9 @@ import { type LaneRow, type RunRow, readRunRow, runKey } from '../ledger/ledger'
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
 
 /**
- * Parts of the transaction that ends an undo: the run that it undoes, and the audit entry of that, say how
- * many records' changes were left standing; with none left the run counts as undone. Nothing for any other
- * run, and for a dry run.
+ * Parts of the transaction that ends an undo: the undone run, and its trail entry, say how many records'
+ * changes are left; with none left, the run counts as undone. Returns nothing for any other run, and for a
+ * dry run.
  */
 export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly LaneRow[]) {
   if (!undo.undoes || undo.dryRun) return [];
@@ -37,11 +37,11 @@ export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly La
 }
 
 /**
- * Records whose changes an undo that is over left as they are: those that it could not put back and, where it
- * did not come to its end, those that it did not reach, which is an estimate.
+ * Records whose changes a finished undo left: those that it could not restore and, if it did not reach its
+ * end, those that it did not reach, which is an estimate.
  */
 function leftStanding(undone: RunRow, undo: RunRow, lanes: readonly LaneRow[]): number {
-  // It ended before it had lanes: nothing was put back.
+  // It ended before it had lanes: nothing was restored.
   if (lanes.length === 0) return Math.max(1, undone.changesStanding ?? undone.changed ?? 0);
   const { total, changed, unchanged } = summarize(lanes, undo.attempt);
   const left = total - changed - unchanged;

@@ -4,13 +4,13 @@ import { effectivePage, entryId, firstNumberFrom, type JournalPage, readPage } f
 import { type LaneRow, readLane, readRunRow } from '../ledger/ledger';
 
 /*
- * Which changes of a run stand. A run may be undone more than once: each undo leaves what others changed
- * since, and the next one is about the rest. An undo may be undone too (a redo), and then what it had put
- * back stands again. Lane n of an undo goes through the journal of lane n of its run, one page for each, from
- * the last to the first. So for every page of the run there is at most one page of each undo, found by its
- * place, and what that page put back, unless it was undone itself, is what does not stand.
+ * Which changes of a run are effective. A run may be undone more than once: each undo leaves what others
+ * changed since, and the next one handles the rest. An undo may itself be undone (a redo), which makes
+ * effective again what it had restored. Lane n of an undo goes through the journal of lane n of its run, one
+ * page for each page there, from last to first. So for every page of the run, each undo has at most one page,
+ * found by its place. What that page restored, unless it was undone itself, is not effective.
  *
- * The values of the records cannot tell: an admin may since have given a record that was restored the very
+ * The values of the records cannot decide this: an admin may since have given a restored record the very
  * value of the run.
  */
 
@@ -19,18 +19,18 @@ interface LanePlace {
   readonly lane: number;
 }
 
-/** The changes of a lane that no undo has taken back. Pages are best asked for from the last to the first. */
+/** The changes of a lane that no undo has taken back. Ask for pages from last to first; that is fastest. */
 export class StandingChanges {
   private undos: Promise<readonly UndoLane[]> | undefined;
 
-  /** @param exceptFor an undo whose own pages do not count: the one that asks */
+  /** @param exceptFor the undo that asks, whose own pages do not count */
   constructor(
     private readonly engine: Engine,
     private readonly place: LanePlace,
     private readonly exceptFor?: string,
   ) {}
 
-  /** The entries of a page of the lane's journal that stand. */
+  /** The effective changes of a page of the lane's journal. */
   async of(page: JournalPage): Promise<readonly Entry[]> {
     this.undos ??= this.findUndos();
     let { entries }: { readonly entries: readonly Entry[] } = effectivePage(page);
@@ -69,7 +69,7 @@ class UndoLane {
     this.changes = new StandingChanges(engine, place);
   }
 
-  /** What it put back, and what is so still, of a page of the lane that it undoes: by `entryId`. */
+  /** What it restored, and what still is restored, of a page of the lane that it undoes: by `entryId`. */
   async restoredOf(page: number): Promise<ReadonlySet<string>> {
     if (!this.held || undonePage(this.held) < page) this.held = await this.find(page);
     while (this.held && undonePage(this.held) > page) this.held = await this.firstFrom(this.held.page + 1);
@@ -77,7 +77,10 @@ class UndoLane {
     return new Set((await this.changes.of(this.held)).map(entryId));
   }
 
-  /** Its first page that undoes a page at or before `page`, by halving: they are in falling order. */
+  /**
+   * Its first page that undoes a page at or before `page`, by binary search: the pages are in descending
+   * order.
+   */
   private async find(page: number): Promise<JournalPage | undefined> {
     let low = 0;
     let high = this.row.page;
@@ -95,8 +98,8 @@ class UndoLane {
   }
 
   /**
-   * Its first page with changes at or after `from`; a page that it never counted may not be done, and does
-   * not count here.
+   * Its first page with changes at or after `from`. A page that it never counted may not be done, and is
+   * ignored here.
    */
   private async firstFrom(from: number): Promise<JournalPage | undefined> {
     const at = { ...this.place, page: from };
@@ -111,7 +114,7 @@ class UndoLane {
 }
 
 /**
- * The page of the undone lane that a page of its undo is about: the one after that at which the next begins.
+ * The page of the undone lane that a page of its undo handles: the one after that at which the next begins.
  */
 const undonePage = ({ plan: { cursor } }: JournalPage): number =>
   cursor === undefined ? 0 : Number(cursor.split(':')[0]) + 1;

@@ -4,8 +4,8 @@ import type { Engine } from '../../runtime/dependencies';
 import { type RunRow, runKey } from '../ledger/ledger';
 
 /**
- * Part of the transaction that resumes an undo: the run to undo is being undone again, unless a later undo
- * was started.
+ * Part of the transaction that resumes an undo: the undone run is being undone again, unless a later undo was
+ * started.
  */
 export const undoGoesOn = (engine: Engine, { id, undoes, dryRun }: RunRow) =>
   undoes === undefined || undoes === null || dryRun
@@ -23,7 +23,7 @@ export const undoGoesOn = (engine: Engine, { id, undoes, dryRun }: RunRow) =>
       ];
 
 /**
- * Throws Conflict, naming the later undo, where one was started after the undo `undoId`: the two would do the
+ * Throws Conflict, naming the later undo, if one was started after the undo `undoId`: the two would do the
  * same work.
  */
 export function refuseOvertaken(undone: RunRow, undoId: string): void {

@@ -8,8 +8,8 @@ import { anyChangeStands, journalGraceDays } from '../ledger/journal';
 import { type LaneRow, type RunRow, readRun, runKey } from '../ledger/ledger';
 
 /**
- * The run to undo, where it can be: over, real, not wholly undone, its journal still kept, and with something
- * to undo. Throws NotFound, BadRequest for a dry run, else Conflict, which says why not.
+ * The run to undo, if it can be undone: over, real, not completely undone, its journal still kept, and with
+ * something to undo. Throws NotFound, BadRequest for a dry run, otherwise Conflict with the reason.
  */
 export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> {
   const { run, lanes } = await readRun(engine, runId);
@@ -24,7 +24,7 @@ export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> 
   if (run.shape === 'calls')
     throw refusal(run, 'cannot be undone: what others were told by its calls stays.');
   if (undoStateOf(run) !== 'partly') refuseUndone(run);
-  // Since runs that changed nothing have no date, one without a date need not be too old.
+  // Runs that changed nothing have no date, so a run without a date is not necessarily too old.
   if (run.undoableUntil) refuseExpired(engine, run);
   if (!(await anythingChanged(engine, run, lanes))) throw changedNothing(run);
   refuseExpired(engine, run);
@@ -33,8 +33,8 @@ export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> 
 }
 
 /**
- * A lane that is not done may have changed records in a page that it never counted, and one that failed on a
- * record, others with it.
+ * A lane that is not done may have changed records in a page that it never counted; a lane that failed on a
+ * record may have changed others with it.
  */
 async function anythingChanged(
   engine: Engine,
@@ -50,7 +50,8 @@ async function anythingChanged(
 }
 
 /**
- * A worker that was cut off may still be in its last page: what it does after the undo has looked would stay.
+ * A worker that was cut off may still be in its last page. What it writes after the undo has passed would
+ * remain.
  */
 function refuseWhileLeased(engine: Engine, run: RunRow, lanes: readonly LaneRow[]): void {
   const until = Math.max(0, ...lanes.map(({ leaseUntil = 0 }) => leaseUntil));
@@ -60,8 +61,8 @@ function refuseWhileLeased(engine: Engine, run: RunRow, lanes: readonly LaneRow[
 }
 
 /**
- * Until when a run that ends now with these lanes can be undone, ISO 8601 in UTC; undefined where there is
- * nothing to undo. A retry of failures may change something after all, so this is decided at each end.
+ * Until when a run that ends now with these lanes can be undone, ISO 8601 in UTC; undefined if there is
+ * nothing to undo. A retry of failures may still change something, so this is decided at each end.
  */
 export async function undoableAfter(
   engine: Engine,
@@ -73,11 +74,12 @@ export async function undoableAfter(
 }
 
 /**
- * The end of a run must not take long: where so many pages of a lane hold no change, it is taken to have one.
+ * The end of a run must not take long: if this many pages of a lane hold no change, the lane is assumed to
+ * have one.
  */
 const maxPagesLookedAt = 50;
 
-/** Throws Conflict, naming the undo, where one of the run was started. */
+/** Throws Conflict, naming the undo, if one of the run was started. */
 export function refuseUndone(run: RunRow): void {
   if (!run.undoneBy) return;
   const how = { none: '', underWay: 'is being undone', partly: 'was undone in part', undone: 'was undone' };
@@ -86,17 +88,17 @@ export function refuseUndone(run: RunRow): void {
   });
 }
 
-/** Throws Conflict where the journal of the run is no longer kept whole. */
+/** Throws Conflict if the journal of the run is no longer kept completely. */
 export function refuseExpired(engine: Engine, run: RunRow): void {
   if (run.undoableUntil && Date.parse(run.undoableUntil) > engine.now()) return;
   const until = run.undoableUntil ? `was kept until ${run.undoableUntil}` : 'is not kept';
   throw refusal(run, `can no longer be undone: what it changed ${until}.`);
 }
 
-/** When the first page of a run that starts now goes out of the journal, ISO 8601 in UTC. */
+/** When the first page of a run that starts now leaves the journal, ISO 8601 in UTC. */
 export const undoableUntil = (engine: Engine): string => journalEnd(engine, engine.now());
 
-/** Until when all that a run froze and journaled is kept, ISO 8601 in UTC. */
+/** Until when everything that a run froze and journaled is kept, ISO 8601 in UTC. */
 export const keptUntil = (engine: Engine, run: RunRow): string =>
   run.undoableUntil ?? journalEnd(engine, Date.parse(run.createdAt));
 
@@ -105,13 +107,13 @@ const dayMs = 86_400_000;
 const journalEnd = (engine: Engine, fromMs: number) =>
   new Date(fromMs + engine.settings.journalDays * dayMs).toISOString();
 
-/** True once rows of the run's journal may be gone. */
+/** True once rows of the run's journal may have expired. */
 export const hasBegunToExpire = (engine: Engine, run: RunRow): boolean =>
   Date.parse(keptUntil(engine, run)) + journalGraceDays * dayMs <= engine.now();
 
 /**
- * The part of a start's transaction that marks the undone run, only while it is over and no other undo is at
- * work or left nothing.
+ * The part of a start's transaction that marks the undone run, on the condition that it is over, and that no
+ * other undo is at work or left nothing.
  */
 export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
   const over = runStatuses.filter((status) => !isActive(status));
@@ -119,7 +121,7 @@ export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
     Update: {
       TableName: engine.settings.ledgerTable,
       Key: runKey(undone.id),
-      // Whoever undoes it has seen to it.
+      // Undoing a run also acknowledges it.
       UpdateExpression: `SET undoneBy = :by, undoUnderWay = :true, undos = list_append(if_not_exists(undos, :none), :one) REMOVE ${attentionAttributes}`,
       ConditionExpression: `(attribute_not_exists(undoneBy) OR changesStanding > :zero) AND attribute_not_exists(undoUnderWay)
         AND #status IN (${over.map((_, index) => `:s${index}`).join(', ')})`,
@@ -127,7 +129,7 @@ export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
       ExpressionAttributeValues: {
         ':by': undoneBy,
         ':true': true,
-        // A row that is older than the list names its one undo.
+        // A row that is older than the list names its only undo.
         ':none': undone.undoneBy ? [undone.undoneBy] : [],
         ':one': [undoneBy],
         ':zero': 0,

@@ -1,6 +1,6 @@
 import { restore } from '#functions/engine/job/archive-jobs';
 
-/** Makes the records of one table what a backup says that they were. */
+/** Restores the records of one table to what a backup holds. */
 export const restoreTable = restore({
   name: 'restore',
   title: 'Restore',

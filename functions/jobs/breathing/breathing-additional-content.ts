@@ -4,10 +4,7 @@ import { BreathingExercise } from '#shared/models/breathing-exercise';
 import { PageContent } from '#shared/models/page-content';
 import { isEmpty } from '#shared/values/empty';
 
-/**
- * Says more on the breathing page where nothing does (docs/product.md: additional breathing content
- * update).
- */
+/** Adds further content to the breathing page where there is none. */
 export const breathingAdditionalContent = sweep({
   name: 'breathing-additional-content',
   title: 'Additional breathing content',

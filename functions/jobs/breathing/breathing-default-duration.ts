@@ -2,10 +2,10 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 import { isEmpty } from '#shared/values/empty';
 
-/** Minutes of a breathing exercise that says none (docs/product.md). */
+/** Minutes of a breathing exercise without a duration. */
 const minutes = 4;
 
-/** Gives breathing exercises without a default duration one of 4 minutes (docs/product.md). */
+/** Sets a default duration of 4 minutes on breathing exercises without one. */
 export const breathingDefaultDuration = sweep({
   name: 'breathing-default-duration',
   title: 'Breathing default duration',

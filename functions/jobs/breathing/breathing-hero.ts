@@ -9,7 +9,7 @@ import { breathingGoal, primaryGoal } from '#shared/values/goals';
 import { readTextList } from '#shared/values/json-text';
 
 /**
- * A time of the day without a hero: the product's own, and the exercise to which it is to lead; null where
+ * A time of day without a hero: the product's own hero, and the exercise that it should lead to; null if
  * there is none.
  */
 interface MissingHero {
@@ -18,9 +18,8 @@ interface MissingHero {
 }
 
 /**
- * Makes a breathing hero for each time of the day that has none (docs/product.md). It leads to the
- * product's own exercise, or where that is not active to another of the same goal: focus by day, calm at its
- * end (docs/product.md).
+ * Creates a breathing hero for each time of day that has none. It leads to the product's own exercise or, if
+ * that is not active, to another with the same goal: focus during the day, calm at its end.
  */
 export const breathingHero = list({
   name: 'breathing-hero',
@@ -48,7 +47,7 @@ async function* missingHeroes({ records }: ItemSources, runId: string): AsyncGen
   const parts = await allOf(records(PageContent, ['id', 'pageId', 'sectionType', 'isActive', 'timeContext']));
   const heroes = parts.filter(isBreathingHero);
   const times = new Set(heroes.map(({ timeContext }) => timeContext));
-  // One that is shown at another time by now keeps its id.
+  // A hero that is shown at another time by now keeps its id.
   const taken = new Set(heroes.map(({ id }) => id));
   const exercises = await allOf(records(BreathingExercise, ['id', 'goals', 'isActive']));
   const active = exercises.filter(({ isActive }) => isActive === true);

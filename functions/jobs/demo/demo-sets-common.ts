@@ -16,7 +16,7 @@ export const demoSetParams = z.object({
     .meta({ title: 'Template', description: 'Leave empty for all templates.' }),
 });
 
-/** What the two that write sets are alike in. */
+/** What the two jobs that write sets have in common. */
 export const demoSetWriter = {
   category: 'reusable',
   access: 'Admin',
@@ -26,11 +26,11 @@ export const demoSetWriter = {
   itemsName: 'templates',
 } as const;
 
-/** The template that a run is limited to, else all of them. */
+/** The template that a run is limited to, otherwise all of them. */
 export const templatesOf = ({ template }: z.infer<typeof demoSetParams>): readonly TemplateId[] =>
   template === undefined ? templateIds : [template];
 
-/** What of a demo set tells whether it is as it should be, and which of several comes first. */
+/** The attributes that show whether a demo set is as it should be, and which of several comes first. */
 const attributes = [
   'id',
   'templateId',
@@ -44,7 +44,7 @@ const attributes = [
   'updatedAt',
 ];
 
-/** All demo sets that there are. */
+/** All existing demo sets. */
 export async function storedDemoSets({ records }: ItemSources): Promise<readonly StoredRecord[]> {
   const stored: StoredRecord[] = [];
   for await (const record of records(PublicDemoSet, attributes)) stored.push(record);

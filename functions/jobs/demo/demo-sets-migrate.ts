@@ -4,16 +4,16 @@ import { PublicDemoSet } from '#shared/models/public-demo-set';
 import type { TemplateId } from '#shared/templates/index';
 import { demoSetWriter, storedDemoSets, templatesOf } from './demo-sets-common';
 
-/** A template whose set is to be made, or sets of it that are to go. */
+/** A template whose set is to be created, or sets of it that are to be removed. */
 interface Item {
   readonly templateId: TemplateId;
   readonly older?: readonly string[];
 }
 
 /**
- * Puts one new demo set of a template in place of all that it has (docs/product.md: deletes the existing
- * records, then creates a new one). The new ones are made first, so that visitors have something to try also
- * where the run is stopped between. A set that is already what would be made is kept.
+ * Replaces all demo sets of a template with one new set. The new ones are created first, so that visitors
+ * have something to try even if the run is stopped in between. A set that already is what would be created is
+ * kept.
  */
 export const demoSetsMigrate = list({
   name: 'demo-sets-migrate',

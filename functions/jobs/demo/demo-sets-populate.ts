@@ -4,15 +4,13 @@ import { PublicDemoSet } from '#shared/models/public-demo-set';
 import type { TemplateId } from '#shared/templates/index';
 import { demoSetWriter, storedDemoSets, templatesOf } from './demo-sets-common';
 
-/** A template, and the set of it that visitors see, where there is one. */
+/** A template, and its set that visitors see, if there is one. */
 interface Item {
   readonly templateId: TemplateId;
   readonly id?: string;
 }
 
-/**
- * Creates the demo set of a template that has none, and updates the one that is there (docs/product.md).
- */
+/** Creates the demo set of a template that has none, and updates the existing ones. */
 export const demoSetsPopulate = list({
   name: 'demo-sets-populate',
   title: 'Populate public demo sets',

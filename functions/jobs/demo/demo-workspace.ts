@@ -25,8 +25,8 @@ const params = z.object({
 });
 
 /**
- * Writes the demo workspace (shared/demo). What is there already stays as it is; a larger workspace adds to a
- * smaller one.
+ * Writes the demo workspace (shared/demo). Existing records are kept; a larger workspace adds to a smaller
+ * one.
  */
 export const demoWorkspace = list({
   name: 'demo-workspace',

@@ -2,7 +2,7 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { exerciseContentOf } from '#shared/content/content-of';
 import { Exercise } from '#shared/models/exercise';
 
-/** Gives the exercises of the product their goals (docs/product.md). */
+/** Sets the goals of the product's exercises. */
 export const exerciseGoals = sweep({
   name: 'exercise-goals',
   title: 'Fix exercise goals',

@@ -5,9 +5,7 @@ import { detectEquipment } from '#shared/values/equipment';
 import { detectIntensity } from '#shared/values/intensity';
 import { writeTextList } from '#shared/values/json-text';
 
-/**
- * Fills in the intensity and the equipment of exercises that have none, from their words (docs/product.md).
- */
+/** Derives the intensity and equipment of exercises that have none from their texts. */
 export const exerciseIntensityAndEquipment = sweep({
   name: 'exercise-intensity-and-equipment',
   title: 'Exercise intensity and equipment',

@@ -10,10 +10,7 @@ import {
 import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 
-/**
- * Works out the figures of the user metrics screen (docs/product.md): a document, and a row a
- * user.
- */
+/** Computes the figures of the user metrics screen: a document, and one row per user. */
 export const metricsRollup = report({
   name: 'metrics-rollup',
   title: 'User metrics',

@@ -11,15 +11,12 @@ import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { type DaySet, daysOf, noDays, withDay } from '#shared/values/day-set';
 
-/** A preferences record whose streaks are others by now. */
+/** A preferences record whose streaks have changed. */
 interface Recalculated extends Streaks {
   readonly id: string;
 }
 
-/**
- * Counts anew, from the activities, how many workdays in a row each user did something (docs/product.md:
- * streak recalculation).
- */
+/** Recounts, from the activities, how many workdays in a row each user was active. */
 export const streakRecalculation = list({
   name: 'streak-recalculation',
   title: 'Streak recalculation',
@@ -47,8 +44,8 @@ interface Kept extends Identity {
 }
 
 /**
- * Holds about a kilobyte for each user, whatever the number of their activities: who they are, and their days
- * as bits. So a worker's memory is enough for a million users.
+ * Keeps about a kilobyte per user, however many activities they have: who they are, and their days as bits.
+ * So a worker's memory is enough for a million users.
  */
 async function* recalculated({ records }: ItemSources, today: string): AsyncGenerator<Recalculated> {
   const all: Kept[] = [];

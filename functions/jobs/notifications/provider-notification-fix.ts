@@ -5,9 +5,8 @@ import { activityTypeOf, orderedDays, type StoredEntry, storedDays } from '#shar
 import { breathingHours, movementHours, readHour } from '#shared/values/schedule-hours';
 
 /**
- * The notification of 8:55 is there again, each hour has its own heading and content, and days are spelled as
- * the provider's function reads them (docs/product.md). The 8:55 stands on the entry
- * of hour 09 (docs/decisions.md).
+ * Restores the notification of 8:55, gives each hour its own heading and content, and spells days as the
+ * provider's function reads them. The time 8:55 is on the entry of hour 09 (docs/decisions.md).
  */
 export const providerNotificationFix = sweep({
   name: 'provider-notification-fix',
@@ -37,7 +36,7 @@ export const providerNotificationFix = sweep({
   },
 });
 
-/** Texts, and the time of 09, where the entry is of the activity that its hour is for. */
+/** Texts, and the time of 09, if the entry has the activity that its hour is for. */
 function textsOf(entry: StoredEntry) {
   const hour = readHour(entry.hour) ?? '';
   const text = notificationTexts[hour];

@@ -2,7 +2,7 @@ import { audit } from '#functions/engine/job/job';
 import { missingDefaults } from '#shared/domain/content/page-defaults';
 import { PageContent } from '#shared/models/page-content';
 
-/** Tells which parts of pages lack something (docs/product.md: Check Records). */
+/** Reports which parts of pages are incomplete (Check Records). */
 export const pageContentAudit = audit({
   name: 'page-content-audit',
   title: 'Page content audit',

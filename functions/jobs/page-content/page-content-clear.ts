@@ -1,7 +1,7 @@
 import { remove, sweep } from '#functions/engine/job/job';
 import { PageContent } from '#shared/models/page-content';
 
-/** Deletes all page content (docs/product.md: page content seeding, clearing and checks). */
+/** Deletes all page content. */
 export const pageContentClear = sweep({
   name: 'page-content-clear',
   title: 'Clear page content',

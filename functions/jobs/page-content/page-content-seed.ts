@@ -2,10 +2,7 @@ import { list, put } from '#functions/engine/job/job';
 import { type DefaultPage, defaultPages } from '#shared/domain/content/page-defaults';
 import { PageContent } from '#shared/models/page-content';
 
-/**
- * Makes the product's own parts of pages that there are not (docs/product.md). Those that are there stay
- * as they are.
- */
+/** Creates the product's own page parts that are missing. Existing ones are kept. */
 export const pageContentSeed = list({
   name: 'page-content-seed',
   title: 'Seed page content',

@@ -3,8 +3,7 @@ import { heroTarget } from '#shared/content/breathing-hero';
 import { PageContent } from '#shared/models/page-content';
 
 /**
- * Lets each active breathing hero lead to the session of its exercise, for the minutes of its time of the day
- * (docs/product.md).
+ * Makes each active breathing hero lead to the session of its exercise, for the minutes of its time of day.
  */
 export const pageContentUrls = sweep({
   name: 'page-content-urls',

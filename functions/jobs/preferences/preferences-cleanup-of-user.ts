@@ -9,19 +9,20 @@ const params = z.object({
   user: z.string().trim().min(1).meta({ title: 'User', description: "The user's email or unique ID." }),
 });
 
-/** A preferences record of the user: the one to keep, and how its userID is spelled; or one too many. */
+/**
+ * A preferences record of the user: the one to keep, with the right spelling of its userID; or a surplus one.
+ */
 interface OfUser {
   readonly id: string;
-  /** Null for one too many. */
+  /** Null for a surplus one. */
   readonly userID: string | null;
   /** As it was found. */
   readonly was: unknown;
 }
 
 /**
- * Leaves a user one preferences record (docs/product.md: preference cleanup for a username): the one that
- * says most for them; its userID without blanks, in lower case, as look-ups want it. The others are marked as
- * deleted.
+ * Leaves a user one preferences record: the one that holds most about them, with its userID trimmed and in
+ * lower case, as look-ups need it. The others are marked as deleted.
  */
 export const preferencesCleanupOfUser = list({
   name: 'preferences-cleanup-of-user',
@@ -65,7 +66,7 @@ async function* recordsOf({ records, directoryUsers }: ItemSources, user: string
   for (const { id, userID } of others) yield { id: String(id), userID: null, was: userID };
 }
 
-/** First the one that the user would miss most. */
+/** The one that the user would miss most comes first. */
 const byWorth = (one: StoredRecord, other: StoredRecord): number =>
   Number(other.onboardingCompleted === true) - Number(one.onboardingCompleted === true) ||
   Number(premium(other)) - Number(premium(one)) ||

@@ -12,9 +12,8 @@ const params = z.object({
 });
 
 /**
- * Deletes the preferences records that are corrupted (docs/product.md): marks them, as the command
- * that deletes one record does. What a user of the directory owns under their unique id is migrated, and
- * stays.
+ * Deletes corrupted preferences records by marking them, as the command that deletes one record does. What a
+ * user of the directory owns under their unique id is migrated, and stays.
  */
 export const preferencesCleanup = sweep({
   name: 'preferences-cleanup',
@@ -32,7 +31,7 @@ export const preferencesCleanup = sweep({
     corruptionOf(record, isUser) && !writtenAfter(record, until) ? update({ _deleted: true }) : keep,
 });
 
-/** A record that says no time counts as older than any. */
+/** A record without a time counts as older than any. */
 function writtenAfter({ updatedAt, createdAt }: StoredRecord, until: string | undefined): boolean {
   if (until === undefined) return false;
   return [updatedAt, createdAt].some(

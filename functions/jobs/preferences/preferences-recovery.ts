@@ -22,7 +22,7 @@ const params = z.object({
     .meta({ title: 'Template', description: 'The template to assign. Leave empty for none.' }),
 });
 
-/** Someone of the directory who has no preferences. */
+/** Someone in the directory who has no preferences. */
 interface Found {
   readonly subject: string;
   /** Empty: the account has none. */
@@ -30,8 +30,8 @@ interface Found {
 }
 
 /**
- * Makes the preferences of everyone in the user directory who has none (docs/product.md). A dry run is
- * the scan: it lists them and what each would get.
+ * Creates the preferences of everyone in the user directory who has none. A dry run is the scan: it lists
+ * them and what each would get.
  */
 export const preferencesRecovery = list({
   name: 'preferences-recovery',
@@ -58,7 +58,7 @@ export const preferencesRecovery = list({
   },
 });
 
-/** Accounts that are disabled are passed over: nobody uses the app by them. */
+/** Disabled accounts are skipped, because nobody uses the app with them. */
 async function* usersWithoutPreferences({ records, directoryUsers }: ItemSources): AsyncGenerator<Found> {
   const known = new Set<string>();
   for await (const record of records(UserPreferences, ['userID', 'owner'])) {

@@ -11,7 +11,7 @@ const params = z.object({
   }),
 });
 
-/** Tells which preferences records are corrupted (docs/product.md). */
+/** Reports which preferences records are corrupted. */
 export const userPreferencesAudit = audit({
   name: 'user-preferences-audit',
   title: 'User preferences audit',

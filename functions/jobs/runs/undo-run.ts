@@ -1,6 +1,6 @@
 import { undo } from '#functions/engine/job/job';
 
-/** Puts back what a run changed. Undoing an undo makes the changes again. */
+/** Restores what a run changed. Undoing an undo makes the changes again. */
 export const undoRun = undo({
   name: 'undo-run',
   title: 'Undo a run',

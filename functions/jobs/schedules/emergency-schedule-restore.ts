@@ -12,9 +12,9 @@ import { ExerciseSet } from '#shared/models/set';
 import { requiredHours } from '#shared/values/schedule-hours';
 
 /**
- * Puts the weekday schedule back where it is gone: each of the six hours gets an entry for the weekdays on
- * which it has none, those of movement with up to 5 sets in turn (docs/product.md). What is there stays as it
- * is.
+ * Restores the weekday schedule where it is missing: each of the six hours gets an entry for the weekdays on
+ * which it has none, and those of movement take up to 5 sets in turn (docs/decisions.md). Existing entries
+ * are kept.
  */
 export const emergencyScheduleRestore = list({
   name: 'emergency-schedule-restore',

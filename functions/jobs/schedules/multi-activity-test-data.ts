@@ -6,13 +6,13 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { ExerciseSet } from '#shared/models/set';
 
 interface Item extends TestActivity {
-  /** Absent where there is none to take. */
+  /** Absent if there is none to use. */
   readonly set?: string;
 }
 
 /**
- * Makes hours with two activities, to try the schedule's tools on (docs/product.md); removed by 'Delete
- * multi-activity test data'.
+ * Creates hours with two activities, to try the schedule's tools on; 'Delete multi-activity test data'
+ * removes them.
  */
 export const multiActivityTestData = list({
   name: 'multi-activity-test-data',

@@ -4,8 +4,8 @@ import { isEmpty } from '#shared/values/empty';
 import { hasBreathingTexts, hasTwoActivities } from '#shared/values/schedule-entry';
 
 /**
- * Moves the texts of breathing into the notification's fields, then clears them (docs/decisions.md). An entry
- * that has other texts there is of two activities: nothing of it is touched.
+ * Moves the texts of breathing into the notification's fields, then clears the old ones (docs/decisions.md).
+ * An entry that has other texts there has two activities, and is left alone.
  */
 export const scheduleBreathingTexts = sweep({
   name: 'schedule-breathing-texts',

@@ -2,17 +2,14 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { isEmpty } from '#shared/values/empty';
 
-/** Each obsolete field, and where its value is to be found before it is cleared (docs/product.md). */
+/** Each obsolete field, and where its value must be found before it is cleared. */
 const movedTo = {
   breathingHeading: 'notificationHeading',
   breathingContent: 'notificationContent',
   breathingTime: 'exerciseTime',
 } as const;
 
-/**
- * Clears the obsolete fields of breathing. What they say and no other field does is never cleared
- * (docs/decisions.md).
- */
+/** Clears the obsolete fields of breathing, except values that no other field holds (docs/decisions.md). */
 export const scheduleClearBreathingFields = sweep({
   name: 'schedule-clear-breathing-fields',
   title: 'Clear obsolete breathing fields',

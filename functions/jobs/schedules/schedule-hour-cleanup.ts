@@ -3,7 +3,7 @@ import { showValue } from '#shared/api/describe-issue';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { readHour } from '#shared/values/schedule-hours';
 
-/** Spells every hour with two digits, as lists and indexes look for it (docs/product.md). */
+/** Spells every hour with two digits, as lists and indexes expect it. */
 export const scheduleHourCleanup = sweep({
   name: 'schedule-hour-cleanup',
   title: 'Clean up hours',

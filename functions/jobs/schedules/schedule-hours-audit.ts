@@ -6,8 +6,7 @@ import { activityTypeOf, storedDays } from '#shared/values/schedule-entry';
 import { readHour, requiredHours } from '#shared/values/schedule-hours';
 
 /**
- * Checks that the default schedule has an entry at each required hour and none at another, each at its time
- * (docs/product.md).
+ * Checks that the default schedule has an entry at each required hour, none at another, and each at its time.
  */
 export const scheduleHoursAudit = audit({
   name: 'schedule-hours-audit',

@@ -7,8 +7,8 @@ import { activityTypeOf, hasTwoActivities, type StoredEntry } from '#shared/valu
 const obsolete = { breathingHeading: null, breathingContent: null, breathingTime: null };
 
 /**
- * An entry that is of movement and of breathing becomes two, and one that does not say what it is of is told
- * what its texts tell (docs/product.md: warns when items still lack an activityType).
+ * Splits an entry that is both movement and breathing into two, and sets a missing activityType from the
+ * entry's texts. Entries still missing one are reported.
  */
 export const scheduleOneActivityPerRow = sweep({
   name: 'schedule-one-activity-per-row',
@@ -41,7 +41,7 @@ export const scheduleOneActivityPerRow = sweep({
   },
 });
 
-/** What both activities of an entry have in common. */
+/** What both activities of an entry share. */
 const shared = ['hour', 'days', 'templateName', 'targetGoals', 'isTemplate', 'templateDescription', 'owner'];
 
 function breathingOf(entry: StoredEntry) {

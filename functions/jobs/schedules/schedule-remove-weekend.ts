@@ -5,7 +5,7 @@ import { storedDays } from '#shared/values/schedule-entry';
 
 const isWeekend = (day: string) => weekend.some((one) => one === readDay(day));
 
-/** Drops Sat and Sun from schedule entries (docs/product.md). */
+/** Removes Sat and Sun from schedule entries. */
 export const scheduleRemoveWeekend = sweep({
   name: 'schedule-remove-weekend',
   title: 'Remove weekends from schedules',

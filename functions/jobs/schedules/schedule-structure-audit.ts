@@ -4,8 +4,8 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { storedDays } from '#shared/values/schedule-entry';
 
 /**
- * Checks that breathing activities have heading and time, and that what entries of the schedule say can be
- * read and is said in one place (docs/product.md: Validate Data Structure).
+ * Checks that breathing activities have a heading and a time, and that the schedule's entries are readable
+ * and say each thing in one place (Validate Data Structure).
  */
 export const scheduleStructureAudit = audit({
   name: 'schedule-structure-audit',

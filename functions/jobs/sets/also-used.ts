@@ -7,7 +7,7 @@ export const alsoUsed = z.boolean().default(false).meta({
   description: 'Otherwise they stay as they are, each told as a failure that names the schedule entries.',
 });
 
-/** Throws, naming the schedule entries, where a set is in use and that was not said to be meant. */
+/** Throws, naming the schedule entries, if a set is in use and the caller did not confirm it. */
 export function refuseUsed(uses: readonly string[], meant: boolean): void {
   const use = sentenceOfUses(uses);
   if (use && !meant) throw new Error(`${use} It stays as it is.`);

@@ -2,8 +2,7 @@ import { bulkSets } from '#shared/content/bulk-sets';
 import { createSets } from './create-sets';
 
 /**
- * Makes the fifteen sets of the bulk creation; exercises are matched by title, with an alias map for a few
- * (docs/product.md).
+ * Creates the fifteen sets of the bulk creation. Exercises are matched by title, with an alias map for a few.
  */
 export const createBulkSets = createSets({
   name: 'create-bulk-sets',

@@ -21,13 +21,13 @@ import { ExerciseSet } from '#shared/models/set';
 import { SetExercise } from '#shared/models/set-exercise';
 import { alsoUsed, refuseUsed } from './also-used';
 
-/** A set of the content, with the exercises that it is to have by id or by name. */
+/** A set of the content, with its exercises by id or by name. */
 export interface SetToCreate {
   readonly content: SetContent;
   readonly exercises: readonly string[];
 }
 
-/** A set to make, and what ties its exercises to it. */
+/** A set to create, and the links to its exercises. */
 interface NewSet {
   readonly id: string;
   readonly built: BuiltSet;
@@ -35,7 +35,7 @@ interface NewSet {
   readonly links: readonly (readonly [id: string, exerciseID: unknown])[];
 }
 
-/** A set that is not one of these, and active. */
+/** An active set that is not one of these. */
 interface OtherSet {
   readonly other: string;
   readonly uses: readonly string[];
@@ -50,9 +50,9 @@ const params = z.object({
 });
 
 /**
- * Declares a job that makes sets of the product: their records, the order of their exercises, and a link for
- * each. One that is there already becomes what the content says. A set none of whose exercises exists is left
- * out (docs/product.md).
+ * Declares a job that creates sets of the product: their records, the order of their exercises, and a link
+ * for each. An existing set is changed to what the content says. A set none of whose exercises exists is left
+ * out.
  */
 export function createSets({
   sets,
@@ -107,7 +107,7 @@ async function* otherSets(made: ReadonlySet<string>, { records }: ItemSources): 
   }
 }
 
-/** Links that are there stay, one for each exercise; those of other exercises go. */
+/** Keeps existing links, one per exercise; those of other exercises are removed. */
 function changesOf({ id, built, links }: NewSet): readonly ListChange[] {
   const linked = new Map<unknown, string>();
   for (const [link, exercise] of links) if (!linked.has(exercise)) linked.set(exercise, link);

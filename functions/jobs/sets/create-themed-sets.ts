@@ -1,7 +1,7 @@
 import { themedSets } from '#shared/content/themed-sets';
 import { createSets } from './create-sets';
 
-/** Makes the sixteen themed sets of the product, active (docs/product.md). */
+/** Creates the product's sixteen themed sets, active. */
 export const createThemedSets = createSets({
   name: 'create-themed-sets',
   title: 'Create themed sets',

@@ -15,7 +15,7 @@ interface ThemedSet {
   readonly uses: readonly string[];
 }
 
-/** Deletes the themed sets, known by the type `microcise`, with their links (docs/product.md). */
+/** Deletes the themed sets, recognised by the type `microcise`, with their links. */
 export const deleteThemedSets = list({
   name: 'delete-themed-sets',
   title: 'Delete themed sets',

@@ -4,12 +4,12 @@ import { Exercise } from '#shared/models/exercise';
 import type { StoredRecord } from '#shared/models/model';
 import { SetExercise } from '#shared/models/set-exercise';
 
-/** What a job refers to that asks for the exercises of sets. */
+/** What a job must refer to if it needs the exercises of sets. */
 export const linkAttributes = ['setID', 'exerciseID', 'createdAt'] as const;
 
 /**
- * Ids of the exercises that links make a set's, in the set's order; those that it does not say come last, in
- * the order in which they were linked.
+ * Ids of the exercises that a set's links name, in the set's order; those without a place come last, in the
+ * order in which they were linked.
  */
 export function linkedExercises(
   { id, exerciseIds, sequences }: StoredRecord,
@@ -27,7 +27,7 @@ export function linkedExercises(
   return [...new Set([...said.filter((exercise) => linked.has(exercise)), ...linked])];
 }
 
-/** The exercises themselves, those that are there, of a job that refers to them too. */
+/** The exercises themselves, those that exist, for a job that refers to them too. */
 export const exercisesOfSet = (
   set: StoredRecord,
   context: Pick<RecordContext<unknown>, 'related'>,

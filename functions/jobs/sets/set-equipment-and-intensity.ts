@@ -8,10 +8,7 @@ import { readIntensity } from '#shared/values/intensity';
 import { readTextList } from '#shared/values/json-text';
 import { exercisesOfSet, linkAttributes } from './exercises-of-set';
 
-/**
- * Works out what each set needs and how hard it is from its exercises (docs/product.md:
- * 'None' is ignored).
- */
+/** Derives the equipment and intensity of each set from its exercises; 'None' is ignored. */
 export const setEquipmentAndIntensity = sweep({
   name: 'set-equipment-and-intensity',
   title: 'Set equipment and intensity',
@@ -36,7 +33,7 @@ export const setEquipmentAndIntensity = sweep({
   },
 });
 
-/** However they are spelled, and in whichever order. */
+/** In any spelling and order. */
 function sameEquipment(stored: unknown, wanted: string): boolean {
   const keyOf = (list: unknown) =>
     setEquipment([list])

@@ -8,9 +8,7 @@ import { SetExercise } from '#shared/models/set-exercise';
 import { isEmpty } from '#shared/values/empty';
 import { exercisesOfSet, linkAttributes } from './exercises-of-set';
 
-/**
- * Fills in the goals, levels and description of sets that have none (docs/product.md: an update of a set).
- */
+/** Fills in the goals, levels and description of sets that have none. */
 export const setGoalsLevelsDescriptions = sweep({
   name: 'set-goals-levels-descriptions',
   title: 'Set goals, levels and descriptions',
@@ -33,7 +31,7 @@ export const setGoalsLevelsDescriptions = sweep({
   },
 });
 
-/** Of the values those that the set lacks, and that say something. */
+/** Those values that the set lacks and that are not empty. */
 function filledIn(set: StoredRecord, values: Readonly<Record<string, unknown>>) {
   const missing = Object.entries(values).filter(([name, value]) => says(value) && !says(set[name]));
   return missing.length === 0 ? keep : update(Object.fromEntries(missing));

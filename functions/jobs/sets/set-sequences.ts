@@ -4,10 +4,7 @@ import { ExerciseSet } from '#shared/models/set';
 import { SetExercise } from '#shared/models/set-exercise';
 import { linkAttributes, linkedExercises } from './exercises-of-set';
 
-/**
- * Writes the order of each set's exercises in both forms, of the exercises that links tie to it
- * (docs/product.md).
- */
+/** Writes the order of each set's exercises in both forms, for the exercises that its links name. */
 export const setSequences = sweep({
   name: 'set-sequences',
   title: 'Set sequences',

@@ -10,9 +10,9 @@ import { breathingHours, readHour, requiredHours } from '#shared/values/schedule
 const valid: readonly string[] = requiredHours;
 
 /**
- * Brings the default schedule into the form that every tool expects: entries at other hours than 09, 10, 11,
- * 14, 15 and 16 are deleted, those at 11 and 15 become breathing with their two headings, all are on Mon to
- * Fri (docs/product.md).
+ * Brings the default schedule into the form that every tool expects: deletes entries at hours other than 09,
+ * 10, 11, 14, 15 and 16, makes those at 11 and 15 breathing with their two headings, and puts all on Mon to
+ * Fri.
  */
 export const alignTemplateSchedules = sweep({
   name: 'align-template-schedules',
@@ -55,7 +55,7 @@ function breathing(hour: string, { set }: StoredEntry) {
     activityType: 'breathing',
     notificationHeading: notificationTexts[hour]?.heading,
     exerciseTime: breathingNotificationTime(Number(hour)),
-    // The set of a movement is no breathing exercise.
+    // A movement's set is no breathing exercise.
     ...(!isBreathing && { set: breathingExerciseAt(hour) }),
   };
 }

@@ -5,19 +5,19 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredRecord } from '#shared/models/model';
 import { isOfSlot, slotKey, type TemplateSlot, templateSlots } from '#shared/templates/slots';
 
-/** What an audit of the templates tells of a slot, besides what it tells of entries. */
+/** What an audit of the templates reports about a slot, besides what it reports about entries. */
 interface SlotAudit {
-  /** Kind where the database has what the code has. */
+  /** Kind of finding if the database matches the code. */
   readonly right: string;
-  /** Kind where it has no entry of the slot. */
+  /** Kind of finding if the database has no entry for the slot. */
   readonly missing: string;
-  /** Whether an entry of the slot is none as in the code: then the audit tells of the entry. */
+  /** Whether an entry of the slot differs from the code; then the audit reports the entry. */
   readonly differs: (entry: StoredRecord, slot: TemplateSlot) => boolean;
 }
 
 /**
- * That each slot of each template has its entry in the default schedule. A slot comes up once: here, or by an
- * entry that differs. Needs `refers` to the default schedule with `slotAttributes`.
+ * Expects an entry in the default schedule for each slot of each template. A slot is reported once: here, or
+ * by an entry that differs. Needs `refers` to the default schedule with `slotAttributes`.
  */
 export const expectedSlots = ({ right, missing, differs }: SlotAudit): Expectation<TemplateSlot> => ({
   itemsName: 'template slots',

@@ -7,8 +7,8 @@ import { readHour } from '#shared/values/schedule-hours';
 import { expectedSlots } from './expected-slots';
 
 /**
- * Compares the template definitions of the code with the default schedule, both ways (docs/product.md).
- * Entries of no template are compared with nothing.
+ * Compares the template definitions of the code with the default schedule, in both directions. Entries
+ * without a template are not compared.
  */
 export const scheduleComparison = audit({
   name: 'schedule-comparison',

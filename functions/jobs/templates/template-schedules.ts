@@ -15,13 +15,13 @@ const params = z.object({
 });
 
 /**
- * The steps, in their order: nothing is made before all is looked at, and nothing is removed before all is
- * made.
+ * The steps, in order: nothing is created before everything was checked, and nothing is removed before
+ * everything is created.
  */
 const steps = { check: 0, make: 1, remove: 2 } as const;
 
 type Item =
-  /** A slot whose set there is, or is not. */
+  /** A slot whose set exists, or does not. */
   | {
       readonly step: typeof steps.check;
       readonly slot: string;
@@ -33,7 +33,8 @@ type Item =
   | { readonly step: typeof steps.remove; readonly id: string };
 
 /**
- * Every slot that is scheduled, by its name, with the id and the entry that it is in the default schedule.
+ * Every slot that is scheduled, by its name, with the id and the content of its entry in the default
+ * schedule.
  */
 const slots = assignableTemplates.flatMap((template) =>
   template.schedule.map((slot) => ({
@@ -46,9 +47,8 @@ const slots = assignableTemplates.flatMap((template) =>
 );
 
 /**
- * Makes the entries of the templates anew (docs/product.md): first all of them, flagged `isTemplate`; only
- * then are the other entries with that flag removed, so that the schedule is never without templates
- * (docs/decisions.md).
+ * Recreates the entries of the templates, flagged `isTemplate`. Only when all exist are the other flagged
+ * entries removed, so the schedule is never without templates (docs/decisions.md).
  */
 export const templateSchedules = list({
   name: 'template-schedules',
@@ -72,7 +72,7 @@ export const templateSchedules = list({
     switch (item.step) {
       case steps.check:
         if (item.known) return keep;
-        // docs/product.md.
+        // From the onboarding.
         throw new Error(
           'Templates contain invalid Set IDs. Please fix templateDefinitions.js before migrating.',
         );

@@ -10,10 +10,7 @@ const params = z.object({
   }),
 });
 
-/**
- * Gives entries of the templates the set that the code has, and its heading (docs/product.md).
- * What is missing it does not make.
- */
+/** Gives entries of the templates the set of the code, and its heading. It creates no missing entries. */
 export const templateSetFix = sweep({
   name: 'template-set-fix',
   title: 'Fix template set IDs',

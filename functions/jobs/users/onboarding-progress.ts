@@ -10,9 +10,7 @@ import {
 import { UserPreferences } from '#shared/models/user-preferences';
 import { UserSubscription } from '#shared/models/user-subscription';
 
-/**
- * Works out how far each user is in the onboarding (docs/product.md): counts by filter, and a row a user.
- */
+/** Computes how far each user is in the onboarding: counts by filter, and one row per user. */
 export const onboardingProgress = report({
   name: onboardingJob,
   title: 'User onboarding progress',

@@ -8,7 +8,10 @@ import { SetExercise } from '#shared/models/set-exercise';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 
-/** Finds records that belong to what there is not. Preferences of nobody are the user preferences audit's. */
+/**
+ * Finds records that belong to something that does not exist. The user preferences audit handles preferences
+ * of nobody.
+ */
 export const orphanAudit = audit({
   name: 'orphan-audit',
   title: 'Orphan audit',
@@ -37,7 +40,7 @@ export const orphanAudit = audit({
       return message ? [{ kind: 'LinkOrphan', message, details: { setID, exerciseID } }] : [];
     }
     if (!isOrphanOfUser(record, usersOf(related(UserPreferences)))) return [];
-    // Whoever has an account may be given preferences yet: the recovery does that.
+    // Somebody who has an account may still get preferences: the recovery creates them.
     const subject = subjectOfOwner(record);
     if (subject && isUser(subject)) return [];
     const { userID, hour, set } = record;
@@ -48,7 +51,7 @@ export const orphanAudit = audit({
 
 const users = new WeakMap<RelatedRecords, ReadonlySet<string>>();
 
-/** Worked out once for all records that are looked at with the same preferences. */
+/** Computed once for all records that are looked at with the same preferences. */
 function usersOf(preferences: RelatedRecords): ReadonlySet<string> {
   const known = users.get(preferences) ?? knownUsers(preferences.all);
   users.set(preferences, known);

@@ -19,7 +19,7 @@ const params = z.object({
   }),
 });
 
-/** A record that belongs to nothing, and what it was known by. */
+/** A record that belongs to nothing, and what it was recognised by. */
 interface Orphan {
   readonly table: string;
   readonly id: string;
@@ -27,9 +27,9 @@ interface Orphan {
 }
 
 /**
- * Deletes links without set or exercise, slots of schedules without a user, and, where that is asked for,
- * preferences without a user (docs/product.md: orphan cleanup), by the rules of the orphan audit. What
- * could be referred to is read after what refers to it, so that nothing new passes for an orphan.
+ * Deletes links without a set or exercise, schedule slots without a user, and, on request, preferences
+ * without a user, by the rules of the orphan audit. What can be referred to is read after what refers to it,
+ * so nothing new is mistaken for an orphan.
  */
 export const orphanCleanup = list({
   name: 'orphan-cleanup',
@@ -71,7 +71,7 @@ async function* orphansOfUsers(
   for await (const { subject, email } of directoryUsers()) accounts.add(userKey(subject)).add(userKey(email));
   const hasAccount = (record: StoredRecord) => accountIds(record).some((id) => accounts.has(userKey(id)));
   const gone = new Set(preferencesToo ? preferences.filter((record) => !hasAccount(record)) : []);
-  // What belongs to preferences that go is an orphan by then: a second run would find it.
+  // Whatever belongs to removed preferences becomes an orphan, which a second run would find.
   const known = knownUsers(preferences.filter((record) => !gone.has(record)));
   for (const { id, ...when } of slots) {
     if (isOrphanOfUser(when, known) && !hasAccount(when))

@@ -4,14 +4,14 @@ import { refuse } from './refuse';
 /** What a comparison compares with. */
 export type Operand = string | number | boolean;
 
-/** What is asked of one field: `{beginsWith: 'a', ne: 'ab'}`. */
+/** What is asked about one field: `{beginsWith: 'a', ne: 'ab'}`. */
 export type Comparisons = Readonly<Record<string, Operand | readonly Operand[] | null>>;
 
-/** A comparison of one field in DynamoDB's words: `attribute <> operand`. */
+/** A comparison of one field in DynamoDB's syntax: `attribute <> operand`. */
 export interface Comparison {
-  /** With the name's placeholder for `#` and the operand's for `:`. */
+  /** With `#` in place of the name's placeholder and `:` in place of the operand's. */
   readonly form: string;
-  /** Undefined where nothing is compared with. */
+  /** Undefined if nothing is compared. */
   readonly operand: Operand | undefined;
 }
 
@@ -63,8 +63,8 @@ function comparisonOf(path: string, operator: string, operand: Operand): Compari
 }
 
 /**
- * What is asked of one field, one comparison after the other; BadRequest for an operand that is null or
- * cannot be.
+ * What is asked about one field, one comparison after the other. BadRequest for an operand that is null or
+ * impossible.
  */
 export function comparisonsOf(path: string, asked: Comparisons): Comparison[] {
   const comparisons: Comparison[] = [];

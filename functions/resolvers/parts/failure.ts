@@ -5,20 +5,22 @@ import { refuseToken } from './page-token';
 import { refuse } from './refuse';
 
 /**
- * Half of a character (a surrogate without its other half), as JSON text spells it: whole ones stand there as
- * they are.
+ * Half of a character (an unpaired surrogate) as JSON text spells it; complete characters appear as they are.
  */
 const half = '\\ud';
 
-/** What AppSync says of a token that it did not give, and DynamoDB of a place that is none of the query's. */
+/**
+ * What AppSync says about a token that it did not give, and DynamoDB about a position that is not the
+ * query's.
+ */
 function isOfToken(message: string): boolean {
   return message.indexOf('token') >= 0 || message.indexOf('starting key') >= 0;
 }
 
 /**
- * Ends the resolver when its data source failed. What the data source said goes to the log, under the
- * reference that the caller is given; only a page token that is none, and text that no database takes, are
- * the caller's to mend.
+ * Ends the resolver if its data source failed. What the data source said goes to the log, under the reference
+ * that the caller gets. Only an invalid page token, and text that no database accepts, are errors of the
+ * caller.
  */
 export function demandSuccess(ctx: Context): void {
   if (!ctx.error) return;
@@ -31,8 +33,7 @@ export function demandSuccess(ctx: Context): void {
 }
 
 /**
- * Ends the resolver with Internal: what went wrong is for the log, under the reference that the caller is
- * given.
+ * Ends the resolver with Internal. What went wrong goes to the log, under the reference that the caller gets.
  */
 export function fail(why: object): never {
   const reference = util.autoId();

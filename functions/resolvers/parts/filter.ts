@@ -7,11 +7,11 @@ import { refuse } from './refuse';
 /** A record's filter as the schema types it: fields, and `and`, `or`, `not`, which hold filters. */
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** A piece of the expression: text as it will stand there, or a filter that is still to be written. */
+/** A piece of the expression: final text, or a filter that is still to be written. */
 interface Part {
   readonly text: string;
   readonly filter?: Filter;
-  /** Where the filter stands: `filter.or[1].not`. */
+  /** The filter's path: `filter.or[1].not`. */
   readonly path: string;
 }
 
@@ -21,16 +21,13 @@ interface Placeholders {
   readonly values: Record<string, Operand>;
 }
 
-/**
- * A round of writing for each level that there may be: AppSync has neither recursion nor a loop on a
- * condition.
- */
+/** One round of writing per possible level, because AppSync has neither recursion nor conditional loops. */
 const rounds = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const root = 'filter';
 const textPart = (text: string): Part => ({ text, path: '' });
 
-/** Terms one after the other. Parentheses around a single one would be refused as redundant. */
+/** Terms one after the other. AppSync refuses redundant parentheses around a single term. */
 function joined(terms: Part[][], operator: string, enclosed: boolean): Part[] {
   const parts: Part[] = [];
   terms.forEach((term, place) => {
@@ -61,7 +58,7 @@ function written(comparison: Comparison, field: string, placeholders: Placeholde
   return textPart(form.replace('#', `#f${count}`).replace(':', `:f${count}`));
 }
 
-/** The parts of one filter, those inside it still to be written. */
+/** The parts of one filter; filters inside it are still to be written. */
 function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders): Part[] {
   const { filter, path } = part;
   if (filter === undefined) return [part];
@@ -70,7 +67,7 @@ function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders
     const asked = filter[name];
     const place = `${path}.${name}`;
     if (asked === null || asked === undefined) {
-      // The same as not being there, as everywhere in the API.
+      // The same as absent, as everywhere in the API.
     } else if (name === 'and' || name === 'or') {
       terms.push(listParts(place, name.toUpperCase(), asked as Filter[]));
     } else if (name === 'not') {
@@ -88,8 +85,8 @@ function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders
 }
 
 /**
- * The filter's condition as DynamoDB's text, empty where nothing is asked; its placeholders are added to
- * those given.
+ * The filter's condition as DynamoDB's text, empty if nothing is asked. Its placeholders are added to the
+ * given ones.
  */
 function conditionOf(filter: Filter, keys: readonly string[], placeholders: Placeholders): string {
   let parts: Part[] = [{ text: '', filter, path: root }];
@@ -105,13 +102,13 @@ function conditionOf(filter: Filter, keys: readonly string[], placeholders: Plac
 }
 
 /**
- * The filter of a list in DynamoDB's words: never a record that is marked as deleted, and what the caller
- * asks.
+ * The filter of a list in DynamoDB's syntax: excludes records that are marked as deleted, and applies what
+ * the caller asks.
  *
- * BadRequest with the path of what cannot be: an empty list, a null, more than `filterLimits` allows, a key
- * of the list's index, which DynamoDB does not filter by.
+ * BadRequest with the path of what is invalid: an empty list, a null, more than `filterLimits` allows, or a
+ * key of the list's index, by which DynamoDB cannot filter.
  *
- * @param keys attributes that the list's index is keyed by; none where all records are looked through
+ * @param keys attributes that the list's index is keyed by; none if all records are looked through
  */
 export function listFilter(filter: Filter | null | undefined, keys: readonly string[]): DynamoDBExpression {
   const placeholders: Placeholders = { count: 0, names: {}, values: {} };

@@ -2,7 +2,7 @@ import { endsOf } from './comparisons';
 import { demandKey } from './key';
 import { refuse } from './refuse';
 
-/** What is asked of a sort key: one of `eq lt le gt ge beginsWith`, or `between` with its two ends. */
+/** The condition on a sort key: one of `eq lt le gt ge beginsWith`, or `between` with its two ends. */
 export type SortCondition = Readonly<Record<string, string | readonly string[] | null>>;
 
 const forms: Readonly<Record<string, string>> = {
@@ -15,15 +15,14 @@ const forms: Readonly<Record<string, string>> = {
   between: '#sort BETWEEN :sort AND :last',
 };
 
-/** A condition on an index's sort key: its text for `#sort`, and what its placeholders stand for. */
+/** A condition on an index's sort key: its text with `#sort`, and the values of its placeholders. */
 interface KeyCondition {
   readonly form: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
 /**
- * The condition in DynamoDB's words. BadRequest for none or several, for null, and for a key that nothing can
- * have.
+ * The condition in DynamoDB's syntax. BadRequest for none or several, for null, and for an impossible key.
  */
 export function sortCondition(field: string, asked: SortCondition): KeyCondition {
   const [operator, ...more] = Object.keys(asked);

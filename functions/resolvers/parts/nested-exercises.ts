@@ -10,22 +10,22 @@ export interface Link {
   readonly exerciseID: string;
 }
 
-/** How far the exercises of a page are read; kept in the stash from one step of the pipeline to the next. */
+/** How far the exercises of a page are read; kept in the stash between the steps of the pipeline. */
 export interface Reading {
   /** Ids that are still to be read, each once. */
   pending: string[];
-  /** What was read, by id; one that is not here is not there, or marked as deleted. */
+  /** What was read, by id; missing ids do not exist or are marked as deleted. */
   found: Record<string, StoredRecord>;
 }
 
-/** The records that the list or the get before answered: sets, or links of sets. */
+/** The records that the list or get returned: sets, or links of sets. */
 export function recordsOf(ctx: Context): StoredRecord[] {
   const result: { items?: StoredRecord[] } | null | undefined = ctx.prev.result;
   if (!result) return [];
   return result.items ?? [result as StoredRecord];
 }
 
-/** The exercises of a set, in order, or the one of a link; null where the record does not say. */
+/** The exercises of a set, in order, or the one of a link; null if the record does not say. */
 export function linksOf(ctx: Context, record: StoredRecord): Link[] | null {
   const single = record.exerciseID as string | null | undefined;
   if (single) return [{ id: null, exerciseID: single }];
@@ -35,8 +35,8 @@ export function linksOf(ctx: Context, record: StoredRecord): Link[] | null {
 }
 
 /**
- * Whether the caller asks for exercises: then something is selected inside a field of the records, which are
- * flat but for that. So it is told whatever the caller renames.
+ * Whether the caller asks for exercises. The records are otherwise flat, so a selection inside one of their
+ * fields shows it, whatever the caller renames.
  */
 export function wantsExercises(ctx: Context): boolean {
   const isPage = ctx.prev.result?.items !== undefined;
@@ -44,7 +44,7 @@ export function wantsExercises(ctx: Context): boolean {
   return ctx.info.selectionSetList.some((path) => path.split('/').length > flat);
 }
 
-/** The distinct exercises of all the records. BadRequest where there are more than one request may read. */
+/** The distinct exercises of all the records. BadRequest if there are more than one request may read. */
 export function readingOf(ctx: Context): Reading {
   const known: Record<string, boolean> = {};
   for (const record of recordsOf(ctx)) {

@@ -2,15 +2,15 @@ import type { AppSyncIdentityCognito, Context } from '@aws-appsync/utils';
 import { util } from './appsync';
 import { refuse } from './refuse';
 
-/** What `util.urlEncode` makes of any text. */
+/** The characters that `util.urlEncode` produces. */
 const alphabet = '%+-*._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** A prime below 2^32: the products below stay whole numbers. */
+/** A prime below 2^32, so that the products below stay whole numbers. */
 const modulus = 4_294_967_291;
 
 /**
- * A short mark of what a list was asked and by whom, beginning with a letter. It keeps nobody out, for
- * AppSync encrypts the token behind it: it tells a page of another query, which would silently leave records
- * out, and one of another caller.
+ * A short mark of what a list was asked and by whom, beginning with a letter. It is no protection, because
+ * AppSync encrypts the token behind it. It recognises a page of another query, which would silently leave
+ * records out, and one of another caller.
  */
 function markOf(ctx: Context, list: string, query: object): string {
   const { sub } = ctx.identity as AppSyncIdentityCognito;
@@ -27,11 +27,11 @@ export function refuseToken(): never {
 }
 
 /**
- * DynamoDB's token inside the one that the caller has; undefined where the caller has none. BadRequest for
- * one of another query.
+ * DynamoDB's token inside the caller's one; undefined if the caller has none. BadRequest for a token of
+ * another query.
  *
  * @param list which records are listed, or which field lists them
- * @param query all that the list was asked, without its limit
+ * @param query everything that the list was asked, except its limit
  */
 export function tokenOf(ctx: Context, list: string, query: object): string | undefined {
   const mark = markOf(ctx, list, query);

@@ -1,16 +1,18 @@
 import type { StoredRecord } from '#shared/models/model';
 
-/** What a resolver knows of a model (`resolverConstants`). */
+/** What a resolver knows about a model (`resolverConstants`). */
 export interface RecordType {
   readonly name: string;
   /**
-   * GraphQL types by field: `String`, `Int`, `Float`, `Boolean`, `AWSJSON`, `[String]`; with `!` where never
+   * GraphQL types by field: `String`, `Int`, `Float`, `Boolean`, `AWSJSON`, `[String]`; with `!` if never
    * null.
    */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Defined when the resolver is bundled, from the record's model: one code serves every record type. */
+/**
+ * Defined when the resolver is bundled, from the record's model: one source file serves every record type.
+ */
 declare const MODEL: RecordType;
 
 const maxInt = 2_147_483_647;
@@ -20,14 +22,14 @@ function toText(value: unknown): string {
 }
 
 function isInt(value: number): boolean {
-  // Of what DynamoDB gave, AppSync has compared numbers wrongly before; it calculates with them rightly
+  // AppSync has compared numbers from DynamoDB wrongly before, but calculates with them correctly
   // (aws-appsync-community 308, 344).
   return value - Math.floor(value) === 0 && value <= maxInt && value >= -maxInt - 1;
 }
 
 /**
- * Something else than a list becomes a list of it. The list is told by its JSON text: `Array.isArray` is not
- * in AppSync's docs.
+ * A value that is not a list becomes a list of it. A list is recognised by its JSON text, because
+ * `Array.isArray` is not in AppSync's documentation.
  */
 function toTexts(value: unknown): string[] {
   const values: unknown[] = JSON.stringify(value).startsWith('[') ? (value as unknown[]) : [value];
@@ -35,7 +37,7 @@ function toTexts(value: unknown): string[] {
 }
 
 /**
- * A stored value as the field's type can answer it: text for any, null for what is no number or truth value.
+ * A stored value in the field's type: anything can become text; what is no number or boolean becomes null.
  */
 function toField(type: string, value: unknown): unknown {
   if (value === null || value === undefined) return null;
@@ -56,10 +58,10 @@ function toField(type: string, value: unknown): unknown {
 }
 
 /**
- * A stored record as GraphQL can answer it. Stored data may hold any type in any attribute, and one value
- * that a field's type cannot express would break the whole page: a text field answers lists and maps as JSON
- * text, a JSON field answers the JSON text of what is stored, and a number or truth value that is none
- * answers null.
+ * A stored record as GraphQL can return it. Stored data may hold any type in any attribute, and one value
+ * that a field's type cannot express would break the whole page. So a text field returns lists and maps as
+ * JSON text, a JSON field returns the JSON text of what is stored, and an invalid number or boolean becomes
+ * null.
  *
  * @param fields GraphQL types by field
  */
@@ -71,7 +73,7 @@ export function recordOf(fields: Readonly<Record<string, string>>, stored: Store
   return record;
 }
 
-/** A stored record of the resolver's model, as GraphQL can answer it. */
+/** A stored record of the resolver's model, as GraphQL can return it. */
 export function toRecord(stored: StoredRecord): StoredRecord {
   return recordOf(MODEL.fields, stored);
 }

@@ -1,9 +1,9 @@
 import { util } from './appsync';
 
-/** Longer values are shown by their beginning. */
+/** Longer values are cut. */
 const maxShown = 40;
 
-/** A value as a message shows it: short, and with no quotes but those around it. */
+/** A value as a message shows it: short, and with no quotes other than those around it. */
 export function shown(value: string): string {
   return value.length > maxShown ? `${value.slice(0, maxShown)}…` : value;
 }

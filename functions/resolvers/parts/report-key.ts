@@ -2,10 +2,10 @@ import type { DynamoDBGetItemRequest } from '@aws-appsync/utils';
 import { documentKey, documentRow } from '#shared/jobs/ledger/report-keys';
 import { util } from './appsync';
 
-/** Longer than any job's name: DynamoDB would refuse a much longer key. */
+/** Longer than any job's name; DynamoDB would refuse a much longer key. */
 const maxNameLength = 200;
 
-/** True for what may be the name of a job. */
+/** True for a possible job name. */
 export function isJobName(job: string): boolean {
   return job.length > 0 && job.length <= maxNameLength && job.indexOf('#') < 0;
 }

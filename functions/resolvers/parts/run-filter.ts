@@ -5,7 +5,7 @@ import type { RunStatus } from '#shared/jobs/run/run-status';
 import { hasUlidCharacters, ulidLength } from '#shared/jobs/run/ulid';
 import { refuse } from './refuse';
 
-/** Which runs are asked for. Null and absent are the same. */
+/** Which runs to list. Null and absent mean the same. */
 export interface RunFilter {
   job?: string | null;
   status?: RunStatus | null;
@@ -18,7 +18,7 @@ export interface RunFilter {
   changesRecords?: boolean | null;
 }
 
-/** A condition in DynamoDB's words, with what its placeholders stand for. */
+/** A condition in DynamoDB's syntax, with the values of its placeholders. */
 export interface Condition {
   expression: string;
   names: Record<string, string>;
@@ -35,9 +35,7 @@ function demandShort(field: string, text: string): void {
   refuse(field, `has ${text.length} characters`, `at most ${maxSearchLength}`);
 }
 
-/**
- * The times as the engine writes them, so that they can be compared as text; undefined where none is given.
- */
+/** The times as the engine writes them, so that they compare as text; undefined if not given. */
 function boundsOf(filter: RunFilter): { from?: string; to?: string } {
   const { from, to } = filter;
   const fromMs = from ? epochMsOf(from) : undefined;
@@ -52,8 +50,7 @@ function boundsOf(filter: RunFilter): { from?: string; to?: string } {
 }
 
 /**
- * The condition on the index's keys: its partition, and the time of the start where the filter says one.
- * BadRequest.
+ * The condition on the index's keys: its partition and, if the filter has times, the start time. BadRequest.
  */
 export function keyCondition(partition: { key: string; value: string }, filter: RunFilter): Condition {
   const { from, to } = boundsOf(filter);
@@ -69,8 +66,8 @@ export function keyCondition(partition: { key: string; value: string }, filter: 
 }
 
 /**
- * A word is in the text that the run's row keeps for the search, or is a part of its id; of a row that is
- * older than that text, in its title as it is written.
+ * A word must be in the text that the run's row keeps for searching, or be a part of its id. For a row that
+ * is older than that text, it must be in the title as written.
  */
 function addWord(condition: Condition, word: string, place: number): string {
   const { names, values } = condition;
@@ -95,7 +92,7 @@ function addSearch(condition: Condition, search: string): string[] {
   return words.map((word, place) => addWord(condition, word, place));
 }
 
-/** E-mails are kept as the user directory has them, mostly in lower case. */
+/** Emails are kept as the user directory has them, mostly in lower case. */
 function addStarter(condition: Condition, startedBy: string): string {
   demandShort('startedBy', startedBy);
   condition.names['#startedBy'] = 'startedBy';
@@ -104,7 +101,7 @@ function addStarter(condition: Condition, startedBy: string): string {
   return '(contains(#startedBy, :startedBy) OR contains(#startedBy, :lowerStartedBy))';
 }
 
-/** The row of a run says its shape, but for those from when all were sweeps. */
+/** The row of a run has its shape, except rows from when all were sweeps. */
 function addChanging(condition: Condition): string {
   condition.names['#shape'] = 'shape';
   const shapes: string[] = [];
@@ -117,10 +114,10 @@ function addChanging(condition: Condition): string {
 }
 
 /**
- * What is asked of each run that the index gives. BadRequest.
+ * The condition on each run that the index returns. BadRequest.
  *
  * @param access groups whose jobs the caller may use; not empty
- * @param inIndex what the index has seen to already
+ * @param inIndex what the index already ensures
  */
 export function runCondition(access: string[], filter: RunFilter, inIndex: { job: boolean }): Condition {
   const condition: Condition = { expression: '', names: { '#access': 'access' }, values: {} };

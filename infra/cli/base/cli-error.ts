@@ -1,13 +1,12 @@
 import type { ApiErrorType } from '#shared/api/api-error';
 
 /**
- * What can go wrong for a command: what the API answers; `Usage`, the command line is wrong;
- * `HostNotRunning`; `Unreachable`, no answer from where one was expected; `SignIn`, nobody is signed in and
- * signing in did not succeed.
+ * What can go wrong for a command: an error of the API; `Usage`, the command line is wrong; `HostNotRunning`;
+ * `Unreachable`, no answer where one was expected; `SignIn`, nobody is signed in and signing in failed.
  */
 export type CliErrorCode = ApiErrorType | 'Usage' | 'HostNotRunning' | 'Unreachable' | 'SignIn';
 
-/** A failure that a person can act on: printed in one line, with its code. */
+/** A failure that a person can act on, printed in one line with its code. */
 export class CliError extends Error {
   override readonly name = 'CliError';
 

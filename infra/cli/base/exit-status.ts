@@ -1,27 +1,27 @@
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import type { CliErrorCode } from './cli-error';
 
-/** What the process ends with, so that a script can go by it. */
+/** The exit status of the process, for scripts. */
 export const exitStatuses = {
-  /** Done as asked; a run that was watched SUCCEEDED. */
+  /** Done as asked; a watched run SUCCEEDED. */
   done: 0,
   /** The command line was wrong, or the API refused. */
   refused: 1,
-  /** The run that was watched ended COMPLETED_WITH_FAILURES. */
+  /** The watched run ended COMPLETED_WITH_FAILURES. */
   completedWithFailures: 2,
   /** It ended FAILED. */
   failed: 3,
   /** It ended STOPPED. */
   stopped: 4,
-  /** No answer: the host does not run, the API cannot be reached or is broken, nobody could be signed in. */
+  /** No answer: the host is not running, the API is unreachable or broken, or nobody could be signed in. */
   noAnswer: 5,
-  /** Ctrl-C while watching; the run goes on. */
+  /** Ctrl-C while watching; the run continues. */
   interrupted: 130,
 } as const;
 
 export type ExitStatus = (typeof exitStatuses)[keyof typeof exitStatuses];
 
-/** What `--help` says of them. */
+/** How `--help` describes them. */
 export const exitStatusHelp = `
 Exit status:
   0    done; of a run that is watched: SUCCEEDED

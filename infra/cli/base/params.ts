@@ -16,8 +16,9 @@ const schemaShape = z.object({
 type Field = z.infer<typeof fieldShape>;
 
 /**
- * The parameters of a run from `name=value` texts: numbers, booleans and JSON by the job's schema, everything
- * else as text. Throws a CliError `Usage` that names what is wrong and what the job knows.
+ * Reads the parameters of a run from `name=value` texts: numbers, booleans and JSON by the job's schema,
+ * everything else as text. Throws a CliError `Usage` that names what is wrong and which parameters the job
+ * has.
  */
 export function parseParams(
   pairs: readonly string[],
@@ -39,7 +40,7 @@ export function parseParams(
   throw usage(`The job ${job.name} also needs ${wanted.join(' ')}.`);
 }
 
-/** Names of the job's parameters that name a run. */
+/** Names of the job's parameters that refer to a run. */
 export function runParams({ paramsSchema }: Pick<Job, 'paramsSchema'>): readonly string[] {
   const { properties } = schemaShape.parse(JSON.parse(paramsSchema));
   return Object.keys(properties).filter((name) => properties[name]?.format === 'run-id');
@@ -56,13 +57,13 @@ function split(pair: string): { name: string; text: string } {
   return { name: pair.slice(0, index), text: pair.slice(index + 1) };
 }
 
-/** The JSON types that a field takes; `string` where the schema does not say. */
+/** The JSON types that a field accepts; `string` if the schema does not say. */
 function typesOf({ type, anyOf = [] }: Field): readonly string[] {
   const types = [type ?? [], anyOf.map((one) => one.type ?? [])].flat(2);
   return types.length > 0 ? types : ['string'];
 }
 
-/** What the text can be read as, the narrowest first: text is last, since everything is one. */
+/** The types that a text can be read as, narrowest first: text is last, because everything is a text. */
 const readers: readonly (readonly [type: string, read: (text: string) => unknown])[] = [
   ['null', (text) => (text === 'null' ? null : undefined)],
   ['boolean', (text) => (text === 'true' ? true : text === 'false' ? false : undefined)],

@@ -8,7 +8,7 @@ import { findRunId } from '../requests/run-id';
 import type { Perform } from '../requests/tools';
 import { runArgument } from './run-argument';
 
-/** A command that changes one run and shows what became of it, or of the run that it made. */
+/** A command that changes one run and shows the result, or the run that it started. */
 export interface RunCommand<Options> {
   readonly name: string;
   readonly description: string;
@@ -17,7 +17,7 @@ export interface RunCommand<Options> {
   readonly change: (api: Api, id: string, options: Options) => Promise<JobRun>;
 }
 
-/** Adds such a command; with `--watch` the run is followed to its end. */
+/** Adds such a command; with `--watch`, it follows the run to its end. */
 export function addRunCommand<Options extends object>(
   program: Command,
   perform: Perform,

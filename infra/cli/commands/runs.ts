@@ -57,7 +57,7 @@ export function addRuns(program: Command, perform: Perform): void {
     );
 }
 
-/** Beside the title of a run of which an undo was started: how far that came. */
+/** Shown beside the title of a run that was undone: how far its undo came. */
 function undoNote(run: JobRun): string {
   const notes = {
     none: '',

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Perform } from '../requests/tools';
 
-/** `sign-out`: revokes the session that earlier commands left, and forgets its tokens. */
+/** `sign-out`: revokes the session of earlier commands and forgets its tokens. */
 export function addSignOut(program: Command, perform: Perform): void {
   program
     .command('sign-out')

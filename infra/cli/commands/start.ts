@@ -21,7 +21,7 @@ interface StartOptions {
   readonly lanes?: number;
 }
 
-/** `start`: a run of a job. */
+/** `start`: starts a run of a job. */
 export function addStart(program: Command, perform: Perform): void {
   program
     .command('start')
@@ -66,7 +66,7 @@ export function addStart(program: Command, perform: Perform): void {
 
 const collect = (value: string, before: readonly string[]) => [...before, value];
 
-/** What a person names a run by, its last letters, becomes its id. */
+/** Replaces the last letters by which a person names a run with its id. */
 async function withRunIds(api: Api, job: Job, params: Readonly<Record<string, unknown>>) {
   const ids: Record<string, unknown> = { ...params };
   for (const name of runParams(job)) {
@@ -77,8 +77,8 @@ async function withRunIds(api: Api, job: Job, params: Readonly<Record<string, un
 }
 
 /**
- * Also a job that the catalogue does not list, such as `restore`; but an undo is started from the run that it
- * undoes.
+ * Includes jobs that the catalogue does not list, such as `restore`. An undo, however, is started from the
+ * run that it undoes.
  */
 function jobNamed(jobs: readonly Job[], name: string): Job {
   const job = jobs.find((candidate) => candidate.name === name);

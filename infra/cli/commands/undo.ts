@@ -4,7 +4,7 @@ import { startRun } from '../requests/requests';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
-/** `undo`: a run that puts back what another changed. */
+/** `undo`: a run that restores what another changed. */
 export function addUndo(program: Command, perform: Perform): void {
   addRunCommand<{ readonly dryRun?: boolean }>(program, perform, {
     name: 'undo',

@@ -13,11 +13,11 @@ const answerShape = z.object({ data: z.unknown(), errors: z.array(errorShape).nu
 
 /** Requests of the signed-in person. */
 export interface Api {
-  /** Sends one GraphQL operation and gives its data. Throws only CliError. */
+  /** Sends one GraphQL operation and returns its data. Throws only CliErrors. */
   ask<Result>(document: string, variables?: object): Promise<Result>;
 }
 
-/** The API at that address. A token that is refused is renewed once. */
+/** The API at that address. A refused token is renewed once. */
 export function createApi(graphqlUrl: string, session: Session): Api {
   async function post(body: string, token: string): Promise<Response> {
     try {
@@ -34,7 +34,8 @@ export function createApi(graphqlUrl: string, session: Session): Api {
       if (response.status === 401) response = await post(body, await session.renew());
       if (response.status === 401)
         throw new CliError('SignIn', 'The API does not take the token of the sign-in.');
-      // The documents ask for what the shared types say; the schema's own tests hold the two together.
+      // The documents ask for what the shared types declare; the schema's own tests keep the two in
+      // agreement.
       return (await dataOf(response)) as Result;
     },
   };
@@ -49,8 +50,8 @@ async function dataOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Of types that are not the API's own, such as a field that an older deployment does not know, the message is
- * the best there is.
+ * For types that are not the API's own, such as a field that an older deployment does not know, the message
+ * is the best information.
  */
 function errorOf({ message, errorType, errorInfo }: z.infer<typeof errorShape>): CliError {
   const code = apiErrorTypes.find((type) => type === errorType) ?? 'Internal';

@@ -8,12 +8,12 @@ import type { TokenStore, Tokens } from './token-store';
 
 const scope = 'openid email profile';
 
-/** Shows a person where to sign in. */
+/** Tells a person where to sign in. */
 export type ShowSignIn = (url: string) => void;
 
 /**
- * A person who signs in with their browser: authorization code with PKCE, back to a port of this machine (RFC
- * 8252). Tokens are kept and refreshed; where that is refused the browser is asked again.
+ * A person who signs in with their browser: authorization code with PKCE, returning to a port of this machine
+ * (RFC 8252). Tokens are kept and refreshed; if a refresh is refused, the browser opens again.
  *
  * @param callbackPort its address `http://127.0.0.1:<port>/callback` must be among the client's
  * (docs/deploy.md)
@@ -36,7 +36,10 @@ export function browserSession(
   );
 }
 
-/** The addresses are the panel's own; nothing is discovered. Plain http is for a panel on this machine. */
+/**
+ * The addresses are the panel's own; nothing is discovered. Plain http is allowed for a panel on this
+ * machine.
+ */
 function clientOf({ issuer, oauthUrl, clientId }: PanelConfig): oidc.Configuration {
   const client = new oidc.Configuration(
     {
@@ -118,10 +121,10 @@ const tokensOf = (
   expiresAtMs: Date.now() + expires_in * 1000,
 });
 
-/** The address is printed too: the browser may be on another screen, or there may be none. */
+/** The address is printed too, because the browser may be on another screen, or missing. */
 function openBrowser(url: string): void {
   process.stderr.write(`Sign in with your browser:\n\n  ${url}\n\n`);
-  // No browser to open is no failure: the address is on the screen.
+  // A missing browser is no failure: the address is on the screen.
   open(url).then(
     (child) => child.on('error', () => {}),
     () => {},

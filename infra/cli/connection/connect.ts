@@ -7,29 +7,31 @@ import { type PanelConfig, readPanelConfig } from './panel-config';
 import type { Session } from './session';
 import { tokenStore } from './token-store';
 
-/** Where the API is and who asks. */
+/** Where the API is, and who calls it. */
 export interface ConnectionOptions {
   /** Origin of a panel; undefined: the local host of `dataDir`. */
   readonly panel?: string;
-  /** E-mail of a demo account of a local host. */
+  /** Email of a demo account of a local host. */
   readonly as?: string;
   readonly dataDir: string;
-  /** Port on this machine to which sign-in in the browser comes back. */
+  /** Port on this machine to which the sign-in in the browser returns. */
   readonly callbackPort: number;
 }
 
-/** A connection to a panel: its API, and the session with which it is asked. */
+/** A connection to a panel: its API, and the session that calls it. */
 export interface Connection {
   readonly api: Api;
   readonly session: Session;
 }
 
-/** The API that the options mean, signed in at the first request. Throws a CliError that says what to do. */
+/**
+ * The API that the options describe, signed in at the first request. Throws a CliError that says what to do.
+ */
 export async function connect(options: ConnectionOptions): Promise<Connection> {
   const store = tokenStore();
   if (options.panel !== undefined && options.as === undefined) {
     const config = await readPanelConfig(options.panel);
-    // What it needs is large, and only needed here.
+    // Its dependencies are large, and needed only here.
     const { browserSession } = await import('./browser-session');
     return connectionOf(config, browserSession(config, options.callbackPort, store));
   }

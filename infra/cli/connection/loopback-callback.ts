@@ -4,22 +4,21 @@ import { CliError } from '../base/cli-error';
 /** How long a person has to sign in, milliseconds. */
 const patienceMs = 5 * 60_000;
 
-/** Where the browser comes back to after signing in. */
+/** Where the browser returns after signing in. */
 export interface LoopbackCallback {
   readonly url: string;
-  /** The address with which it came back. Rejects with a CliError `SignIn` when nobody came in time. */
+  /** The address with which it returned. Rejects with a CliError `SignIn` if nobody came in time. */
   readonly answer: Promise<URL>;
   /** What the person reads in the browser. */
   thank(message: string): void;
   stop(): Promise<void>;
 }
 
-/** Waits on a port of this machine. Throws a CliError `Usage` where another program has it. */
+/** Waits on a port of this machine. Throws a CliError `Usage` if another program uses it. */
 export async function startCallback(port: number): Promise<LoopbackCallback> {
   const url = `http://127.0.0.1:${port}/callback`;
   const answer = Promise.withResolvers<URL>();
-  // Awaited only after the browser is shown; until then its failure must not count as one that nobody
-  // handles.
+  // Awaited only after the browser is shown; until then its failure must not count as unhandled.
   answer.promise.catch(() => {});
   let waiting: ServerResponse | undefined;
   const server = createServer((request, response) => {

@@ -1,16 +1,16 @@
 import { decodeJwt } from 'jose';
 import type { TokenStore, Tokens } from './token-store';
 
-/** An access token this close to its end is renewed first, milliseconds. */
+/** An access token that is this close to its expiry is renewed first, milliseconds. */
 const marginMs = 30_000;
 
 /** A signed-in person. */
 export interface Session {
-  /** A token that was good when it was last looked at; signs in where there is none. */
+  /** A token that was valid when last checked; signs in if there is none. */
   accessToken(): Promise<string>;
-  /** Another one, after this one was refused. */
+  /** Gets another token after this one was refused. */
   renew(): Promise<string>;
-  /** Revokes and forgets what was kept. False where nobody was signed in. */
+  /** Revokes and forgets what was kept. Returns false if nobody was signed in. */
   end(): Promise<boolean>;
 }
 
@@ -18,7 +18,7 @@ export interface Session {
  * A session that keeps its tokens between commands.
  *
  * @param key where and as whom
- * @param signIn gets tokens; is given those of before, which may be refreshable
+ * @param signIn gets tokens; receives the previous ones, which may be refreshable
  * @param revoke makes a refresh token useless
  */
 export function keptSession(
@@ -31,7 +31,7 @@ export function keptSession(
   const isGood = (tokens: Tokens) => tokens.expiresAtMs - marginMs > Date.now();
   const renewNow = async () => {
     const stored = await store.read(key);
-    // Another command has renewed meanwhile: a refresh token is good once, and ours is the one before.
+    // Another command has renewed them: a refresh token works once, and ours is the previous one.
     const isNewer = known !== undefined && stored !== undefined && stored.accessToken !== known.accessToken;
     known = isNewer && isGood(stored) ? stored : await signIn(stored ?? known);
     await store.write(key, known);
@@ -51,9 +51,9 @@ export function keptSession(
     },
     renew,
     async end() {
-      // What is stored may be newer than what this command knows.
+      // The stored tokens may be newer than those that this command knows.
       const kept = (await store.read(key)) ?? known;
-      // Revoked first: where that fails, the token is still there to try again with.
+      // Revoked first: if that fails, the token is still there for another try.
       if (kept?.refreshToken) await revoke(kept.refreshToken);
       known = undefined;
       await store.write(key, undefined);
@@ -62,5 +62,5 @@ export function keptSession(
   };
 }
 
-/** When an access token ends, milliseconds since the epoch. */
+/** When an access token expires, milliseconds since the epoch. */
 export const expiryOf = (accessToken: string) => (decodeJwt(accessToken).exp ?? 0) * 1000;

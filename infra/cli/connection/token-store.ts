@@ -6,9 +6,9 @@ import { z } from 'zod';
 
 const tokensShape = z.object({
   accessToken: z.string(),
-  /** Absent for a demo account, which signs in anew. */
+  /** Absent for a demo account, which signs in again. */
   refreshToken: z.string().optional(),
-  /** Of the access token; milliseconds since the epoch. */
+  /** Expiry of the access token; milliseconds since the epoch. */
   expiresAtMs: z.number(),
 });
 const fileShape = z.record(z.string(), tokensShape);
@@ -16,19 +16,18 @@ const fileShape = z.record(z.string(), tokensShape);
 /** Tokens of a signed-in person. */
 export type Tokens = z.infer<typeof tokensShape>;
 
-/** Tokens of earlier commands, by where and as whom. Only their owner can read the file. */
+/** Tokens of earlier commands, by place and account. Only their owner can read the file. */
 export interface TokenStore {
   read(key: string): Promise<Tokens | undefined>;
   /** Undefined forgets them. */
   write(key: string, tokens: Tokens | undefined): Promise<void>;
 }
 
-/** The folder for settings of this user: `~/.config/wellness-admin` on Linux, or below XDG_CONFIG_HOME. */
+/** The folder for this user's settings: `~/.config/wellness-admin` on Linux, or below XDG_CONFIG_HOME. */
 export const configFolder = () => envPaths('wellness-admin', { suffix: '' }).config;
 
 /**
- * Tokens in a file of that folder. A file that is damaged counts as empty: the worst is that somebody signs
- * in again.
+ * Tokens in a file of that folder. A damaged file counts as empty: at worst, somebody has to sign in again.
  */
 export function tokenStore(folder = configFolder()): TokenStore {
   const file = join(folder, 'tokens.json');

@@ -5,7 +5,7 @@ export const count = (value: number) => value.toLocaleString('en');
 export const counted = (value: number, one: string, many = `${one}s`) =>
   `${count(value)} ${value === 1 ? one : many}`;
 
-/** ISO 8601 in UTC as people read it: `2026-11-21 16:50:11 UTC`; a dash where there is none. */
+/** ISO 8601 in UTC as people read it: `2026-11-21 16:50:11 UTC`; a dash for none. */
 export const time = (iso: string | null | undefined) =>
   iso ? `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` : '-';
 
@@ -14,7 +14,7 @@ const secondsIn = [
   ['min', 60],
 ] as const;
 
-/** A span of time to two units at most: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */
+/** A duration in at most two units: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 10_000) return `${(milliseconds / 1000).toFixed(1)} s`;
   let rest = Math.round(milliseconds / 1000);
@@ -31,7 +31,7 @@ export function duration(milliseconds: number): string {
 export const shortId = (id: string) => id.slice(-4);
 
 /**
- * Text of others, such as a record's key, made harmless for a terminal: control characters are spelled out.
+ * Text from others, such as a record's key, made harmless for a terminal: control characters are spelled out.
  */
 export const harmless = (text: string) =>
   text.replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -2,10 +2,10 @@ import { styleText } from 'node:util';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Colours a text, where colours are wanted. */
+/** Colours a text, if colours are wanted. */
 export type Paint = (style: Style, text: string) => string;
 
-/** Where commands say things: text for a person at a terminal, or JSON lines for a program. */
+/** Where commands print: text for a person at a terminal, or JSON lines for a program. */
 export interface Output {
   /** True for text. */
   readonly isText: boolean;
@@ -13,21 +13,21 @@ export interface Output {
   readonly stream: NodeJS.WriteStream;
   /** Shows a value: as a line of JSON, or as the text. */
   show(value: object, text: () => string): void;
-  /** Shows a list: a line of JSON for each item, or one text for all. */
+  /** Shows a list: a line of JSON per item, or one text for all. */
   showAll(items: readonly object[], text: () => string): void;
   /**
-   * How a person writes a command of this program that goes to the same place: `watch A1B2` gives `npm run
+   * How a person writes a command of this program that goes to the same place: `watch A1B2` becomes `npm run
    * job -- --data-dir .two watch A1B2`.
    */
   commandLine(command: string): string;
-  /** Tells a person something beside the result; on standard error, so that a program is not bothered. */
+  /** Tells a person something beside the result, on standard error, so that programs can ignore it. */
   note(text: string): void;
 }
 
 /**
- * Text on a terminal, JSON lines in a pipe, a file, or where `json` says so.
+ * Text on a terminal; JSON lines in a pipe, in a file, or if `json` is set.
  *
- * @param place options that say where the API is, as they stand in a command line
+ * @param place options that say where the API is, as written in a command line
  */
 export function createOutput(
   json: boolean,

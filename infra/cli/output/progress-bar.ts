@@ -11,7 +11,7 @@ export interface RunBar {
   stop(): void;
 }
 
-/** Draws a bar on the terminal until it is stopped; then nothing is left of it. */
+/** Draws a bar on the terminal until it is stopped; then it disappears. */
 export function runBar(stream: NodeJS.WriteStream): RunBar {
   const bar = new SingleBar(
     {

@@ -20,7 +20,7 @@ export const statusText = (status: RunStatus, paint: Paint) => paint(colours[sta
 
 type TextOutput = Pick<Output, 'paint' | 'commandLine'>;
 
-/** A run as a few lines: what it is, how far it is, its tables, and what can be done with it. */
+/** A run in a few lines: what it is, how far it is, its tables, and what can be done with it. */
 export function runText(run: JobRun, output: TextOutput, nowMs = Date.now()): string {
   const { paint, commandLine } = output;
   return [
@@ -101,7 +101,7 @@ const tableColumns: readonly Column<TableProgress>[] = [
 
 const indented = (text: string) => text.split('\n').map((line) => `  ${line}`);
 
-/** Commands that make sense now, each with why. */
+/** Commands that make sense now, each with its purpose. */
 function nextSteps(run: JobRun, commandLine: Output['commandLine'], nowMs: number): string[] {
   const id = shortId(run.id);
   return [

@@ -19,14 +19,14 @@ const borders = [
   'right-mid',
 ] as const;
 
-/** A column: its head, what it shows of a row, and whether that is a number. */
+/** A column: its heading, what it shows for a row, and whether that is a number. */
 export interface Column<Row> {
   readonly head: string;
   readonly of: (row: Row) => string;
   readonly isNumber?: boolean;
 }
 
-/** Rows below each other, columns aligned, without borders. */
+/** Rows below each other, with aligned columns and without borders. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], paint: Paint): string {
   const drawn = new Table({
     head: columns.map(({ head }) => paint('dim', head)),

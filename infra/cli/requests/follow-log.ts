@@ -13,15 +13,15 @@ import { fetchPatiently, onInterrupt } from './follow-run';
 const pageSize = pageSizes.jobLog.most;
 
 /**
- * Shows a run's log, line by line; with `follow` until the run is over. Gives `done`, and of a run that was
- * followed the exit status of its outcome. Ctrl-C ends the following, not the run.
+ * Shows a run's log line by line; with `follow`, until the run is over. Returns `done` or, for a followed
+ * run, the exit status of its outcome. Ctrl-C ends the following, not the run.
  */
 export async function followLog(api: Api, output: Output, id: string, follow: boolean): Promise<ExitStatus> {
   const log = logReader(api, id);
   const interrupted = onInterrupt();
   try {
     for (;;) {
-      // The status first: lines written before the end are then all there when the log is read.
+      // The status is read first, so that all lines written before the end exist when the log is read.
       const run = await fetchPatiently(api, id, interrupted.signal);
       for await (const line of log.fresh()) output.show(line, () => lineText(line, output));
       const pauseMs = pollEveryMs(run, Date.now());
@@ -39,7 +39,7 @@ export async function followLog(api: Api, output: Output, id: string, follow: bo
 }
 
 /**
- * Reads a log bit by bit. Invariant: no line is given twice; a line of a lane that is late comes when it is
+ * Reads a log bit by bit. Invariant: no line is returned twice; a late line of a lane is returned when it is
  * seen.
  */
 export function logReader(api: Api, runId: string): { fresh(): AsyncGenerator<LogLine> } {
@@ -55,7 +55,7 @@ export function logReader(api: Api, runId: string): { fresh(): AsyncGenerator<Lo
         for (const { id } of page) seen.add(id);
         after = page.at(-1)?.id ?? after;
       } while (page.length === pageSize);
-      // Ids of several lanes arrive out of order: the last seconds are read again.
+      // Ids of several lanes arrive out of order, so the last seconds are read again.
       const again = after === undefined ? undefined : rereadCursor(after);
       seen = new Set([...seen].filter((id) => again === undefined || id >= again));
       after = again;

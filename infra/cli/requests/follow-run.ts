@@ -10,11 +10,11 @@ import { type RunBar, runBar } from '../output/progress-bar';
 import { runText } from '../output/run-text';
 import { fetchRun } from './requests';
 
-/** Times in a row that a poll may go unanswered: the run goes on while its host is started again. */
+/** How often in a row a poll may go unanswered: the run continues while its host is restarted. */
 const maxMisses = 20;
 const missMs = 1_000;
 
-/** Asks for the run, and again where there is no answer for a while. */
+/** Asks for the run, and repeats if there is no answer for a while. */
 export async function fetchPatiently(api: Api, id: string, signal: AbortSignal): Promise<JobRun> {
   for (let misses = 0; ; misses += 1) {
     try {
@@ -27,8 +27,8 @@ export async function fetchPatiently(api: Api, id: string, signal: AbortSignal):
 }
 
 /**
- * Follows a run to its end: a bar on a terminal, a line of JSON for each change elsewhere, then the outcome.
- * Gives the exit status of the outcome. Ctrl-C ends the watching, not the run.
+ * Follows a run to its end: a bar on a terminal, a line of JSON per change elsewhere, then the outcome.
+ * Returns the exit status of the outcome. Ctrl-C ends the watching, not the run.
  */
 export async function watchRun(api: Api, output: Output, id: string): Promise<ExitStatus> {
   const bar = output.isText ? runBar(output.stream) : undefined;
@@ -73,7 +73,7 @@ async function followToEnd(
   }
 }
 
-/** A signal that Ctrl-C aborts, in place of ending the process. */
+/** A signal that Ctrl-C aborts instead of ending the process. */
 export function onInterrupt(): { readonly signal: AbortSignal; forget(): void } {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -20,7 +20,7 @@ export async function* allItems<Item>(
   } while (nextToken !== undefined);
 }
 
-/** Shows each item of a list that was cut at `limit`, and says so where that many came. */
+/** Shows each item of a list that was cut at `limit`, and says so if that many came. */
 export async function showUpTo<Item>(
   limit: number,
   items: AsyncIterable<Item>,

@@ -7,18 +7,19 @@ import type { Api } from '../connection/api';
 import { time } from '../output/format';
 import { allItems } from './pages';
 
-/** Letters at the end of an id that can stand for it. */
+/** Letters at the end of an id that can replace it. */
 const leastLength = 4;
 /**
- * Four letters mean one run of a million; more than this are found only where they are a word of many runs.
+ * Four letters match one run in a million; more runs than this are found only if the letters are a word in
+ * many of them.
  */
 const maxRuns = 1000;
 
 type RunName = Pick<JobRun, 'id' | 'title' | 'status' | 'createdAt'>;
 
 /**
- * The id of the run that a person means: a whole id, or its last four letters or more. Throws a CliError
- * where no run that the caller may see ends so, or several do.
+ * The id of the run that a person means: a complete id, or its last four letters or more. Throws a CliError
+ * if no run that the caller may see ends that way, or several do.
  */
 export async function findRunId(api: Api, given: string): Promise<string> {
   const end = given.trim().toUpperCase();
@@ -41,8 +42,8 @@ export async function findRunId(api: Api, given: string): Promise<string> {
 }
 
 /**
- * Runs that the API finds for these letters, in their ids or elsewhere. A page without any may be followed by
- * others.
+ * Runs that the API finds for these letters, in their ids or elsewhere. Further pages may follow an empty
+ * one.
  */
 async function runsWith(api: Api, search: string): Promise<readonly RunName[]> {
   const found = allItems(maxRuns, pageSizes.jobRuns.most, async (page) => {

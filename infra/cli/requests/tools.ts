@@ -7,5 +7,5 @@ export interface Tools extends Connection {
   readonly output: Output;
 }
 
-/** Runs a command's work with its tools; what it gives is the exit status, `done` where it gives none. */
+/** Runs a command's work with its tools. The work returns the exit status, or nothing for `done`. */
 export type Perform = (work: (tools: Tools) => Promise<ExitStatus | undefined>) => Promise<void>;

@@ -1,7 +1,7 @@
-/** As much as AppSync takes from a data source: no answer of the panel's is near it. */
+/** AppSync's limit for a data source's answer; no answer of the panel comes near it. */
 const maxBytes = 5 * 1000 * 1000;
 
-/** An answer that is too large to be given. */
+/** An answer that is too large. */
 export class AnswerSizeError extends Error {
   override readonly name = 'ResponseTooLargeException';
 
@@ -13,7 +13,7 @@ export class AnswerSizeError extends Error {
   }
 }
 
-/** Gives the answer's text, where it is small enough. Throws an AnswerSizeError. */
+/** Returns the answer's text if it is small enough. Throws an AnswerSizeError. */
 export function demandSmall(text: string): string {
   const bytes = Buffer.byteLength(text);
   if (bytes > maxBytes) throw new AnswerSizeError(bytes);

@@ -7,14 +7,14 @@ import { NestingError } from './nesting';
 import type { ResolverLog } from './resolver';
 import { ResolverError } from './resolver-error';
 
-/** A request that is no POST. */
+/** A request that is not a POST. */
 export class MethodError extends Error {
   override readonly name = 'MethodNotAllowedException';
 }
 
 /**
  * Writes errors as AppSync does: `{path, data, errorType, errorInfo, locations, message}`. Nothing else
- * leaves, no stack above all.
+ * leaves the host, least of all a stack trace.
  */
 export function appsyncErrors(log: ResolverLog): Plugin {
   return {
@@ -30,7 +30,7 @@ export function appsyncErrors(log: ResolverLog): Plugin {
   };
 }
 
-/** Names that would have been right: AppSync tells none. */
+/** Suggestions of similar names: AppSync gives none. */
 const suggestion = / Did you mean [^?]*\?$/;
 
 function appsyncError(error: unknown, log: ResolverLog): object {
@@ -48,7 +48,7 @@ function appsyncError(error: unknown, log: ResolverLog): object {
 
 const internalFailure = 'An internal failure occurred.';
 
-/** How a request is answered that never came to its fields. */
+/** The answer to a request that never reached its fields. */
 export function refusalOf(error: unknown, log: ResolverLog): { status: number; body: string } {
   const refusal = (status: number, errorType: string, message: string) => ({
     status,

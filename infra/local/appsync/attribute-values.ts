@@ -19,7 +19,7 @@ export const jsonAttribute: z.ZodType<AttributeValue> = z.lazy(() =>
 /** A map of attribute values as a resolver writes it. */
 export const jsonAttributes = z.record(z.string(), jsonAttribute);
 
-/** A value as AppSync hands it to a resolver: sets are lists, numbers are numbers, binary is base64 text. */
+/** A value as AppSync passes it to a resolver: sets are lists, numbers are numbers, binary is base64 text. */
 export function toPlain(value: AttributeValue): unknown {
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return Number(value.N);
@@ -34,7 +34,7 @@ export function toPlain(value: AttributeValue): unknown {
   throw new TypeError(`DynamoDB gave an attribute of an unknown type: ${Object.keys(value).join(', ')}`);
 }
 
-/** A whole item, as `toPlain` for each attribute. */
+/** A whole item, with `toPlain` for each attribute. */
 export function toPlainItem(item: Record<string, AttributeValue>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlain(value)]));
 }

@@ -13,7 +13,7 @@ export interface Identity {
   readonly groups: readonly string[] | null;
 }
 
-/** Whose tokens are taken. */
+/** Whose tokens are accepted. */
 export interface AuthorizationOptions {
   /** Exactly the tokens' `iss`: `http://127.0.0.1:9229/local_WellnessAdmin`. */
   readonly issuer: string;
@@ -32,8 +32,8 @@ export class UnauthorizedError extends Error {
 }
 
 /**
- * Who sends a request. Rejects with an UnauthorizedError for a token that is missing, expired, forged or
- * meant for others.
+ * Identifies the sender of a request. Rejects with an UnauthorizedError for a token that is missing, expired,
+ * forged or meant for others.
  */
 export type Authorize = (authorization: string | undefined, sourceIp: string) => Promise<Identity>;
 

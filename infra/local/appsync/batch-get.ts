@@ -5,8 +5,8 @@ import { jsonAttributes, toPlainItem } from './attribute-values';
 type Key = Record<string, AttributeValue>;
 
 /**
- * A request to read several items of the data source's own table; AppSync would take others too, if the role
- * allowed it.
+ * A request to read several items of the data source's own table. AppSync would accept other tables too, if
+ * the role allowed it.
  */
 export const batchGetItem = z.strictObject({
   operation: z.literal('BatchGetItem'),
@@ -17,15 +17,15 @@ export const batchGetItem = z.strictObject({
 });
 
 /**
- * What AppSync answers: items in the order of their keys, null for one that is not there, and the keys that
- * DynamoDB left unread.
+ * AppSync's answer: items in the order of their keys, null for a missing one, and the keys that DynamoDB left
+ * unread.
  */
 export interface BatchAnswer {
   readonly data: Readonly<Record<string, readonly (Record<string, unknown> | null)[]>>;
   readonly unprocessedKeys: Readonly<Record<string, readonly Record<string, unknown>[]>>;
 }
 
-/** Texts by which a key and the item under it are found equal, whatever the order of attributes. */
+/** Texts that match a key with its item, whatever the order of attributes. */
 const textOf = (item: Key, names: readonly string[]) => JSON.stringify(names.map((name) => item[name]));
 
 /** Reads the items as one BatchGetItem. */

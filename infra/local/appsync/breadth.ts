@@ -7,20 +7,20 @@ import {
 } from 'graphql';
 
 /*
- * What AppSync meets with time and memory of its own, one machine has to refuse: requests that are short and
- * ask for very much. These limits are the local host's; each is many times what the panel asks for.
+ * Requests that are short and ask for very much. AppSync has time and memory for them; one machine must
+ * refuse them. These limits are the local host's own, each many times what the panel asks for.
  */
 
-/** Names, marks and values of a query: comparing fields with each other takes quadratic time. */
+/** Tokens of a query: comparing fields with each other takes quadratic time. */
 export const maxTokens = 5_000;
-/** Fields that one operation may ask for, those of a fragment counted wherever it is spread. */
+/** Maximum fields of one operation, counting those of a fragment wherever it is spread. */
 const maxFields = 1_000;
-/** Names under which one place may ask for the same field: each repeats all that it holds. */
+/** Maximum aliases under which one place may ask for the same field: each repeats everything inside it. */
 const maxNames = 20;
 
 /**
- * What is too much in a document, before it is compared with the schema; undefined where nothing is. A field
- * counts once for each place that it stands in, however few letters it takes to say so.
+ * What is too much in a document, checked before it is compared with the schema; undefined if nothing is. A
+ * field counts once for each place where it occurs, however short its text.
  */
 export function tooBroad(document: DocumentNode): GraphQLError | undefined {
   const fragments = new Map(
@@ -56,7 +56,7 @@ function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => n
   const ofFragment = (name: string): number => {
     const counted = known.get(name);
     if (counted !== undefined) return counted;
-    // A fragment inside itself is reported by GraphQL's own rule; here it only must not recurse for ever.
+    // GraphQL's own rule reports a fragment inside itself; here it only must not recurse for ever.
     known.set(name, 0);
     const fields = count(fragments.get(name)?.selectionSet);
     known.set(name, fields);
@@ -72,8 +72,8 @@ function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => n
 }
 
 /**
- * The first field that one place asks for under too many names. To be called once the fields are counted: it
- * looks at each where it stands.
+ * The first field that one place asks for under too many names. Call it once the fields are counted: it looks
+ * at each occurrence.
  */
 function maxNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLError | undefined {
   const places: { readonly set: SelectionSetNode; readonly above: ReadonlySet<string> }[] = [
@@ -99,7 +99,7 @@ function maxNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLEr
       }
     }
     for (const [name, { size }] of names) {
-      // The fields of Query and Mutation are bounded by the limit of resolvers.
+      // The limit of resolvers bounds the fields of Query and Mutation.
       if (place.set === selections || size <= maxNames) continue;
       const message = `The field '${name}' is asked for under ${size} names in one place, but at most ${maxNames} are allowed.`;
       return new GraphQLError(message);

@@ -7,16 +7,16 @@ import type { DataSourceDefinition } from './definition';
 import { createDynamodbSource, type DynamodbSourceOptions } from './dynamodb-source';
 import type { NextTokens } from './next-token';
 
-/** What data sources need of the host. */
+/** What data sources need from the host. */
 export interface DataSourceOptions {
   readonly dynamodb: DynamodbSourceOptions['dynamodb'];
   readonly invoke: InvokeFunction;
   readonly nextTokens: NextTokens;
-  /** What a data source may do, by its role. */
+  /** What a data source may do, according to its role. */
   readonly permissionsOf: PermissionsOf;
 }
 
-/** Makes the data source that a definition describes. */
+/** Creates the data source that a definition describes. */
 export function createDataSource(
   definition: DataSourceDefinition,
   { dynamodb, invoke, nextTokens, permissionsOf }: DataSourceOptions,

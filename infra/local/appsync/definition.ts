@@ -8,7 +8,7 @@ import {
   readProperties,
 } from '../template/template';
 
-/** By which role a data source asks; its own resource names it. */
+/** The role with which a data source acts; its own resource names it. */
 interface WithRole {
   readonly resource: ResolvedResource;
   readonly roleArn: string;
@@ -28,7 +28,7 @@ export interface UnitDefinition {
   readonly dataSource: DataSourceDefinition;
 }
 
-/** What answers a field: one unit, or several between a first and a last handler. */
+/** What resolves a field: one unit, or several between a first and a last handler. */
 export interface ResolverDefinition {
   readonly typeName: string;
   readonly fieldName: string;
@@ -37,21 +37,21 @@ export interface ResolverDefinition {
     | { readonly kind: 'PIPELINE'; readonly code: string; readonly functions: readonly UnitDefinition[] };
 }
 
-/** The GraphQL API of the stack. */
+/** The stack's GraphQL API. */
 export interface ApiDefinition {
   /** The schema in SDL, with AppSync's scalars and directives undeclared. */
   readonly schema: string;
   readonly resolvers: readonly ResolverDefinition[];
   readonly introspection: boolean;
-  /** Levels of fields that a query may have; undefined: any number. */
+  /** Maximum depth of fields in a query; undefined: any. */
   readonly queryDepthLimit: number | undefined;
-  /** Resolvers that one request may run; AppSync's own most where the template gives none. */
+  /** Maximum resolvers that one request may run; AppSync's own maximum if the template sets none. */
   readonly resolverCountLimit: number;
   readonly userPool: {
     readonly poolId: string;
-    /** A field without a directive: ALLOW any signed-in caller, or DENY everyone. */
+    /** For a field without a directive: ALLOW any signed-in caller, or DENY everyone. */
     readonly defaultAction: 'ALLOW' | 'DENY';
-    /** Clients whose tokens are taken; undefined: every client of the pool. */
+    /** Clients whose tokens are accepted; undefined: every client of the pool. */
     readonly clientIdPattern: string | undefined;
   };
 }
@@ -73,7 +73,7 @@ const apiShape = z.strictObject({
   QueryDepthLimit: numeric.default(0),
   ResolverCountLimit: numeric.default(0),
   Visibility: z.literal('GLOBAL').optional(),
-  // Logs go to the terminal; there is no tracing, tag or owner on one machine.
+  // Logs go to the terminal; one machine has no tracing, tags or owners.
   LogConfig: ignored,
   XrayEnabled: ignored,
   Tags: ignored,
@@ -116,7 +116,7 @@ const resolverShape = z.strictObject({
   Runtime: runtime,
 });
 
-/** Text of an asset of the synthesized stack by its S3 key. */
+/** Returns the text of an asset of the synthesized stack, by its S3 key. */
 export type AssetText = (s3Key: string) => string;
 
 /**

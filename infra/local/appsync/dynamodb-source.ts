@@ -14,7 +14,7 @@ import { batchGetItem, readBatch } from './batch-get';
 import { type DataSource, type DataSourceAnswer, malformed } from './data-source';
 import type { NextTokens } from './next-token';
 
-/** What the tables' data sources need of the host. */
+/** What the tables' data sources need from the host. */
 export interface DynamodbSourceOptions {
   readonly dynamodb: Pick<DynamoDBClient, 'send'>;
   readonly nextTokens: NextTokens;
@@ -162,7 +162,7 @@ export function createDynamodbSource(
   };
 }
 
-/** As AppSync answers a token that it did not give for this field and table. */
+/** How AppSync answers a token that it did not give for this field and table. */
 const invalidToken: DataSourceAnswer = {
   ok: false,
   error: { message: 'Invalid pagination token given.', type: 'DynamoDB:UserIllegalArgumentException' },

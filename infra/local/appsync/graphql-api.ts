@@ -16,17 +16,17 @@ import { createNextTokens } from './next-token';
 import { createResolver, type ResolverLog } from './resolver';
 import { createSchema, type RequestContext } from './schema';
 
-/** What the API needs of the host. */
+/** What the API needs from the host. */
 export interface GraphqlApiOptions {
   readonly stack: ResolvedStack;
   readonly assetText: AssetText;
-  /** The user pool whose tokens are taken. */
+  /** The user pool whose tokens are accepted. */
   readonly userPool: Pick<AuthorizationOptions, 'issuer' | 'jwksUri' | 'clientIds'>;
   readonly dynamodb: DataSourceOptions['dynamodb'];
   readonly invoke: DataSourceOptions['invoke'];
-  /** What a data source may do, by its role. */
+  /** What a data source may do, according to its role. */
   readonly permissionsOf: DataSourceOptions['permissionsOf'];
-  /** Page tokens given before a restart of the host go on working if this stays the same. */
+  /** Page tokens from before a restart of the host still work if this stays the same. */
   readonly tokenSecret: string;
   readonly log: ResolverLog;
 }
@@ -36,19 +36,20 @@ export interface GraphqlApi {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** As much as AppSync takes. */
+/** AppSync's limit. */
 const maxBodyBytes = 1024 * 1024;
 
 /**
- * Invocations of a function at once for the API: so many of its processes are kept for the next ones, so none
- * is started for one alone.
+ * Maximum invocations of a function at once for the API: this many of its processes are kept for later
+ * invocations, so none is started for a single one.
  */
 const maxInvocations = maxIdle;
 
 /**
- * The stack's GraphQL API, served as AppSync serves it: same authorization, resolvers, errors and limits.
+ * The stack's GraphQL API, served as AppSync serves it: with the same authorization, resolvers, errors and
+ * limits.
  *
- * @throws HostError `BadTemplate` naming what the template has that this host does not know
+ * @throws HostError `BadTemplate` naming what the template contains that this host does not know
  */
 export async function createGraphqlApi(options: GraphqlApiOptions): Promise<GraphqlApi> {
   const { stack, userPool, tokenSecret, log } = options;
@@ -122,7 +123,7 @@ async function contextOf(request: IncomingMessage, authorize: Authorize): Promis
   };
 }
 
-/** Refuses what is too much before it is compared with the schema: that alone may take long. */
+/** Refuses what is too much before it is compared with the schema, because even that may take long. */
 const bounds: Plugin = {
   onParse({ parseFn, setParseFn }) {
     setParseFn((source, options) => parseFn(source, { ...options, maxTokens }));

@@ -8,7 +8,7 @@ import {
   type ValidationRule,
 } from 'graphql';
 
-/** Rules that a request must keep besides the schema's, from the API's properties. */
+/** Rules that a request must satisfy besides the schema's, from the API's properties. */
 export function limitRules(limits: {
   readonly introspection: boolean;
   readonly queryDepthLimit: number | undefined;
@@ -19,7 +19,7 @@ export function limitRules(limits: {
   return rules;
 }
 
-/** A field of Query is level 1. Introspection, where it is on, is exempt. */
+/** A field of Query is level 1. Introspection, if enabled, is exempt. */
 function depthRule(limit: number): ValidationRule {
   return (context) => {
     const depthOf = depthCounter(context);
@@ -48,7 +48,7 @@ function depthCounter(context: ValidationContext): (selections: SelectionSetNode
     if (!fragment) return 0;
     const depth = known.get(fragment);
     if (depth !== undefined) return depth;
-    // A fragment inside itself is reported by GraphQL's own rule; here it only must not recurse for ever.
+    // GraphQL's own rule reports a fragment inside itself; here it only must not recurse for ever.
     known.set(fragment, 0);
     const counted = ofSelections(fragment.selectionSet);
     known.set(fragment, counted);

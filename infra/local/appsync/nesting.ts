@@ -1,7 +1,7 @@
-/** Far more than any request needs, and few enough for parsers that call themselves. */
+/** Far more than any request needs, and few enough for recursive parsers. */
 const maxLevels = 1000;
 
-/** A body whose objects, lists or selections stand too deep inside each other. */
+/** A body whose objects, lists or selections are nested too deeply. */
 export class NestingError extends Error {
   override readonly name = 'BadRequestException';
 
@@ -11,8 +11,8 @@ export class NestingError extends Error {
 }
 
 /**
- * Refuses a body that would end a parser's stack. Its query is looked at as it is meant, too, for JSON can
- * spell a brace as `\u007b`. Braces in texts count as well.
+ * Refuses a body that would overflow a parser's stack. Its query is also checked in decoded form, because
+ * JSON can spell a brace as `\u007b`. Braces in texts count as well.
  *
  * @throws NestingError
  */
@@ -31,9 +31,7 @@ function demandFewLevels(text: string): void {
   }
 }
 
-/**
- * The query of a request; undefined where there is none. What is no JSON is refused by who parses it next.
- */
+/** The query of a request; undefined if there is none. Invalid JSON is refused by whoever parses it next. */
 function queryOf(body: string): string | undefined {
   try {
     const request: unknown = JSON.parse(body);

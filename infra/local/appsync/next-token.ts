@@ -6,14 +6,14 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A key as DynamoDB gives it back to go on from. */
+/** A key that DynamoDB returns to continue from. */
 export type StartKey = Record<string, AttributeValue>;
 
-/** Makes the opaque tokens of paged fields, and reads them again. */
+/** Creates the opaque tokens of paged fields, and reads them again. */
 export interface NextTokens {
-  /** @param place the field, table and index that the token is good for, and no others */
+  /** @param place the field, table and index for which alone the token is valid */
   write(key: StartKey, place: string): string;
-  /** Undefined where the token is not one that `write` gave for this place. */
+  /** Undefined if the token is not one that `write` returned for this place. */
   read(token: string, place: string): StartKey | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface NextTokens {
  * Tokens are encrypted and bound to their place, as AppSync's are: a client learns no key from one, and can
  * neither change it nor use it elsewhere.
  *
- * @param secret any text; tokens outlive a restart of the host if it does
+ * @param secret any text; tokens survive a restart of the host if it does
  */
 export function createNextTokens(secret: string): NextTokens {
   const encryptionKey = createHash('sha256').update(`next-token:${secret}`).digest();

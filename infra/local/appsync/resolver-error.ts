@@ -1,5 +1,5 @@
 /**
- * An error that a client sees as AppSync words it: `errorType`, `errorInfo` and `data` stand beside the
+ * An error that a client sees as AppSync words it: with `errorType`, `errorInfo` and `data` beside the
  * message.
  */
 export class ResolverError extends Error {
@@ -7,7 +7,7 @@ export class ResolverError extends Error {
 
   constructor(
     message: string,
-    /** `Unauthorized`, `NotFound`, ...; null where the resolver gave none. */
+    /** `Unauthorized`, `NotFound`, ...; null if the resolver gave none. */
     readonly errorType: string | null,
     readonly errorInfo: unknown = null,
     readonly data: unknown = null,
@@ -16,7 +16,7 @@ export class ResolverError extends Error {
   }
 }
 
-/** What a caller outside a field's groups is told, word for word as AppSync does. */
+/** The message for a caller outside a field's groups, word for word as in AppSync. */
 export function notAuthorized(field: string, parentType: string): ResolverError {
   return new ResolverError(`Not Authorized to access ${field} on type ${parentType}`, 'Unauthorized');
 }

@@ -6,7 +6,7 @@ import type { ResolverDefinition, UnitDefinition } from './definition';
 import { notAuthorized, ResolverError } from './resolver-error';
 import { compileHandlers, type HandlerName, type HandlerOutcome, type Handlers } from './sandbox';
 
-/** What a resolver's code sees as `ctx`, before any of it ran. Must be JSON. */
+/** What a resolver's code initially sees as `ctx`. Must be JSON. */
 export interface ResolverContext {
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly source: unknown;
@@ -20,10 +20,10 @@ export interface ResolverContext {
   };
 }
 
-/** Resolves one field. Rejects with a ResolverError only. */
+/** Resolves one field. Rejects only with a ResolverError. */
 export type Resolve = (context: ResolverContext) => Promise<unknown>;
 
-/** Writes what resolvers say, and what goes wrong in them, to the host's log. */
+/** Writes what resolvers log, and what goes wrong in them, to the host's log. */
 export type ResolverLog = (level: 'info' | 'error', message: string) => void;
 
 interface Unit {
@@ -32,7 +32,7 @@ interface Unit {
   readonly dataSource: DataSource;
 }
 
-/** Where a chain of handlers stands. */
+/** The state of a chain of handlers. */
 interface Chain {
   readonly context: ResolverContext;
   readonly field: string;
@@ -42,7 +42,7 @@ interface Chain {
 }
 
 /**
- * Compiles a resolver's code. Throws a HostError `BadTemplate` where AppSync would refuse it, or it cannot
+ * Compiles a resolver's code. Throws a HostError `BadTemplate` if AppSync would refuse it, or if it cannot
  * run here.
  */
 export async function createResolver(
@@ -61,7 +61,7 @@ export async function createResolver(
   return (context) => runPipeline(outer, units, begin(context));
 }
 
-/** Refuses at the start what AppSync would refuse when it is deployed. */
+/** Refuses at the start what AppSync would refuse at deployment. */
 async function compile(code: string, owner: string): Promise<Handlers> {
   const unsupported = findUnsupported(code);
   if (unsupported.length > 0) {
@@ -93,7 +93,7 @@ async function runPipeline(outer: Handlers, units: readonly Unit[], chain: Chain
   return runHandler(outer, 'response', chain, chain.field, { result: chain.previous }).value;
 }
 
-/** Request handler, data source, response handler; an early return leaves out the other two. */
+/** Request handler, data source, response handler; an early return skips the other two. */
 async function runUnit(unit: Unit, chain: Chain): Promise<{ value: unknown; skipTo?: 'NEXT' | 'END' }> {
   const request = runHandler(unit.handlers, 'request', chain, unit.name, {});
   if (request.early) return request;

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { HostError } from '../base/host-error';
 
 /**
- * A resolver's code may run this long by the clock: only what never ends does, also on a machine whose
- * processors are all taken. AppSync ends it earlier.
+ * Maximum run time of a resolver's code by the clock. Only endless code reaches it, even on a machine whose
+ * processors are all busy. AppSync ends it earlier.
  */
 const timeoutMs = 5_000;
 
@@ -33,9 +33,9 @@ const outcomeShape = z.intersection(
 );
 
 /**
- * How a handler ended: with a value, by `util.error`, `util.unauthorized` or `runtime.earlyReturn`, or by a
- * fault of its own code (`crash`). With it come the stash as the handler left it and what it wrote to the
- * console.
+ * How a handler ended: with a value, through `util.error`, `util.unauthorized` or `runtime.earlyReturn`, or
+ * through a fault of its own code (`crash`). Includes the stash as the handler left it, and what it wrote to
+ * the console.
  */
 export type HandlerOutcome = z.infer<typeof outcomeShape>;
 
@@ -61,7 +61,7 @@ interface Runtime {
 /**
  * Makes bundled APPSYNC_JS code runnable in a context of its own, with nothing of the host in reach.
  *
- * @param code the ES module as the template carries it
+ * @param code the ES module in the template
  * @param owner what the code belongs to, for messages: `Query.jobRun`
  * @throws HostError `BadTemplate` naming a `util` function, a module or an export that is unknown or missing
  */
@@ -106,7 +106,7 @@ function runtimeScript(): Script {
 }
 
 /**
- * esbuild gives imports one spelling (`import_utils.util.error`) whatever the bundle called them, and drops
+ * esbuild gives imports one spelling (`import_utils.util.error`), whatever the bundle called them, and drops
  * comments.
  */
 async function toScript(code: string, owner: string): Promise<string> {
@@ -126,7 +126,7 @@ async function toScript(code: string, owner: string): Promise<string> {
   }
 }
 
-/** Stops at start on what would fail at the first call only. */
+/** Fails at the start instead of at the first call. */
 function demandKnown(script: string, known: readonly string[], owner: string): void {
   const references = script.matchAll(
     /\bimport_\w+\.((?:util|runtime|extensions)\b(?:\??\.[A-Za-z_$][\w$]*)*)/g,
@@ -160,7 +160,7 @@ function loadInto(runtime: Runtime, body: unknown, owner: string): ReturnType<Ru
 
 const randomName = () => randomUUID().replaceAll('-', '');
 
-/** Errors of a context are no instances of this realm's Error. */
+/** Errors of another context are not instances of this realm's Error. */
 function messageOf(cause: unknown): string {
   if (typeof cause === 'object' && cause !== null && 'message' in cause) return String(cause.message);
   return String(cause);

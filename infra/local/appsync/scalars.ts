@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 
-/** ISO 8601 with a mandatory offset, as AppSync takes it: `2026-01-31T08:00:00.000Z`. */
+/** ISO 8601 with a mandatory offset, as AppSync accepts it: `2026-01-31T08:00:00.000Z`. */
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}(:\d{2})?)$/;
 
 function parseJson(value: unknown): unknown {
@@ -8,13 +8,13 @@ function parseJson(value: unknown): unknown {
     try {
       return JSON.parse(value);
     } catch {
-      // Falls through to the same refusal as a value that is no text.
+      // Falls through to the same refusal as a value that is not a text.
     }
   }
   throw unable(value, 'JSON');
 }
 
-/** Text must be JSON and stays as it is; anything else becomes JSON text. */
+/** Text must be JSON and is kept as it is; anything else becomes JSON text. */
 function serializeJson(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   parseJson(value);

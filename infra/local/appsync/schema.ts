@@ -20,7 +20,7 @@ import { notAuthorized, ResolverError } from './resolver-error';
 import { appsyncScalars } from './scalars';
 import { selectionSetList } from './selection-set-list';
 
-/** What every field of one request shares. */
+/** What all fields of one request share. */
 export interface RequestContext {
   readonly identity: Identity;
   readonly headers: Readonly<Record<string, string>>;
@@ -36,11 +36,11 @@ const directives = parse(`
 type Definition = Pick<ApiDefinition, 'schema' | 'resolverCountLimit' | 'userPool'>;
 
 /**
- * The schema of the API, executable: AppSync's scalars, group checks, resolvers.
+ * The executable schema of the API: AppSync's scalars, group checks, resolvers.
  *
  * @param resolvers by field: `Query.jobRun`
- * @throws HostError `BadTemplate` for a scalar, directive or resolver that fits nothing, or a field of Query
- * or Mutation without one
+ * @throws HostError `BadTemplate` for a scalar, directive or resolver that fits nothing, or for a field of
+ * Query or Mutation without a resolver
  */
 export function createSchema(
   definition: Definition,
@@ -92,7 +92,7 @@ function buildFrom(text: string): GraphQLSchema {
 const scalarsOf = (): DocumentNode =>
   parse([...appsyncScalars.keys()].map((name) => `scalar ${name}`).join('\n'));
 
-/** AppSync refuses scalars of one's own. */
+/** AppSync refuses custom scalars. */
 function demandNoScalars(document: DocumentNode): void {
   const own = document.definitions.find((node) => node.kind === Kind.SCALAR_TYPE_DEFINITION);
   if (own?.kind === Kind.SCALAR_TYPE_DEFINITION) {
@@ -100,7 +100,7 @@ function demandNoScalars(document: DocumentNode): void {
   }
 }
 
-/** Groups of which a caller needs one; undefined: any signed-in caller; none: nobody. */
+/** Groups of which a caller needs one; undefined: any signed-in caller; empty: nobody. */
 type Permitted = readonly string[] | undefined;
 
 function guard(
@@ -145,7 +145,7 @@ function guard(
   };
 }
 
-/** Whatever is not meant for the client stays here, in the log. */
+/** Everything that is not meant for the client stays here, in the log. */
 function shown(error: unknown, field: string, log: ResolverLog): ResolverError {
   if (error instanceof ResolverError) return error;
   log('error', `${field} failed in the host: ${error instanceof Error ? error.stack : String(error)}`);

@@ -1,6 +1,6 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 
-/** `ctx.info.selectionSetList`: paths of the fields asked for below this one, such as `items`, `items/id`. */
+/** `ctx.info.selectionSetList`: paths of the fields selected below this one, such as `items`, `items/id`. */
 export function selectionSetList(info: GraphQLResolveInfo): string[] {
   const paths = new Set<string>();
 

@@ -1,11 +1,8 @@
-/** What is to be undone at the end, the last thing first. */
+/** What must be undone at the end, last things first. */
 export interface Cleanup {
-  /**
-   * A step that comes when the end was already is done at once: a start that was given up may still be at
-   * work.
-   */
+  /** A step that is added after the end runs at once: an abandoned start may still be at work. */
   add(step: () => Promise<unknown> | unknown): void;
-  /** Runs every step once, also when one fails; then throws what failed. */
+  /** Runs every step once, even if one fails; then throws what failed. */
   run(): Promise<void>;
 }
 

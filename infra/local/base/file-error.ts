@@ -1,4 +1,4 @@
-/** The code of a file system's error, such as `ENOSPC`; undefined where it is another kind of error. */
+/** The code of a file system's error, such as `ENOSPC`; undefined for other kinds of errors. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   return /^E[A-Z0-9]+$/.test(error.code) ? error.code : undefined;
@@ -28,7 +28,7 @@ export function whyOf(error: unknown): string {
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** True where the error, or one that it was caused by, says that there is no more room on the disk. */
+/** True if the error, or one of its causes, says that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (fullCodes.has(codeOf(error) ?? '')) return true;
   return error instanceof Error && error.cause !== undefined && isDiskFull(error.cause);

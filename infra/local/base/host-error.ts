@@ -1,4 +1,4 @@
-/** Stable codes of what can stop the local host; tests and the terminal's message go by them. */
+/** Stable codes of what can stop the local host; tests and the terminal's message use them. */
 export type HostErrorCode =
   | 'BadOption'
   | 'BadTemplate'

@@ -3,7 +3,7 @@ import { readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 
-/** The host's own log: what its parts have to say and nobody has to read. */
+/** The host's own log: messages that nobody needs to read. */
 export interface HostLog {
   write(level: 'info' | 'error', message: string): void;
   close(): Promise<void>;
@@ -24,10 +24,10 @@ export function openHostLog(file: string): HostLog {
   };
 }
 
-/** Bytes of a log from which on the next start begins a new one. */
+/** Size in bytes above which the next start begins a new log. */
 const maxLogBytes = 10 * 1024 * 1024;
 
-/** Puts large logs of earlier starts aside, as `<name>.old` in place of the one before. */
+/** Renames large logs of earlier starts to `<name>.old`, replacing the previous one. */
 export async function rotateLogs(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);

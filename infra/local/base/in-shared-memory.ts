@@ -17,22 +17,21 @@ import { join } from 'node:path';
 /*
  * The database's folder while the first demo workspace is written: the embedded database waits for the disk
  * at each of its 120,000 writes, which takes milliseconds on many machines. Invariant: the folder's name is a
- * link into the system's shared memory, which outlives a host that is killed, or a folder on the disk; while
- * one takes the place of the other, the link's name ends in `.old` and the folder is whole.
+ * link into the system's shared memory, which survives a host that is killed, or a folder on the disk. While
+ * one replaces the other, the link's name ends in `.old` and the folder is complete.
  */
 
 const sharedMemory = '/dev/shm';
 /**
- * What the names of our folders there begin with. A link that leads elsewhere is the user's, and to us a
- * folder like any other.
+ * The prefix of our folders there. A link that leads elsewhere is the user's, and we treat it like any other
+ * folder.
  */
 const ours = join(sharedMemory, 'wellness-admin-');
 /**
- * Nothing behind the name: what is removed there is a folder of `mkdtemp`, and never one that a link leads to
- * from it.
+ * Nothing after the name: only a folder of `mkdtemp` is removed, never one that a link inside it leads to.
  */
 const isOurs = (path: string) => path.startsWith(ours) && /^\w+$/.test(path.slice(ours.length));
-/** About three times what a user's records come to, for the database's own journal too. */
+/** About three times the size of a user's records, to leave room for the database's journal. */
 const bytesPerUser = 300 * 1024;
 const leastFreeBytes = 64 * 1024 * 1024;
 
@@ -40,8 +39,8 @@ const onDisk = (folder: string) => `${folder}.new`;
 const left = (folder: string) => `${folder}.old`;
 
 /**
- * Makes `folder` in shared memory; on the disk where it is there already, or the machine has no such memory
- * to spare.
+ * Creates `folder` in shared memory, or on the disk if it already exists there or the machine has no shared
+ * memory to spare.
  */
 export async function makeInSharedMemory(folder: string, users: number): Promise<void> {
   if ((await kindOf(folder)) !== undefined || !(await fits(users))) return;
@@ -54,7 +53,7 @@ export const linkTarget = readlink;
 /** True while `folder` is in shared memory. */
 export const isInSharedMemory = async (folder: string) => (await kindOf(folder)) === 'link';
 
-/** True where `folder` was in shared memory, and is gone with it: the machine was started again. */
+/** True if `folder` was in shared memory and was lost with it, because the machine was restarted. */
 export async function isGone(folder: string): Promise<boolean> {
   return (await isInSharedMemory(folder)) && !(await stat(folder).catch(() => undefined));
 }
@@ -68,14 +67,14 @@ export async function moveToDisk(folder: string): Promise<void> {
   await finishMove(folder);
 }
 
-/** Ends what a host that was killed while it moved `folder` had begun. */
+/** Completes a move of `folder` during which the host was killed. */
 export async function finishMove(folder: string): Promise<void> {
   if (!(await isInSharedMemory(left(folder)))) return;
   if ((await kindOf(folder)) === undefined) await rename(onDisk(folder), folder);
   await removeFromSharedMemory(left(folder));
 }
 
-/** Removes a link into shared memory, and what it leads to; nothing happens where `folder` is none. */
+/** Removes a link into shared memory and its target; does nothing if `folder` is not such a link. */
 export async function removeFromSharedMemory(folder: string): Promise<void> {
   if (!(await isInSharedMemory(folder))) return;
   await rm(await readlink(folder), { recursive: true, force: true });

@@ -1,14 +1,17 @@
 import getPort, { portNumbers } from 'get-port';
 import { HostError } from './host-error';
 
-/** Where the host looks for a port for the panel, if nobody says which. */
+/** The ports to try for the panel, unless one is given. */
 const sitePorts = { first: 3000, last: 3099 } as const;
 
-/** Where it looks for any, from a place by chance: hosts that start side by side do not look at the same. */
+/**
+ * The ports to try for everything else, from a random start: hosts that start side by side try different
+ * ones.
+ */
 const anyPorts = { first: 20_000, last: 32_767 } as const;
 const tries = 100;
 
-/** Ports of the servers whose addresses the template, tokens and bookmarks hold. */
+/** Ports of the servers whose addresses are in the template, in tokens and in bookmarks. */
 export interface Ports {
   readonly site: number;
   readonly userPool: number;
@@ -16,17 +19,17 @@ export interface Ports {
   readonly functions: number;
 }
 
-/** What is wished of the ports. */
+/** Which ports to choose. */
 export interface PortWishes {
-  /** This port for the panel or none. */
+  /** This port for the panel, or none. */
   readonly site?: number;
-  /** Ports of the last start: taken again where they are free. */
+  /** Ports of the last start, used again if they are free. */
   readonly remembered: Readonly<Record<string, number>>;
-  /** Any free port for the panel, in place of 3000 or one near it: for hosts that run beside others. */
+  /** Any free port for the panel, instead of 3000 or one near it: for hosts that run beside others. */
   readonly anySite: boolean;
 }
 
-/** Finds free loopback ports. Throws a HostError `BadOption` if the port that was asked for is taken. */
+/** Finds free loopback ports. Throws a HostError `BadOption` if the requested port is taken. */
 export async function choosePorts({ site, remembered, anySite }: PortWishes): Promise<Ports> {
   return {
     site: site === undefined ? await freeSitePort(remembered.site, anySite) : await demanded(site),
@@ -39,8 +42,8 @@ export async function choosePorts({ site, remembered, anySite }: PortWishes): Pr
 const host = '127.0.0.1';
 
 /**
- * The remembered port, or any that is free. Not one of those that systems hand out by themselves, from 32768
- * on: until the host listens there it could be given to somebody's connection.
+ * The remembered port, or any free one. Not one from 32768 on, which systems assign themselves: before the
+ * host listens, it could be given to somebody's connection.
  */
 async function freePort(remembered: number | undefined): Promise<number> {
   const first = anyPorts.first + Math.floor(Math.random() * (anyPorts.last - anyPorts.first - tries));

@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises';
 
 /**
- * A file of this user alone that is replaced as a whole, one version after the other: a reader finds an old
- * one or the new one. A version that cannot be written, on a full disk, keeps none of the later ones back.
+ * A file of this user that is replaced as a whole, one version after the other: a reader finds an old or the
+ * new version. If a version cannot be written because the disk is full, later ones are still written.
  */
 export class ReplacedFile {
   #writing: Promise<void> = Promise.resolve();

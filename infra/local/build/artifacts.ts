@@ -10,7 +10,7 @@ import { type BuildContext, cachedBuild } from './cached-build';
 export const stackName = 'WellnessAdmin';
 
 /**
- * Stands in the synthesized template for the panel's origin, which is known only when the host has found a
+ * Replaces the panel's origin in the synthesized template, because it is known only when the host has found a
  * free port.
  */
 export const sitePlaceholder = 'http://panel.invalid';
@@ -19,12 +19,12 @@ export const sitePlaceholder = 'http://panel.invalid';
 const localSettings = {
   maxSegments: 1,
   workTimeoutSeconds: 20,
-  // There is no limit on functions here that jobs could run into.
+  // There is no limit on functions here that jobs could reach.
   scheduleWindowMinutes: 0,
   // Nobody else writes to these tables.
   writesPerSecond: 0,
   demoData: true,
-  // As a setting on the command line comes: two of the demo people.
+  // In the form of a setting on the command line: two of the demo people.
   quickAccessEmails: '["alma.berg@wellness.example","hugo.marin@wellness.example"]',
   appUrl: sitePlaceholder,
   // A name that no host has: the end-user app is not part of this project.
@@ -34,12 +34,12 @@ const localSettings = {
   panelDirectory: 'web',
 } as const;
 
-/** Settings of the stack by name, in place of the local ones. */
+/** Settings of the stack by name, replacing the local ones. */
 export type StackSettings = Readonly<Record<string, string | number | boolean>>;
 
-/** The synthesized stack: its template, and the folders of what it deploys. */
+/** The synthesized stack: its template, and the folders that it deploys. */
 export interface Assembly {
-  /** The template with `siteUrl` where the panel's origin belongs. */
+  /** The template with `siteUrl` as the panel's origin. */
   template(siteUrl: string): Template;
   /**
    * Folder (or file) of the asset that the template names by S3 key, such as `<hash>.zip`. Throws a HostError
@@ -48,10 +48,7 @@ export interface Assembly {
   asset(s3Key: string): string;
 }
 
-/**
- * Synthesizes the CDK app with the local settings, or takes the result from the cache if nothing changed
- * since.
- */
+/** Synthesizes the CDK app with the local settings, or uses the cached result if nothing has changed. */
 export async function synthesizedStack(settings: StackSettings, context: BuildContext): Promise<Assembly> {
   const folder = await cachedBuild(
     {
@@ -66,10 +63,7 @@ export async function synthesizedStack(settings: StackSettings, context: BuildCo
   return readAssembly(folder);
 }
 
-/**
- * Builds the panel for production, or takes the result from the cache if nothing changed since. Gives the
- * folder.
- */
+/** Builds the panel for production, or uses the cached result if nothing has changed. Returns the folder. */
 export function builtPanel(context: BuildContext): Promise<string> {
   return cachedBuild(
     {

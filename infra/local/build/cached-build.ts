@@ -7,26 +7,24 @@ import { HostError } from '../base/host-error';
 import { projectRoot } from '../base/project-root';
 import { fingerprint } from './fingerprint';
 
-/** A build whose result depends on nothing but the files and settings that it names. */
+/** A build whose result depends only on the files and settings that it names. */
 export interface Build {
-  /** Prefix of the folders that hold its results: `panel`. */
+  /** Prefix of the folders with its results: `panel`. */
   readonly name: string;
-  /** What it is for a person: `the panel`. */
+  /** Its name for people: `the panel`. */
   readonly title: string;
   /** Files and folders, relative to the project, that the result depends on. */
   readonly inputs: readonly string[];
-  /** JSON that the builder gets, part of what the result depends on. */
+  /** JSON for the builder; the result depends on it too. */
   readonly settings: unknown;
-  /**
-   * Module that builds into the folder it is told (`process.argv[2]`, settings as JSON in `process.argv[3]`).
-   */
+  /** Module that builds into the folder `process.argv[2]`, with settings as JSON in `process.argv[3]`. */
   readonly builder: string;
 }
 
-/** What a build needs of the host. */
+/** What a build needs from the host. */
 export interface BuildContext {
   readonly signal?: AbortSignal;
-  /** Told when there is something to build. */
+  /** Called when there is something to build. */
   readonly say?: (step: string) => void;
 }
 
@@ -34,9 +32,9 @@ export interface BuildContext {
 const keptMs = 3 * 24 * 3600 * 1000;
 
 /**
- * Gives the folder with the build's result, building it in a child process if these inputs were never built
- * before. Safe when several hosts build the same at once: each builds into a folder of its own, and the first
- * to finish wins.
+ * Returns the folder with the build's result, building it in a child process if these inputs were never built
+ * before. Safe when several hosts build at once: each builds into a folder of its own, and the first to
+ * finish wins.
  */
 export async function cachedBuild(build: Build, { signal, say }: BuildContext = {}): Promise<string> {
   const cache = join(projectRoot, 'node_modules', '.cache', 'local-host');
@@ -66,13 +64,13 @@ export async function cachedBuild(build: Build, { signal, say }: BuildContext = 
 }
 
 /**
- * Runs a builder until it sends a message, which says that it is built. It is killed then: Node can hang for
- * ever in its own exit while code is still being compiled in the background (nodejs/node#54918).
+ * Runs a builder until it reports that it is built. Then it is killed, because Node can hang in its own exit
+ * while code is still being compiled in the background (nodejs/node#54918).
  */
 async function runBuilder(build: Build, outDir: string, signal?: AbortSignal): Promise<void> {
   const child = fork(join(import.meta.dirname, build.builder), [outDir, JSON.stringify(build.settings)], {
     cwd: projectRoot,
-    // A test run sets another one, and the panel would be built with the libraries' development code.
+    // A test run sets another value, which would build the panel with the libraries' development code.
     env: { ...process.env, NODE_ENV: 'production' },
     execArgv: ['--import', import.meta.resolve('tsx')],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

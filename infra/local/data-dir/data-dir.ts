@@ -6,12 +6,12 @@ import { claimFolder, unusable } from './folder';
 import { lock, unlock } from './lock';
 import { type HostState, openState, stateFile, writeState } from './state';
 
-/** A folder that one host at a time keeps its data in. */
+/** A folder in which one host at a time keeps its data. */
 export interface DataDir {
   /** Absolute path of the folder, or of a file in it. */
   path(...names: string[]): string;
   readonly state: HostState;
-  /** Replaces some of the state; on disk before it resolves. */
+  /** Replaces some of the state; it is on disk before this resolves. */
   remember(change: Partial<HostState>): Promise<void>;
   /** Frees the folder for another host; deletes it if it was only for this one. */
   close(): Promise<void>;
@@ -35,10 +35,10 @@ const contents = [
 ] as const;
 
 /**
- * Takes a data directory for this process: a new or an empty folder, or one that carries the marker of a
- * host. Only this user can read it. Throws a HostError: `BadDataDir` for a folder that is not ours or cannot
- * be used, with nothing changed there; `DataDirInUse` that names the process which has it. A lock whose
- * process is gone is taken over.
+ * Takes a data directory for this process: a new or an empty folder, or one with the marker of a host. Only
+ * this user can read it. Throws a HostError: `BadDataDir`, with nothing changed, for a folder that is not
+ * ours or cannot be used; `DataDirInUse`, naming the process that uses it. A lock whose process is gone is
+ * taken over.
  *
  * @param fresh deletes what earlier hosts left there
  */
@@ -51,7 +51,7 @@ export async function openDataDir(folder: string, fresh: boolean): Promise<DataD
     throw unusable(root, error);
   }
   try {
-    // Without its database, the rest tells of records and runs that are no more.
+    // Without its database, the rest describes records and runs that no longer exist.
     if (fresh || (await isGone(join(root, 'dynamodb')))) await empty(root);
     return await dataDir(root, () => unlock(root));
   } catch (error) {
@@ -67,7 +67,7 @@ async function empty(root: string): Promise<void> {
   }
 }
 
-/** A data directory that is gone with the host, for one that keeps nothing. */
+/** A data directory that disappears with the host, for a host that keeps nothing. */
 export async function temporaryDataDir(): Promise<DataDir> {
   const root = await mkdtemp(join(tmpdir(), 'local-host-'));
   return dataDir(root, () => rm(root, { recursive: true, force: true }));

@@ -8,8 +8,8 @@ import { lockFile } from './lock';
 import { isState, stateFile } from './state';
 
 /**
- * The file that says whose a folder is. Only a folder that has it is written to, and only its files are
- * deleted by `--fresh`.
+ * The file that says whose a folder is. Only folders with this file are written to, and `--fresh` deletes
+ * only the host's own files.
  */
 export const markerFile = 'wellness-admin-local-host.json';
 
@@ -22,13 +22,13 @@ const markerText = `${JSON.stringify(
   2,
 )}\n`;
 
-/** What file systems and tools put into a folder that is empty to a person. */
+/** What file systems and tools put into a folder that looks empty to people. */
 const nobodysFiles = new Set(['lost+found', '.DS_Store', '.gitkeep', '.gitignore']);
 
 /**
- * Makes the folder ours: it is created where there is none, gets the marker, and is readable by this user
- * alone, with all that is in it. Throws a HostError `BadDataDir`, with nothing changed, where it holds files
- * of somebody else or cannot be used.
+ * Makes the folder ours: it is created if missing, gets the marker, and becomes readable by this user alone,
+ * with everything in it. Throws a HostError `BadDataDir`, with nothing changed, if it holds somebody else's
+ * files or cannot be used.
  */
 export async function claimFolder(root: string): Promise<void> {
   try {
@@ -41,7 +41,7 @@ export async function claimFolder(root: string): Promise<void> {
   }
 }
 
-/** The error of a folder that cannot be used as a data directory, in words; a HostError stays what it is. */
+/** The error of a folder that cannot be used as a data directory, in words; a HostError stays as it is. */
 export function unusable(root: string, error: unknown): unknown {
   if (error instanceof HostError || codeOf(error) === undefined) return error;
   return new HostError('BadDataDir', `The data directory ${root} cannot be used: ${whyOf(error)}.`, {
@@ -71,7 +71,7 @@ async function demandOurs(root: string): Promise<void> {
   const names = (await readdir(root)).filter((name) => !nobodysFiles.has(name));
   if (names.includes(markerFile)) return;
   const others = names.filter((name) => !name.startsWith(lockFile));
-  // A folder of a host from before there was a marker.
+  // A folder of a host from before the marker existed.
   if (others.length === 0 || isState(await readFile(join(root, stateFile), 'utf8').catch(() => ''))) return;
   throw new HostError(
     'BadDataDir',
@@ -80,7 +80,7 @@ async function demandOurs(root: string): Promise<void> {
 }
 
 /**
- * Takes every right of others away from a folder and what is in it. A link is left alone, but for the one to
+ * Removes all permissions of others from a folder and its contents. Links are left alone, except the one to
  * the database.
  */
 export async function makePrivate(folder: string): Promise<void> {
@@ -105,7 +105,7 @@ async function closeToOthers(path: string): Promise<void> {
   }
 }
 
-/** A database that still ends may take its files away meanwhile. */
+/** A database that is still ending may remove its files meanwhile. */
 function ignoreGone(error: unknown): void {
   if (codeOf(error) !== 'ENOENT') throw error;
 }

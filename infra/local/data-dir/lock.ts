@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { codeOf } from '../base/file-error';
 import { HostError } from '../base/host-error';
 
-/** The file that names the process that uses a data directory now. */
+/** The file that names the process that uses a data directory. */
 export const lockFile = 'host.lock';
 
 const ownerShape = z.object({ pid: z.number(), startedAt: z.string() });
 
 /**
  * Takes the lock of a data directory for this process. A lock whose process is gone, or that names none, is
- * taken over: a host never leaves half of one. Throws a HostError `DataDirInUse` that names the process which
- * has it.
+ * taken over, because a host never leaves half a lock. Throws a HostError `DataDirInUse` that names the
+ * process which has it.
  */
 export async function lock(root: string): Promise<void> {
   const file = join(root, lockFile);
@@ -21,7 +21,7 @@ export async function lock(root: string): Promise<void> {
   const text = JSON.stringify({ pid: process.pid, startedAt: await startOf(process.pid) });
   try {
     await writeFile(mine, text, { mode: 0o600 });
-    // A link to a file that is already written: nobody ever reads half a lock.
+    // A link to a file that is already written, so that nobody ever reads half a lock.
     while (!(await linked(mine, file))) {
       const found = await readFile(file, 'utf8').catch(undefinedIfGone);
       if (found === undefined) continue;
@@ -65,7 +65,7 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** The process that wrote the lock, where it still runs; undefined also for a text that is no lock. */
+/** The process that wrote the lock, if it still runs; undefined also for a text that is not a lock. */
 export async function livingOwner(lock: string): Promise<number | undefined> {
   const owner = ownerShape.safeParse(parsed(lock));
   if (!owner.success || !isAlive(owner.data.pid)) return undefined;
@@ -90,8 +90,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * When a process started, in clock ticks since boot: tells it from a later one with the same number. Unknown
- * outside Linux.
+ * When a process started, in clock ticks since boot. Distinguishes it from a later one with the same number.
+ * Unknown outside Linux.
  */
 async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

@@ -1,21 +1,21 @@
 import { statfs } from 'node:fs/promises';
 
-/** Less than this is a full disk: a database page and a record of an execution do not fit any more. */
+/** A disk with less than this is full: a database page and a record of an execution no longer fit. */
 const leastFreeBytes = 256 * 1024;
 
-/** Time between two looks at the disk, milliseconds. */
+/** Time between two checks of the disk, milliseconds. */
 const lookMs = 5000;
 
 /** What watching a disk needs. */
 export interface DiskWatch {
   readonly folder: string;
-  /** Told once that the disk is full, and once that there is room again. */
+  /** Called once when the disk is full, and once when there is room again. */
   readonly say: (line: string) => void;
-  /** Bytes that are free there; the file system's by default. */
+  /** Free bytes there; by default the file system's. */
   readonly freeBytes?: () => Promise<number | undefined>;
 }
 
-/** Looks at the disk of a folder, now and every few seconds. Gives a function that ends it. */
+/** Checks the disk of a folder, now and every few seconds. Returns a function that ends it. */
 export async function watchDisk({ folder, say, freeBytes = () => freeBytesOf(folder) }: DiskWatch) {
   let isFull = false;
   const look = async () => {

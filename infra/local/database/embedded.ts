@@ -11,7 +11,7 @@ export interface Database {
   readonly url: string;
   /** True for the user's own (`AWS_ENDPOINT_URL_DYNAMODB`). */
   readonly external: boolean;
-  /** Resolves with a message if it ends by itself. */
+  /** Resolves with a message if it ends unexpectedly. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -21,19 +21,19 @@ export interface EmbeddedDatabaseOptions {
   readonly file?: string;
   readonly logFile: string;
   /**
-   * The address of before, for a database that was stopped; it is refused where another program has it.
-   * Default: one that nobody can guess.
+   * The previous address, for a database that was stopped; refused if another program uses it. Default: one
+   * that nobody can guess.
    */
   readonly url?: string;
 }
 
-/** Starts of the program at most, when another program takes the chosen port first. */
+/** Maximum starts of the program, in case another program takes the chosen port first. */
 const maxStarts = 5;
 
 /**
- * Starts the embedded DynamoDB (Dynoxide). It lets in whoever finds it, pages of browsers too, so it is where
- * nobody finds it: at an address of the loopback network and a port by chance, 37 bits of it. The gate alone
- * knows where. Throws a HostError if there is none for this platform.
+ * Starts the embedded DynamoDB (Dynoxide). It accepts whoever finds it, including pages in browsers, so it
+ * hides: at a random address of the loopback network and a random port, 37 bits in all, which only the gate
+ * knows. Throws a HostError if there is none for this platform.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<Database> {
   const program = dynoxide();
@@ -52,12 +52,10 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
 }
 
-/** Ports that systems do not hand out by themselves. */
+/** Ports that systems do not assign themselves. */
 const ports = { first: 20_000, last: 32_767 } as const;
 
-/**
- * A place to listen at. Where the system has but one address for itself (macOS), the port alone is by chance.
- */
+/** A place to listen. If the system has only one loopback address (macOS), only the port is random. */
 async function hiddenPlace(): Promise<{ hostname: string; port: string }> {
   const part = () => randomInt(1, 255);
   const hostname = process.platform === 'linux' ? `127.${part()}.${part()}.${part()}` : '127.0.0.1';
@@ -69,10 +67,10 @@ type Outcome =
   | { readonly listening: true; readonly ended: Promise<string>; stop(): Promise<void> }
   | { readonly listening: false; readonly code: number | null; readonly output: string };
 
-/** Characters of the program's output that are kept for a message; all of it is in the log. */
+/** Characters of the program's output that are kept for a message; the log has all of it. */
 const maxOutput = 10_000;
 
-/** Runs Dynoxide until it says that it listens, or ends. */
+/** Runs Dynoxide until it reports that it listens, or ends. */
 async function run(
   command: readonly string[],
   pidFile: string | undefined,
@@ -80,7 +78,7 @@ async function run(
 ): Promise<Outcome> {
   const child = startSupervised(command, pidFile);
   const log = createWriteStream(logFile, { flags: 'a' });
-  // A log that cannot be written, on a full disk, does not stop the host.
+  // A log that cannot be written because the disk is full does not stop the host.
   log.on('error', () => {});
   let output = '';
   const listening = Promise.withResolvers<'listening'>();

@@ -7,23 +7,23 @@ import { type Imports, importsShape, type Seed, seedShape } from '../data-dir/st
 import type { ResolvedResource } from '../template/template';
 
 /*
- * What the database says of itself, in a table of its own beside the stack's: whose records are in it. So it
- * is known whatever becomes of the files around it. Invariant: the marker says `demo` or `import` before the
- * first such record is written, and nothing is written into tables whose records are somebody else's.
+ * What the database says about itself, in a table of its own beside the stack's: whose records it holds. So
+ * this is known whatever happens to the files around it. Invariant: the marker says `demo` or `import` before
+ * the first such record is written, and nothing is written into tables that hold somebody else's records.
  */
 
 const markerShape = z.object({
-  /** Of this database: a data directory remembers with which one it was used. */
+  /** Id of this database: a data directory remembers with which one it was used. */
   id: z.string(),
   stack: z.string(),
   /**
    * Whose the records are: the demo workspace's, those of exports, or those that people make in a workspace
-   * that was begun empty. `new` until that is decided; `found` for records of which nobody knows.
+   * that started empty. `new` until that is decided; `found` for records of unknown origin.
    */
   origin: z.enum(['new', 'demo', 'import', 'empty', 'found']),
   seed: seedShape.optional(),
   imports: importsShape.optional(),
-  /** What `--import` was given, with absolute paths. */
+  /** The arguments of `--import`, with absolute paths. */
   sources: z.array(z.string()).optional(),
 });
 
@@ -31,7 +31,7 @@ type Contents = z.infer<typeof markerShape>;
 
 /** The marker of the database that a host uses. */
 export interface DatabaseMarker extends Readonly<Contents> {
-  /** Replaces some of it; in the database before it resolves. */
+  /** Replaces some of it; it is in the database before this resolves. */
   remember(change: Partial<Contents>): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function markerTable(stackName: string): ResolvedResource {
   };
 }
 
-/** What reading the marker needs of the host. */
+/** What reading the marker needs from the host. */
 export interface MarkerOptions {
   readonly client: DynamoDBClient;
   readonly stackName: string;
@@ -61,8 +61,8 @@ export interface MarkerOptions {
 }
 
 /**
- * Reads the database's marker; a database without one gets it. Throws a HostError `OtherDatabase` where the
- * data directory was used with another database, or the records are gone that this one says it holds.
+ * Reads the database's marker; a database without one gets it. Throws a HostError `OtherDatabase` if the data
+ * directory was used with another database, or if the records are gone that this one claims to hold.
  */
 export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker> {
   const { dataDir } = options;
@@ -114,17 +114,14 @@ export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker
 const waysOut =
   'Put the database back, give this host a place of its own (--data-dir DIR), or begin anew with --fresh.';
 
-/**
- * Of a database without a marker; a host from before there were any noted in its data directory what it had
- * written.
- */
+/** For a database without a marker: older hosts recorded in the data directory what they had written. */
 function newContents({ dataDir, stackName }: MarkerOptions): Contents {
   const { seed, imports } = dataDir.state;
   const origin = imports ? 'import' : seed ? 'demo' : 'new';
   return { id: randomUUID(), stack: stackName, origin, seed, imports };
 }
 
-/** Records that must be there: of what was written whole. */
+/** Records that must exist, from what was written completely. */
 function recordsOf({
   seed,
   imports = {},
@@ -136,7 +133,7 @@ function recordsOf({
   return imported + (seed?.complete ? seed.users : 0);
 }
 
-/** What a database holds, in words that go into a sentence. */
+/** What a database holds, in words that fit into a sentence. */
 function wordsOf({ origin, seed, imports = {} }: Contents): string {
   if (origin === 'demo') return `a demo workspace of ${(seed?.users ?? 0).toLocaleString('en')} users`;
   if (origin === 'import') return `imported records of ${Object.keys(imports).join(', ')}`;

@@ -9,7 +9,7 @@ import type { ResolvedResource } from '../template/template';
 import { type Database, startEmbeddedDatabase } from './embedded';
 import { createTables, deleteTables } from './tables';
 
-/** What the database needs of the host. */
+/** What the database needs from the host. */
 export interface StartDatabaseOptions {
   readonly region: string;
   /** Resources of the stack's tables. */
@@ -17,29 +17,27 @@ export interface StartDatabaseOptions {
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly fresh: boolean;
-  /** Users of a demo workspace that is to be written first, by its job. Default: none. */
+  /** Users of a demo workspace whose job will write it first. Default: none. */
   readonly usersToCome?: number;
-  /** Endpoint of a DynamoDB of the user's own; undefined: the embedded one. */
+  /** Endpoint of the user's own DynamoDB; undefined: the embedded one. */
   readonly externalUrl: string | undefined;
-  /** Ends the start when aborted. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal;
-  /** Told of what takes a while. */
+  /** Called with steps that take a while. */
   readonly say?: (step: string) => void;
 }
 
-/** A database with the stack's tables in it, and the client for it. */
+/** A database with the stack's tables, and the client for it. */
 export interface StartedDatabase extends Database {
   readonly client: DynamoDBClient;
   /**
-   * To be called once the demo workspace is written: from then on all that is written survives a loss of
+   * Call this once the demo workspace is written: from then on, everything that is written survives a loss of
    * power.
    */
   settle(): Promise<void>;
 }
 
-/**
- * Starts the database, with the stack's tables: those that are there already are kept, but for a fresh start.
- */
+/** Starts the database with the stack's tables. Existing ones are kept, except for a fresh start. */
 export async function startDatabase(options: StartDatabaseOptions): Promise<StartedDatabase> {
   if (options.externalUrl) return startExternal(options, options.externalUrl);
   return options.inMemory ? startInMemory(options) : startOnDisk(options);
@@ -138,7 +136,7 @@ async function demandDynamoDb(client: DynamoDBClient, url: string, signal?: Abor
   }
 }
 
-/** An error of several addresses has no message of its own. */
+/** An error that combines several addresses has no message of its own. */
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError
     ? error.errors.map(reasonOf).join(', ')

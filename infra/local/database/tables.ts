@@ -50,15 +50,14 @@ const tableShape = z.strictObject({
   OnDemandThroughput: ignored,
   WarmThroughput: ignored,
   ContributorInsightsSpecification: ignored,
-  // What protects data in the cloud: copies, encryption, a lock against deletion; here --fresh is meant to
-  // delete.
+  // Protection for the cloud: copies, encryption, a lock against deletion. Here, --fresh is meant to delete.
   PointInTimeRecoverySpecification: ignored,
   SSESpecification: ignored,
   DeletionProtectionEnabled: ignored,
   Tags: ignored,
 });
 
-/** A table of the template in the form that DynamoDB's CreateTable takes; capacity is on demand. */
+/** A table of the template in the form of DynamoDB's CreateTable, with on-demand capacity. */
 export function tableDefinition(
   resource: ResolvedResource,
 ): CreateTableCommandInput & { readonly TableName: string } {
@@ -77,9 +76,8 @@ export function tableDefinition(
 }
 
 /**
- * Creates the tables that do not exist yet, with their time to live, and the indexes that a table of an
- * earlier version of the stack lacks. Throws a HostError if one exists with other keys, or with an index that
- * is another now.
+ * Creates missing tables with their time to live, and indexes that a table of an earlier version of the stack
+ * lacks. Throws a HostError if a table exists with other keys, or with an index that has changed.
  */
 export async function createTables(
   client: DynamoDBClient,
@@ -89,16 +87,16 @@ export async function createTables(
   await Promise.all(resources.map((resource) => createTable(client, resource, waiting)));
 }
 
-/** How to wait for a database that takes its time. */
+/** How to wait for a slow database. */
 export interface Waiting {
   readonly signal?: AbortSignal | undefined;
-  /** Told what is waited for. */
+  /** Called with what is being waited for. */
   readonly say?: ((step: string) => void) | undefined;
-  /** Time for all indexes of a table, milliseconds; ten minutes where it is not said. */
+  /** Time limit for all indexes of a table, milliseconds. Default: ten minutes. */
   readonly indexTimeoutMs?: number;
 }
 
-/** Deletes the tables and what is in them; those that do not exist are no error. */
+/** Deletes tables with their contents; missing ones are no error. */
 export async function deleteTables(
   client: DynamoDBClient,
   resources: readonly ResolvedResource[],
@@ -139,7 +137,7 @@ async function createTable(
   await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
 }
 
-/** The database fills a new index with what the table holds. */
+/** The database fills a new index from the table. */
 async function addMissingIndexes(
   client: DynamoDBClient,
   wanted: ReturnType<typeof tableDefinition>,
@@ -157,7 +155,7 @@ async function addMissingIndexes(
       `The table ${TableName} holds data of another version of the stack (other keys or indexes). Start with --fresh to begin anew.`,
     );
   }
-  // DynamoDB makes one index at a time, and one of an earlier start may not be done.
+  // DynamoDB creates one index at a time, and one of an earlier start may be unfinished.
   if (missing && missing.length > 0) await untilIndexesAreActive(client, TableName, waiting);
   for (const index of missing ?? []) {
     const GlobalSecondaryIndexUpdates = [{ Create: index }];
@@ -192,13 +190,13 @@ async function untilIndexesAreActive(
 }
 
 const usualIndexTimeoutMs = 10 * 60_000;
-/** Looks at an index after which it is said that it is waited for. */
+/** After this many checks of an index, the wait is reported. */
 const looksInSilence = 4;
 
-/** Time between two looks at an index that is being made. */
+/** Time between two checks of an index that is being created. */
 const indexCheckMs = 500;
 
-/** What of a table cannot change while it holds data. */
+/** The parts of a table that cannot change while it holds data. */
 function layout({
   KeySchema,
   GlobalSecondaryIndexes = [],

@@ -10,7 +10,7 @@ const quietMs = 200;
 
 /**
  * Calls `onChange` after sources of the stack changed and no more changes came for a moment; never twice at
- * the same time. Gives the function that ends it.
+ * the same time. Returns a function that ends it.
  */
 export function watchStack(onChange: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;

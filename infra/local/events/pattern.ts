@@ -13,12 +13,12 @@ export interface BusEvent {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Tells whether an event is one that a rule wants. */
+/** Whether a rule wants an event. */
 export type EventMatcher = (event: BusEvent) => boolean;
 
 /**
- * Reads an event pattern: for each field a list of the values that it may have, or such fields inside. Throws
- * a HostError for comparisons other than equality (`{prefix: ...}`), which this host does not know.
+ * Reads an event pattern: for each field a list of its allowed values, or nested fields. Throws a HostError
+ * for comparisons other than equality (`{prefix: ...}`), which this host does not know.
  */
 export function eventMatcher(pattern: unknown, place: string): EventMatcher {
   const matches = matcher(pattern, place);

@@ -22,9 +22,9 @@ const ruleShape = z.strictObject({
       z.strictObject({
         Id: z.string(),
         Arn: z.string(),
-        /** JSON text that the target gets in place of the event. */
+        /** JSON text that the target gets instead of the event. */
         Input: z.string().optional(),
-        // An invocation that fails here is in the function's log.
+        // A failed invocation is in the function's log.
         RetryPolicy: ignored,
         DeadLetterConfig: ignored,
       }),
@@ -34,7 +34,7 @@ const ruleShape = z.strictObject({
   Tags: ignored,
 });
 
-/** A function's own say in who may invoke it. */
+/** A function's own statement of who may invoke it. */
 const permissionShape = z.strictObject({
   Action: z.literal('lambda:InvokeFunction'),
   FunctionName: z.string(),
@@ -42,7 +42,7 @@ const permissionShape = z.strictObject({
   SourceArn: z.string(),
 });
 
-/** Tells whether a function lets a rule invoke it: a rule has no role. */
+/** Whether a function lets a rule invoke it, because a rule has no role. */
 function invokePermissions(stack: ResolvedStack): (rule: ResolvedResource, functionArn: string) => boolean {
   const permissions = stack
     .ofType('AWS::Lambda::Permission')
@@ -53,18 +53,18 @@ function invokePermissions(stack: ResolvedStack): (rule: ResolvedResource, funct
     );
 }
 
-/** The rules of the stack at work. */
+/** The running rules of the stack. */
 export interface Rules {
-  /** Tells the rules of an execution's new status. */
+  /** Reports an execution's new status to the rules. */
   executionChanged(execution: Execution): void;
   stop(): void;
 }
 
-/** What rules need of the host. */
+/** What rules need from the host. */
 export interface RulesOptions {
   readonly addresses: LocalAddresses;
   readonly invoke: InvokeFunction;
-  /** Told of what a target could not do. */
+  /** Called with what a target could not do. */
   readonly log: (message: string) => void;
 }
 

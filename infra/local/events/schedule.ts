@@ -2,9 +2,7 @@ import { Cron } from 'croner';
 import { type ScheduleTimes, scheduleTimes } from '#shared/jobs/job/schedule-expression';
 import { HostError } from '../base/host-error';
 
-/**
- * Reads a schedule expression. Throws a HostError that names the place for one that this host does not know.
- */
+/** Reads a schedule expression. Throws a HostError that names the place if this host does not know it. */
 export function timesAt(expression: string, place: string): ScheduleTimes {
   const times = scheduleTimes(expression);
   if (times) return times;
@@ -12,9 +10,9 @@ export function timesAt(expression: string, place: string): ScheduleTimes {
 }
 
 /**
- * Calls `fire` by a schedule expression of EventBridge: `rate(5 minutes)`, whose first time is soon after the
- * start of the host since it may have been down when the last one was due, or `cron(0 2 * * ? *)` in UTC.
- * Gives the function that ends it. Throws a HostError for any other expression.
+ * Calls `fire` by an EventBridge schedule expression: `rate(5 minutes)`, first soon after the start of the
+ * host, because it may have been down when the last time was due, or `cron(0 2 * * ? *)` in UTC. Returns a
+ * function that ends it. Throws a HostError for any other expression.
  */
 export function startSchedule(expression: string, place: string, fire: () => void): () => void {
   const times = timesAt(expression, place);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { InvocationResult } from '../template/template';
 import type { InvokeMessage, RuntimeMessage } from './protocol';
 
-/** What a function is made of; nothing else reaches its processes. */
+/** The settings of a function; nothing else reaches its processes. */
 export interface FunctionSettings {
   readonly name: string;
   readonly arn: string;
@@ -13,23 +13,23 @@ export interface FunctionSettings {
   readonly handler: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** Invocations at the same time at most; more are refused. Default: any number. */
+  /** Maximum invocations at the same time; more are refused. Default: any number. */
   readonly reservedConcurrency?: number | undefined;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Share of a function's memory that JavaScript objects may take; the rest is for buffers and the runtime. */
+/** Share of a function's memory for JavaScript objects; the rest is for buffers and the runtime. */
 const heapShare = 0.9;
 
 /**
- * A process that runs invocations of a function, one after the other. It loads the handler as soon as it
- * exists, so that an invocation starts at once, and never survives the host: it ends when the channel between
- * them closes.
+ * A process that runs invocations of a function, one after the other. It loads the handler immediately, so
+ * that an invocation starts at once, and never outlives the host: it ends when the channel between them
+ * closes.
  */
 export class FunctionProcess {
   readonly settings: FunctionSettings;
   readonly #child: ChildProcess;
-  /** Takes what comes of the invocation under way; undefined where none is. */
+  /** Receives the result of the current invocation; undefined if there is none. */
   #answer: ((outcome: RuntimeMessage | Exit) => void) | undefined;
   #failed = false;
   #timedOut = false;
@@ -47,7 +47,7 @@ export class FunctionProcess {
     this.#child.once('error', () => this.#take({ kind: 'exit', code: null, signal: null }));
   }
 
-  /** False once the process ended, is about to, or could not be started. */
+  /** False once the process has ended, is about to end, or could not be started. */
   get usable(): boolean {
     const { connected, exitCode, signalCode, killed } = this.#child;
     return connected && exitCode === null && signalCode === null && !killed && !this.#failed;
@@ -61,7 +61,7 @@ export class FunctionProcess {
     return new Promise((resolve) => this.#child.once('exit', () => resolve()));
   }
 
-  /** Runs the handler; one invocation at a time. A process that breaks the timeout is killed. */
+  /** Runs the handler, one invocation at a time. A process that exceeds the timeout is killed. */
   async invoke(event: string, requestId: string): Promise<InvocationResult> {
     const { timeoutMs, arn } = this.settings;
     const message: InvokeMessage = { event, requestId, deadlineMs: Date.now() + timeoutMs, functionArn: arn };
@@ -81,7 +81,7 @@ export class FunctionProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** What comes while nothing is under way is an error that ends the process, too. */
+  /** An error that ends the process may also arrive while no invocation is running. */
   #take(outcome: RuntimeMessage | Exit): void {
     if (!this.#answer || (outcome.kind === 'error' && outcome.isLast)) this.#failed = true;
     this.#answer?.(outcome);

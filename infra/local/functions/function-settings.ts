@@ -21,11 +21,11 @@ const functionShape = z.strictObject({
   Timeout: numeric.default(3),
   MemorySize: numeric.default(128),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.string()).default({}) }).optional(),
-  // Words for people.
+  // Text for people.
   Description: ignored,
   Tags: ignored,
   Role: z.string(),
-  // This machine has the processor that it has.
+  // The processor of this machine is given.
   Architectures: ignored,
   ReservedConcurrentExecutions: numeric.optional(),
   // Logs are files, traces are not kept.
@@ -48,7 +48,7 @@ export interface FunctionSurroundings {
   readonly assembly: Assembly;
   /** Folder of V8's compile cache. */
   readonly compileCache: string;
-  /** The key by which a function shows at the gate that it is the one with this role. */
+  /** The key that identifies a function with this role at the gate. */
   readonly accessKey: (fn: ResolvedResource, roleArn: string) => AccessKey;
 }
 
@@ -83,14 +83,14 @@ export function functionSettings(
 }
 
 /**
- * Where the SDK's clients and the gateways go. What is not a service of this machine the gate refuses:
- * nothing may leave the machine.
+ * Where the SDK's clients and the gateways connect. The gate refuses services that are not on this machine:
+ * nothing may leave it.
  */
 function endpointVariables({ gate, objects, pushProvider }: ServiceEndpoints): Record<string, string> {
   return {
     AWS_ENDPOINT_URL: gate,
     AWS_ENDPOINT_URL_S3: objects,
-    // In place of the stack's setting.
+    // Replaces the stack's setting.
     ONESIGNAL_URL: pushProvider,
   };
 }
@@ -117,7 +117,7 @@ function runtimeVariables(
   };
 }
 
-/** Version number of each function, by its name: only one version of a function is in a template. */
+/** Version number of each function, by name: a template contains only one version of a function. */
 function newestVersions(stack: ResolvedStack): ReadonlyMap<string, string> {
   return new Map(
     stack.ofType('AWS::Lambda::Version').flatMap((resource) => {

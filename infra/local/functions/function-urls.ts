@@ -58,7 +58,7 @@ export function createFunctionUrls(
   });
 }
 
-/** Who signed the request, and this body with it; undefined: nobody. */
+/** Who signed the request together with this body; undefined: nobody. */
 function callerOf(
   { keys }: Pick<Gate, 'keys'>,
   request: IncomingMessage,
@@ -73,7 +73,7 @@ function callerOf(
   }
 }
 
-/** Lambda asks for two permissions where a call comes by the address. */
+/** Lambda requires two permissions for a call through the address. */
 function mayCall(gate: Pick<Gate, 'demand'>, caller: Principal, functionArn: string): boolean {
   try {
     gate.demand(caller, [

@@ -9,26 +9,26 @@ import { TooManyRequestsError } from './too-many-requests-error';
 /** The functions of the stack, ready to be invoked. */
 export interface Lambda {
   readonly invoke: InvokeFunction;
-  /** Puts new settings (a new bundle) in place of old ones: the next invocation runs them. */
+  /** Replaces the settings with new ones (a new bundle), which the next invocation uses. */
   replace(functions: readonly FunctionSettings[]): void;
-  /** Kills every process and waits for their end. Invocations in flight answer `Runtime.ExitError`. */
+  /** Kills every process and waits for their end. Running invocations answer `Runtime.ExitError`. */
   stop(): Promise<void>;
 }
 
-/** Bytes of an event or an answer at most, as on AWS. */
+/** Maximum bytes of an event or an answer, as on AWS. */
 const maxPayloadBytes = 6 * 1024 * 1024;
 
-/** Processes of a function that wait for its next invocations at most: about 90 MB each. */
+/** Maximum processes of a function that wait for its next invocations: about 90 MB each. */
 export const maxIdle = 8;
-/** After so long without an invocation all of them but one end, milliseconds. */
+/** After this long without an invocation, all of them except one end, milliseconds. */
 const idleMs = 60_000;
 
 /**
- * Runs functions as Lambda does: an invocation has a process to itself, with the function's own environment,
- * which is used again by a later one unless it ended, broke its timeout or has old settings. Beyond the
- * concurrency that the template reserves for a function an invocation is refused with a TooManyRequestsError,
- * as Lambda does. At least one a function waits ready. What functions print goes to
- * `<logDir>/<function>.log`.
+ * Runs functions as Lambda does: each invocation has a process to itself, with the function's own
+ * environment. A later invocation uses the process again unless it ended, exceeded its timeout or has old
+ * settings. Beyond the concurrency that the template reserves for a function, an invocation is refused with a
+ * TooManyRequestsError, as on Lambda. At least one process per function waits ready. What functions print
+ * goes to `<logDir>/<function>.log`.
  */
 export async function startLambda(functions: readonly FunctionSettings[], logDir: string): Promise<Lambda> {
   await mkdir(logDir, { recursive: true });
@@ -68,11 +68,11 @@ export async function startLambda(functions: readonly FunctionSettings[], logDir
 interface FunctionEntry {
   settings: FunctionSettings;
   readonly log: FileHandle;
-  /** All that have not ended, the idle ones included. */
+  /** All that have not ended, including idle ones. */
   readonly processes: Set<FunctionProcess>;
-  /** Those that wait for an invocation; the last one was used last. */
+  /** Those that wait for an invocation; the last one was used most recently. */
   readonly idle: FunctionProcess[];
-  /** Invocations under way. */
+  /** Number of running invocations. */
   running: number;
   idleTimer: NodeJS.Timeout | undefined;
   stopped: boolean;
@@ -97,7 +97,7 @@ function keepOneReady(entry: FunctionEntry): void {
   if (!entry.stopped && !entry.idle.some(({ usable }) => usable)) entry.idle.push(startProcess(entry));
 }
 
-/** A process that waits, the one used last; a new one where none does. */
+/** The waiting process that was used most recently, or a new one. */
 function takeProcess(entry: FunctionEntry): FunctionProcess {
   for (;;) {
     const process = entry.idle.pop();
@@ -151,7 +151,7 @@ async function run(entry: FunctionEntry, event: string): Promise<InvocationResul
   const requestId = randomUUID();
   const startedMs = Date.now();
   const invocation = process.invoke(event, requestId);
-  // After the invocation has its own start behind it; the next one finds a loaded process.
+  // After the invocation has started, so that the next one finds a loaded process.
   setImmediate(() => keepOneReady(entry));
 
   const result = await invocation;
@@ -159,7 +159,7 @@ async function run(entry: FunctionEntry, event: string): Promise<InvocationResul
   if (!entry.stopped) {
     const outcome = result.ok ? 'ok' : `${result.error.errorType}: ${result.error.errorMessage}`;
     const line = `${new Date().toISOString()} ${requestId} ${Date.now() - startedMs} ms ${outcome}\n`;
-    // What a function did stands, also where the disk has no room for a word of it.
+    // What a function did remains valid even if the disk has no room for its log.
     await entry.log.write(line).catch(() => {});
   }
   if (result.ok && Buffer.byteLength(JSON.stringify(result.payload) ?? '') > maxPayloadBytes) {

@@ -19,7 +19,7 @@ export interface FunctionError {
 
 /**
  * Process to host: exactly one for each invocation. After an error that ends the process (`isLast`), no more
- * come.
+ * follow.
  */
 export type RuntimeMessage =
   | { readonly kind: 'result'; readonly payload: string }

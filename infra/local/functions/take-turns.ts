@@ -1,14 +1,14 @@
 import type { InvokeFunction } from '../template/template';
 
-/** What is under way of one function, and what waits for its turn, the first first. */
+/** The running invocations of one function, and those waiting for their turn, first come first served. */
 interface Line {
   running: number;
   readonly waiting: (() => void)[];
 }
 
 /**
- * Runs at most so many invocations of each function at the same time; more wait for their turn, in the order
- * in which they came. An invocation has a process to itself, and a machine has fewer processors than AWS.
+ * Limits the invocations of each function that run at the same time; more wait for their turn, in order. An
+ * invocation has a process to itself, and a machine has fewer processors than AWS.
  */
 export function takeTurns(invoke: InvokeFunction, most: number): InvokeFunction {
   const lines = new Map<string, Line>();
@@ -22,7 +22,7 @@ export function takeTurns(invoke: InvokeFunction, most: number): InvokeFunction 
       return await invoke(functionArn, payload);
     } finally {
       const next = line.waiting.shift();
-      // A turn is handed on, so nobody who comes meanwhile takes it.
+      // A turn is passed on directly, so nobody who comes meanwhile can take it.
       if (next) next();
       else line.running -= 1;
     }

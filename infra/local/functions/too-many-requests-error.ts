@@ -1,7 +1,4 @@
-/**
- * The function has as many invocations under way as it may have: this one did not run. Named as Lambda's API
- * names it.
- */
+/** The function has reached its limit of invocations, and this one did not run. Named as in Lambda's API. */
 export class TooManyRequestsError extends Error {
   override readonly name = 'TooManyRequestsException';
   /** Why, in Lambda's words. */

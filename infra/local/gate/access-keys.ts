@@ -7,13 +7,12 @@ export interface AccessKey {
 }
 
 /**
- * The access keys of one start of the host. Invariant: a key is in memory only, here and with the one to whom
- * it was given.
+ * The access keys of one start of the host. Invariant: a key exists only in memory, here and with its holder.
  */
 export interface AccessKeys<Holder> {
-  /** Makes a key for its holder: 160 random bits of identifier, 256 of secret. */
+  /** Creates a key for its holder: 160 random bits of identifier, 256 of secret. */
   issue(holder: Holder): AccessKey;
-  /** The holder and the secret of a key; undefined for a key of no holder. */
+  /** The holder and the secret of a key; undefined for an unknown key. */
   find(accessKeyId: string): { readonly holder: Holder; readonly secret: string } | undefined;
 }
 

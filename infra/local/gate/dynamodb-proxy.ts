@@ -3,8 +3,8 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders, type ServerRes
 /** Passes requests on to the database. */
 export interface DynamodbProxy {
   /**
-   * Passes a request on, and its answer back unread. Where the database cannot be reached the client's
-   * connection is cut: it tries again.
+   * Passes a request on, and its answer back unread. If the database is unreachable, the client's connection
+   * is cut, and the client tries again.
    */
   forward(headers: IncomingHttpHeaders, body: Buffer, response: ServerResponse): void;
   /** Closes its connections. */
@@ -12,20 +12,20 @@ export interface DynamodbProxy {
 }
 
 /**
- * Some databases keep tables apart by region and key: these are the ones of the host's own client. None of
- * them checks the signature.
+ * Some databases separate tables by region and key: these are the ones of the host's own client. None of them
+ * checks the signature.
  */
 const authorization = (region: string, day: string) =>
   `AWS4-HMAC-SHA256 Credential=local/${day}/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=${'0'.repeat(64)}`;
 
 /**
- * Headers of the database's answer that a client needs. Who may read it in a browser is not the database's to
- * say.
+ * Headers of the database's answer that a client needs. The database must not decide who may read it in a
+ * browser.
  */
 const passedBack = ['content-type', 'content-length', 'x-amzn-requestid', 'x-amz-crc32'];
 
 /**
- * Makes the way from the gate to the database.
+ * Creates the connection from the gate to the database.
  *
  * @param url where the database is
  */

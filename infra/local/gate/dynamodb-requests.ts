@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccessRequest } from './policy';
 
-/** Makes the ARN of a table by its name; one that is an ARN already stays. */
+/** Makes the ARN of a table from its name; an ARN stays as it is. */
 export type TableArn = (name: string) => string;
 
 const keyed = z.object({ TableName: z.string() });
@@ -44,7 +44,7 @@ const eachTable =
       resource: tableArn(name),
     }));
 
-/** The action of an item of a transaction. */
+/** The action for an item of a transaction. */
 const itemActions = {
   Put: 'dynamodb:PutItem',
   Update: 'dynamodb:UpdateItem',
@@ -53,7 +53,7 @@ const itemActions = {
 } as const;
 
 /**
- * What each operation asks for: docs.aws.amazon.com/service-authorization, "Actions, resources, and condition
+ * What each operation requires: docs.aws.amazon.com/service-authorization, "Actions, resources, and condition
  * keys for Amazon DynamoDB".
  */
 const operations: Readonly<Record<string, RequestsOfOperation>> = {
@@ -108,8 +108,8 @@ function ofStatement({ Statement }: z.infer<typeof statement>, tableArn: TableAr
 }
 
 /**
- * What an operation of DynamoDB asks for, each thing once. Undefined for an operation that this host does not
- * know. Throws where its input is malformed.
+ * What a DynamoDB operation requires, each thing once. Undefined for an operation that this host does not
+ * know. Throws if its input is malformed.
  */
 export function dynamodbRequests(
   operation: string,

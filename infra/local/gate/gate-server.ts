@@ -8,20 +8,20 @@ import type { GateService } from './service-requests';
 import { SignatureError, type SignatureProblem, signerOf } from './signature';
 import { jsonRefusal, queryError, type Refusal, type Service, type ServiceAnswer } from './wire';
 
-/** What the gate stands before. */
+/** The services behind the gate. */
 export interface GatedServices {
   readonly dynamodb: DynamodbProxy;
   readonly states: Service;
   readonly sns: Service;
   readonly secretsmanager: Service;
-  /** Undefined where a host has no user pool. */
+  /** Undefined if the host has no user pool. */
   readonly 'cognito-idp': Service | undefined;
 }
 
-/** DynamoDB takes 16 MB; the others take less. */
+/** DynamoDB accepts 16 MB; the others accept less. */
 const maxBodyBytes = 17 * 1024 * 1024;
 
-/** How requests name the services that speak AWS JSON. */
+/** How requests name the services that use AWS JSON. */
 const targets: Readonly<Record<string, GateService>> = {
   DynamoDB_20120810: 'dynamodb',
   AWSStepFunctions: 'states',
@@ -42,8 +42,9 @@ class Refused extends Error {
 }
 
 /**
- * One door for all services that functions call by their SDK's clients. It lets in who signed with a key of
- * this start, for what their role allows, and no page of any browser. It does not listen yet.
+ * One door for all services that functions call through their SDK clients. It admits requests that are signed
+ * with a key of this start, for what the key's role allows, and no page of any browser. It does not listen
+ * yet.
  */
 export function createGateServer(
   gate: Gate,
@@ -116,7 +117,7 @@ const unknownOperation = (operation: string): Refusal => ({
 });
 
 /**
- * Reads a request of one that may be a client of AWS: addressed to this door by its own name, and by no
+ * Reads a request that may come from an AWS client: addressed to this door by its own name, and not from a
  * browser.
  */
 async function admit(request: IncomingMessage): Promise<GateRequest> {
@@ -158,7 +159,7 @@ function inputOf({ service, body }: GateRequest): unknown {
   }
 }
 
-/** How AWS names the problems of signatures, and its status for them. */
+/** AWS's names and statuses for problems with signatures. */
 const signatureCodes: Readonly<Record<SignatureProblem, string>> = {
   Missing: 'MissingAuthenticationTokenException',
   Malformed: 'IncompleteSignatureException',
@@ -178,7 +179,7 @@ function refusalOf(error: unknown): Refusal {
   return { status: 500, code: 'InternalFailure', message: String(error) };
 }
 
-/** SNS has names of its own for what is refused at its door. */
+/** SNS has its own names for what is refused at its door. */
 const queryCodes: Readonly<Record<string, string>> = {
   AccessDeniedException: 'AuthorizationError',
   UnrecognizedClientException: 'InvalidClientTokenId',

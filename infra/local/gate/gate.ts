@@ -5,15 +5,15 @@ import type { RecordAccess } from './record';
 import { type Role, readRoles, roleOf } from './roles';
 import { type ServiceRequests, serviceRequests } from './service-requests';
 
-/** Who makes a request. */
+/** Whoever makes a request. */
 export interface Principal {
-  /** As AWS names it: `arn:aws:sts::...:assumed-role/<role>/<session>`. */
+  /** In AWS's form: `arn:aws:sts::...:assumed-role/<role>/<session>`. */
   readonly arn: string;
-  /** What it may do; undefined: the host itself and whoever it gave its own key to, who may do everything. */
+  /** What it may do; undefined for the host itself and for holders of its own key, who may do everything. */
   readonly role: Role | undefined;
 }
 
-/** A principal's role does not allow what it asks for; worded as AWS words it. */
+/** A principal's role does not allow what it asks for; worded as on AWS. */
 export class AccessDeniedError extends Error {
   override readonly name = 'AccessDeniedException';
 
@@ -32,7 +32,7 @@ export class AccessDeniedError extends Error {
   }
 }
 
-/** A resource that acts by a role: which one, and the service that takes it on. */
+/** A resource that acts with a role: which one, and the service that assumes the role. */
 export interface Actor {
   readonly resource: ResolvedResource;
   readonly roleArn: string | undefined;
@@ -43,40 +43,38 @@ export interface Actor {
 }
 
 /**
- * Knows who may do what on this machine: each function, data source, state machine and schedule by its role
- * in the template. Invariant: whoever reaches a service behind the gate is a principal, and what it asks for
- * was demanded here.
+ * Knows who may do what on this machine: each function, data source, state machine and schedule according to
+ * its role in the template. Invariant: whoever reaches a service behind the gate is a principal, and what it
+ * asks for was checked here.
  */
 export interface Gate {
   readonly keys: AccessKeys<Principal>;
   /** The host's own key: for tests, and for what the host does in its own name. */
   readonly hostKey: AccessKey;
-  /** What operations of services ask for. */
+  /** What operations of services require. */
   readonly requests: ServiceRequests;
-  /**
-   * A resource as a principal. Throws a HostError where its role is unknown, or does not trust its service.
-   */
+  /** A resource as a principal. Throws a HostError if its role is unknown, or does not trust its service. */
   principal(actor: Actor): Principal;
   /** Throws an AccessDeniedError, after a line in the log, unless the principal may do all of this. */
   demand(principal: Principal, requests: readonly AccessRequest[]): void;
-  /** Goes by the roles of another synthesis of the stack from now on. */
+  /** From now on, uses the roles of another synthesis of the stack. */
   replace(stack: ResolvedStack): void;
 }
 
-/** What the gate needs of the host. */
+/** What the gate needs from the host. */
 export interface GateOptions {
   readonly stack: ResolvedStack;
   readonly addresses: Pick<LocalAddresses, 'region' | 'accountId'>;
-  /** Told of what was refused. */
+  /** Called with what was refused. */
   readonly log: (message: string) => void;
-  /** Told of what was allowed, for the check of the roles (`npm run roles`). */
+  /** Called with what was allowed, for the check of the roles (`npm run roles`). */
   readonly record?: RecordAccess | undefined;
 }
 
-/** Decisions that a role keeps: those about tables are few, those about objects are without end. */
+/** Maximum decisions cached per role: those about tables are few, those about objects are unlimited. */
 const maxKept = 5_000;
 
-/** Makes the gate of a stack. Throws a HostError for what of its roles is unknown here. */
+/** Creates the gate of a stack. Throws a HostError for parts of its roles that are unknown here. */
 export function createGate({ stack, addresses, log, record }: GateOptions): Gate {
   const { accountId } = addresses;
   const keys = createAccessKeys<Principal>();

@@ -2,8 +2,8 @@ import type { InvokeFunction, ResolvedResource } from '../template/template';
 import type { Gate, Principal } from './gate';
 
 /**
- * What a part of the host may do in the name of a resource. Each throws an AccessDeniedError for what the
- * resource's role does not allow.
+ * What a part of the host may do in the name of a resource. Each method throws an AccessDeniedError for what
+ * the resource's role does not allow.
  */
 export interface Permissions {
   /** @param operation of DynamoDB: `Query` */
@@ -12,7 +12,7 @@ export interface Permissions {
   startExecution(stateMachineArn: string): void;
 }
 
-/** Gives the permissions of a resource that acts by a role. */
+/** Returns the permissions of a resource that acts with a role. */
 export type PermissionsOf = (resource: ResolvedResource, roleArn: string) => Permissions;
 
 /** The permissions of resources of one service, such as `appsync.amazonaws.com`, at the gate. */

@@ -1,25 +1,27 @@
 import { z } from 'zod';
 
-/** Something that a principal asks for, in IAM's words. */
+/** A request of a principal, in IAM's terms. */
 export interface AccessRequest {
   /** `dynamodb:Query` */
   readonly action: string;
-  /** ARN of what is asked for. */
+  /** ARN of the requested resource. */
   readonly resource: string;
   /**
-   * Values of condition keys: `{'aws:SourceAccount': '000000000000'}`. A key that is missing fulfils no
-   * condition.
+   * Values of condition keys: `{'aws:SourceAccount': '000000000000'}`. A missing key satisfies no condition.
    */
   readonly context?: Readonly<Record<string, string>>;
 }
 
-/** What a policy says of a request. A Deny goes before any Allow, and what no statement allows is denied. */
+/**
+ * A policy's decision about a request. A Deny takes precedence over any Allow, and what no statement allows
+ * is denied.
+ */
 export type Decision = 'allowed' | 'denied' | 'not allowed';
 
 const oneOrMany = <Item extends z.ZodType>(item: Item) =>
   z.union([item.transform((one) => [one]), z.array(item).min(1)]);
 
-/** A policy variable, such as `${aws:username}`, would have to be filled in. */
+/** A policy variable, such as `${aws:username}`, would have to be substituted. */
 const pattern = z.string().refine((text) => !text.includes('${'), 'a policy variable is unknown here');
 
 const conditionValues = z.record(z.string(), oneOrMany(z.union([z.string(), z.boolean()])));
@@ -38,26 +40,25 @@ const common = {
 };
 
 /**
- * A statement of a policy of a role. What it does not know (`NotAction`, other operators) it refuses to
- * parse.
+ * A statement of a role's policy. It refuses to parse what it does not know (`NotAction`, other operators).
  */
 export const statementShape = z.strictObject({ ...common, Resource: oneOrMany(pattern) });
 
-/** Says which services may take a role on. */
+/** Which services may assume a role. */
 export const trustShape = z.strictObject({
   ...common,
   Action: z.literal('sts:AssumeRole').transform((action) => [action]),
   Principal: z.strictObject({ Service: oneOrMany(z.string()) }),
 });
 
-/** A policy, its version's grammar included. */
+/** A policy, including its version's grammar. */
 export const documentOf = <Shape extends z.ZodType>(statement: Shape) =>
   z.strictObject({ Version: z.literal('2012-10-17'), Statement: z.array(statement) });
 
 export type Statement = z.infer<typeof statementShape>;
 export type TrustStatement = z.infer<typeof trustShape>;
 
-/** Decides a request by the statements of a role. */
+/** Decides a request according to the statements of a role. */
 export function decide(statements: readonly Statement[], request: AccessRequest): Decision {
   const fitting = statements.filter(
     ({ Action, Resource, Condition }) =>
@@ -68,7 +69,7 @@ export function decide(statements: readonly Statement[], request: AccessRequest)
   return decisionOf(fitting);
 }
 
-/** Decides whether a service may take a role on. */
+/** Decides whether a service may assume a role. */
 export function decideTrust(
   statements: readonly TrustStatement[],
   service: string,
@@ -90,7 +91,7 @@ type Operator = (given: string, wanted: string) => boolean;
 const operators: Readonly<Record<keyof z.infer<typeof conditions>, Operator>> = {
   StringEquals: (given, wanted) => given === wanted,
   ArnLike: (given, wanted) => matches(wanted, given),
-  // To IAM the two are the same.
+  // IAM treats the two alike.
   ArnEquals: (given, wanted) => matches(wanted, given),
   Bool: (given, wanted) => given.toLowerCase() === wanted.toLowerCase(),
 };
@@ -107,10 +108,10 @@ function conditionsHold(condition: Statement['Condition'], context: AccessReques
   );
 }
 
-/** Patterns as they were compiled: policies have few, and are asked for each request. */
+/** Compiled patterns: policies have few, and each request needs them. */
 const compiled = new Map<string, RegExp>();
 
-/** Whether a text fits a pattern in which `*` stands for any characters and `?` for one. */
+/** Whether a text matches a pattern in which `*` matches any characters and `?` one. */
 export function matches(wanted: string, given: string): boolean {
   if (wanted === given || wanted === '*') return true;
   if (!/[*?]/.test(wanted)) return false;

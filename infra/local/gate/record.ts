@@ -4,7 +4,7 @@ import type { ResolvedResource, ResolvedStack } from '../template/template';
 import type { AccessRequest } from './policy';
 import type { Role } from './roles';
 
-/** Told of each request that a role allowed. */
+/** Called with each request that a role allowed. */
 export type RecordAccess = (role: Role, request: AccessRequest) => void;
 
 /** One line of a record. */
@@ -16,9 +16,9 @@ export interface RecordedAccess extends AccessRequest {
 }
 
 /**
- * Writes down what roles were used for, where the environment asks for it: `ACCESS_RECORD` names a folder,
- * `ACCESS_RECORD_TEST` whoever uses the host just now. Each request once a test; of objects and executions,
- * which have a name each, one that stands for all.
+ * Records what roles were used for, if the environment asks for it: `ACCESS_RECORD` names a folder,
+ * `ACCESS_RECORD_TEST` the current user of the host. Each request is recorded once per test; objects and
+ * executions, each of which has a name, are represented by one.
  *
  * @param stack names what was used by its resources' logical ids (`${LedgerTable}/index/byJob`), whatever
  * they are called at this start
@@ -47,7 +47,7 @@ export function accessRecord(
   };
 }
 
-/** Kinds of resource that roles are granted, and that the host resolves. */
+/** Kinds of resource that roles are granted and that the host resolves. */
 const kinds = [
   'AWS::DynamoDB::Table',
   'AWS::Lambda::Function',
@@ -77,10 +77,7 @@ export function withLogicalId(stack: ResolvedStack, resource: string): string {
   return resource;
 }
 
-/**
- * The ARN again, as the resource is called in this stack. Throws for a logical id that the stack does not
- * have.
- */
+/** The ARN in this stack for a recorded resource. Throws for a logical id that the stack does not have. */
 export function withArn(stack: ResolvedStack, recorded: string): string {
   const [, logicalId, executions, rest = ''] = /^\$\{(\w+)(\.executions)?\}(.*)$/.exec(recorded) ?? [];
   if (logicalId === undefined) return recorded;

@@ -28,7 +28,7 @@ const policyShape = z.strictObject({
   Roles: z.array(z.string()).min(1),
 });
 
-/** A role of the stack, with all that it may do. */
+/** A role of the stack, with everything it may do. */
 export interface Role {
   readonly logicalId: string;
   readonly name: string;
@@ -37,7 +37,10 @@ export interface Role {
   readonly trust: readonly TrustStatement[];
 }
 
-/** The roles of a stack by ARN. Throws a HostError `BadTemplate` naming what of a policy is unknown here. */
+/**
+ * The roles of a stack by ARN. Throws a HostError `BadTemplate` naming the part of a policy that is unknown
+ * here.
+ */
 export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
   const policies = stack.ofType('AWS::IAM::Policy').map((resource) => readProperties(resource, policyShape));
   return new Map(
@@ -57,11 +60,11 @@ export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
 }
 
 /**
- * The role that a resource names, if the resource's service may take it on. Throws a HostError `BadTemplate`
+ * The role that a resource names, if the resource's service may assume it. Throws a HostError `BadTemplate`
  * otherwise.
  *
  * @param service such as `lambda.amazonaws.com`
- * @param sourceArn what the service says that it acts for
+ * @param sourceArn what the service claims to act for
  */
 export function roleOf(
   roles: ReadonlyMap<string, Role>,

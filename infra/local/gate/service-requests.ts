@@ -5,12 +5,12 @@ import { dynamodbRequests } from './dynamodb-requests';
 import type { AccessRequest } from './policy';
 
 /**
- * What an operation asks for. Undefined for one that this host does not know; throws where its input is
+ * What an operation requires. Undefined for one that this host does not know; throws if its input is
  * malformed.
  */
 export type RequestsOf = (operation: string, input: unknown) => readonly AccessRequest[] | undefined;
 
-/** Services behind the gate, by the name under which requests to them are signed. */
+/** Services behind the gate, by the name with which requests to them are signed. */
 export interface ServiceRequests {
   readonly dynamodb: RequestsOf;
   readonly states: RequestsOf;
@@ -19,7 +19,7 @@ export interface ServiceRequests {
   readonly 'cognito-idp': RequestsOf;
 }
 
-/** A service that the gate stands before. */
+/** A service behind the gate. */
 export type GateService = keyof ServiceRequests;
 
 const machine = z.object({ stateMachineArn: z.string() });
@@ -28,7 +28,7 @@ const secret = z.object({ SecretId: z.string() });
 const topic = z.object({ TopicArn: z.string() });
 const pool = z.object({ UserPoolId: z.string() });
 
-/** Operations of Step Functions, and what in their input they are about. */
+/** Operations of Step Functions, and the part of their input that names their resource. */
 const statesOperations: Readonly<Record<string, (input: unknown) => string>> = {
   StartExecution: (input) => machine.parse(input).stateMachineArn,
   ListExecutions: (input) => machine.parse(input).stateMachineArn,
@@ -38,8 +38,8 @@ const statesOperations: Readonly<Record<string, (input: unknown) => string>> = {
 };
 
 /**
- * Encrypted with a key of the account's own: whoever uses the thing needs the key too. Other properties are
- * read where the thing is booted.
+ * Encrypted with a key of the account's own: whoever uses the resource needs the key too. Other properties
+ * are read where the resource is booted.
  */
 const withKey = z.object({ KmsMasterKeyId: z.string().optional(), KmsKeyId: z.string().optional() });
 

@@ -4,7 +4,7 @@ import type { AccessKeys } from './access-keys';
 
 const algorithm = 'AWS4-HMAC-SHA256';
 
-/** Why a request counts as signed by nobody. */
+/** Why a request counts as unsigned. */
 export type SignatureProblem = 'Missing' | 'Malformed' | 'UnknownKey' | 'WrongSignature' | 'Expired';
 
 /** A request that no holder of an access key signed, or that came too late. */
@@ -21,16 +21,17 @@ export class SignatureError extends Error {
 
 /** Options of {@link signerOf}. */
 export interface SignatureOptions {
-  /** Milliseconds since the epoch: an address with a signature has an end. */
+  /** Milliseconds since the epoch, because a signed address expires. */
   readonly now: number;
   /**
-   * SHA-256 of the body in hexadecimal. Default: what the request itself says of its body, as S3 takes it.
+   * SHA-256 of the body in hexadecimal. Default: what the request itself claims about its body, as S3 accepts
+   * it.
    */
   readonly bodyHash?: string;
 }
 
 /**
- * Checks the signature (version 4) of a request, in its headers or in its address, and gives the holder of
+ * Checks the signature (version 4) of a request, in its headers or in its address, and returns the holder of
  * the key.
  *
  * @throws SignatureError
@@ -63,14 +64,14 @@ export function signerOf<Holder>(
   );
 }
 
-/** What a signature says of itself. */
+/** What a signature says about itself. */
 export interface Signed {
   /** `<id>/<day>/<region>/<service>/aws4_request` */
   readonly credential: string;
   readonly signature: string;
 }
 
-/** Checks who signed a text, such as the policy of an upload by form. Throws a SignatureError. */
+/** Checks who signed a text, such as the policy of a form upload. Throws a SignatureError. */
 export function signerOfText<Holder>(
   keys: AccessKeys<Holder>,
   { credential, signature }: Signed,
@@ -93,7 +94,7 @@ export function signerOfText<Holder>(
   return found.holder;
 }
 
-/** Keys derived for a scope (`<day>/<region>/<service>/aws4_request`), which are the same all day. */
+/** Keys derived for a scope (`<day>/<region>/<service>/aws4_request`); they stay the same all day. */
 const derived = new Map<string, Buffer>();
 const maxDerived = 1_000;
 
@@ -126,7 +127,7 @@ function fromAddress({ headers }: IncomingMessage, { searchParams }: URL, now: n
     throw new SignatureError('Malformed', `X-Amz-Algorithm must be ${algorithm}`);
   }
   const at = parameter('X-Amz-Date');
-  // An end that is no number is past.
+  // An expiry that is not a number counts as past.
   if (!(now <= timeOf(at) + Number(parameter('X-Amz-Expires')) * 1000)) {
     throw new SignatureError('Expired', 'Request has expired');
   }
@@ -183,7 +184,7 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 const headerOf = ({ headers }: IncomingMessage, name: string) =>
   [headers[name] ?? ''].flat().join(',').trim().replaceAll(/ +/g, ' ');
 
-/** Percent-encoded as signatures want it (RFC 3986). */
+/** Percent-encoded as signatures require it (RFC 3986). */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

@@ -7,12 +7,12 @@ export interface ServiceAnswer {
   readonly body: string;
 }
 
-/** A service behind the gate. It answers its own errors; one that it does not know rejects. */
+/** A service behind the gate. It answers its own errors, and rejects for unknown ones. */
 export type Service = (operation: string, input: unknown) => Promise<ServiceAnswer>;
 
 /**
- * Why the gate lets somebody not in: the error's names in the JSON protocols, in that of SNS, and in that of
- * functions' addresses.
+ * Why the gate refuses somebody: the error's names in the JSON protocols, in that of SNS, and in that of
+ * function addresses.
  */
 export interface Refusal {
   readonly status: number;
@@ -22,14 +22,14 @@ export interface Refusal {
 
 const namespace = 'http://sns.amazonaws.com/doc/2010-03-31/';
 
-/** An answer in the protocol that most services speak: AWS JSON. */
+/** An answer in the protocol that most services use: AWS JSON. */
 export const jsonAnswer = (status: number, body: object, version: '1.0' | '1.1'): ServiceAnswer => ({
   status,
   contentType: `application/x-amz-json-${version}`,
   body: JSON.stringify(body),
 });
 
-/** A refusal in AWS JSON, as every service words those of its front door. */
+/** A refusal in AWS JSON, as services word those of their front door. */
 export const jsonRefusal = ({ status, code, message }: Refusal): ServiceAnswer =>
   jsonAnswer(status, { __type: `com.amazon.coral.service#${code}`, message }, '1.0');
 

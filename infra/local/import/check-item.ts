@@ -5,15 +5,15 @@ import { checkName, checkValue } from './check-value';
 
 type Attributes = Readonly<Record<string, StoredValue>>;
 
-/** An item at most, as in DynamoDB. */
+/** Maximum size of an item, as in DynamoDB. */
 const maxItemBytes = 400 * 1024;
 const maxKeyBytes = { HASH: 2048, RANGE: 1024 } as const;
 
-/** A check of the items of one table, for one reading of all of them. */
+/** Checks the items of one table during one reading of all of them. */
 export interface ItemCheck {
   /**
-   * Throws an Error that names the attribute, and what was expected, for an item that the table would not
-   * take.
+   * Throws an Error that names the attribute and what was expected, for an item that the table would not
+   * accept.
    */
   check(item: Attributes): void;
 }

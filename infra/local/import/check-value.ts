@@ -1,16 +1,16 @@
 import type { StoredValue } from '#shared/models/attribute-value';
 import { parseNumber } from './number';
 
-/** Levels of lists and maps at most, as in DynamoDB. */
+/** Maximum levels of lists and maps, as in DynamoDB. */
 const maxDepth = 32;
 const maxNameBytes = 65_535;
 
 /**
- * Checks a value as DynamoDB does when it is written, and gives its size in bytes by DynamoDB's rules,
+ * Checks a value as DynamoDB does when it is written, and returns its size in bytes by DynamoDB's rules,
  * without the name.
  *
- * @param path how the attribute is named in a message: `tags`, `days[2].hour`
- * @throws Error that names the attribute, what it has and what was expected
+ * @param path the attribute's name in messages: `tags`, `days[2].hour`
+ * @throws Error that names the attribute, its value and what was expected
  */
 export function checkValue(value: StoredValue, path: string, depth = 1): number {
   if (depth > maxDepth)
@@ -32,7 +32,7 @@ export function checkValue(value: StoredValue, path: string, depth = 1): number 
   return 3 + sum(sizes);
 }
 
-/** Checks the name of an attribute. Gives its size in bytes. */
+/** Checks the name of an attribute. Returns its size in bytes. */
 export function checkName(name: string, path: string): number {
   const bytes = checkText(name, `the name of ${path}`);
   if (bytes > 0 && bytes <= maxNameBytes) return bytes;

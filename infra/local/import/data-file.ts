@@ -7,7 +7,7 @@ import { importError, messageOf } from './import-error';
 import { linesOf, unreadable } from './lines';
 import type { ExportFile } from './manifest';
 
-/** An item as it goes into a table, and where it comes from. */
+/** An item for a table, and where it comes from. */
 export interface PlacedItem {
   readonly item: Record<string, AttributeValue>;
   /** File and line. */
@@ -15,9 +15,9 @@ export interface PlacedItem {
 }
 
 /**
- * The items of a data file. Throws a HostError `ImportFailed` that names the file, the line and the
- * attribute, where there is one: the file is missing, not whole, not as an export is written, holds what the
- * table would not take, or another number of items than the manifest says.
+ * The items of a data file. Throws a HostError `ImportFailed` that names the file and, if there is one, the
+ * line and the attribute: the file is missing, incomplete or not in the format of an export, holds what the
+ * table would not accept, or has another number of items than the manifest says.
  */
 export async function* itemsOf({ path, records }: ExportFile, items: ItemCheck): AsyncGenerator<PlacedItem> {
   let count = 0;
@@ -46,7 +46,10 @@ function itemOf(text: string, place: string, items: ItemCheck): PlacedItem['item
   }
 }
 
-/** Reads a data file to its end: all that the manifest says of it must hold. Throws as `itemsOf` does. */
+/**
+ * Reads a data file to its end and checks everything that the manifest says about it. Throws as `itemsOf`
+ * does.
+ */
 export async function checkFile(file: ExportFile, items: ItemCheck, signal: AbortSignal): Promise<void> {
   if (file.md5 !== undefined) {
     const actual = await md5Of(file.path, signal);

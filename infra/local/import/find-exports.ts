@@ -4,19 +4,19 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { importError } from './import-error';
 import { readManifest, summaryName, type TableExport } from './manifest';
 
-/** An export and the model whose table it goes into. */
+/** An export, and the model of its table. */
 export interface ModelExport extends TableExport {
   readonly model: string;
 }
 
-/** Folders below the given one that are looked into: a bucket's prefix may be a few deep. */
+/** Maximum depth of folders to search: a bucket's prefix may have a few levels. */
 const maxDepth = 6;
 
 /**
- * The exports that the command line means, each `DIR`, which may hold several, or `Model=DIR`.
+ * The exports that the command line names, each `DIR`, which may hold several, or `Model=DIR`.
  *
  * @param models physical names of the tables by model name
- * @throws HostError `ImportFailed` where there is none, a table is of no model, or two are of the same
+ * @throws HostError `ImportFailed` if there is none, a table belongs to no model, or two belong to the same
  */
 export async function findExports(
   given: readonly string[],
@@ -44,7 +44,7 @@ export async function findExports(
   throw importError(`${folders.join(' and ')} are all exports of ${twice.model}; expected one.`);
 }
 
-/** What was given, with an absolute path: it means the same from any folder. */
+/** The argument with an absolute path, so that it means the same from any folder. */
 export function absoluteSource(given: string): string {
   const [model, ...rest] = given.split('=');
   return rest.length > 0 && /^\w+$/.test(model ?? '')
@@ -63,8 +63,8 @@ function sourceOf(given: string, models: Readonly<Record<string, string>>) {
 }
 
 /**
- * What only an export has beside its summary. A folder with one of these and no summary was not downloaded
- * whole.
+ * Files that only an export has beside its summary. A folder with one of these but without a summary was not
+ * downloaded completely.
  */
 const partsOfExport = ['manifest-files.json', 'manifest-files.md5', 'manifest-summary.md5', '_started'];
 
@@ -96,14 +96,14 @@ const holdsData = async (folder: string, names: readonly string[]) =>
   names.includes('data') &&
   (await readdir(join(folder, 'data')).catch(() => [])).some((name) => name.endsWith('.json.gz'));
 
-/** A link to a folder is one. */
+/** A link to a folder counts as one. */
 const isFolder = async (folder: string, entry: Dirent) =>
   entry.isDirectory() ||
   (entry.isSymbolicLink() &&
     ((await stat(join(folder, entry.name)).catch(() => undefined))?.isDirectory() ?? false));
 
 /**
- * By the table's name: as it is here, the model's, or with a part of it as Amplify and CDK name tables
+ * By the table's name: its name here, the model's, or one that contains it as Amplify and CDK name tables
  * (`UserActivity-abc123-prod`).
  */
 function modelOf({ folder, tableName }: TableExport, models: Readonly<Record<string, string>>): string {

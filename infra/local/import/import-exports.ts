@@ -9,7 +9,7 @@ import { absoluteSource, findExports, type ModelExport } from './find-exports';
 import { importError } from './import-error';
 import { writeItems } from './write-items';
 
-/** What an import needs of the host. */
+/** What an import needs from the host. */
 export interface ImportOptions {
   /** `DIR` or `Model=DIR`, as given on the command line. */
   readonly sources: readonly string[];
@@ -26,11 +26,11 @@ export interface ImportOptions {
 
 /**
  * Loads exports of tables. Everything is read and checked before anything is written. Invariant: the
- * database's marker says `complete` of a table only when every record is in it; an import that was
- * interrupted goes on with the tables that are not.
+ * database's marker says `complete` for a table only when every record is in it; an interrupted import
+ * continues with the other tables.
  *
- * @throws HostError `ImportFailed` for an export that is not whole or not of a model, and for a table that
- * has other records already
+ * @throws HostError `ImportFailed` for an export that is incomplete or belongs to no model, and for a table
+ * that already has other records
  */
 export async function importExports(options: ImportOptions): Promise<void> {
   const { sources, models, marker, signal, say } = options;
@@ -56,7 +56,7 @@ export async function importExports(options: ImportOptions): Promise<void> {
 
 const waysOut = 'Begin anew with --fresh, or elsewhere with --data-dir DIR.';
 
-/** False where all of it is in its table. A table with other records is nobody's to mix into. */
+/** False if its table already holds all of it. A table with other records must not be mixed with it. */
 async function isToLoad(options: ImportOptions, { model, folder, records, digest }: ModelExport) {
   const { client, models, marker } = options;
   const earlier = marker.imports?.[model];
@@ -117,7 +117,7 @@ async function* allItems(files: ModelExport['files'], check: ItemCheck): AsyncGe
   for (const file of files) yield* itemsOf(file, check);
 }
 
-/** Pages have a Limit: the embedded database reads a table quadratically without one. */
+/** Pages have a Limit, because the embedded database takes quadratic time without one. */
 const recordsPerPage = 1000;
 
 async function countOf(client: DynamoDBClient, TableName: string): Promise<number> {

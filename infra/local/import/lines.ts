@@ -2,20 +2,20 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { importError, messageOf } from './import-error';
 
-/** A line of a file, and its number, from 1 on. */
+/** A line of a file, and its number, from 1. */
 export interface Line {
   readonly number: number;
   readonly text: string;
 }
 
 /**
- * Bytes of a line at most: an item of 400 KB takes seven times as many where it is a list of nothing but
- * NULLs, and no text or binary takes more.
+ * Maximum bytes of a line: an item of 400 KB takes seven times as many if it is a list of NULLs, and no text
+ * or binary takes more.
  */
 const maxLineBytes = 8 * 1024 * 1024;
 
 /**
- * Bytes of an unzipped file at most, so that a small file which unzips without an end does not keep the host
+ * Maximum bytes of an unzipped file, so that a small file that unzips without end does not occupy the host
  * for ever.
  */
 const maxFileBytes = 16 * 1024 ** 3;
@@ -23,9 +23,8 @@ const maxFileBytes = 16 * 1024 ** 3;
 const newline = 0x0a;
 
 /**
- * The lines of a gzip file of UTF-8, in time that grows with its size; empty ones are left out. Throws a
- * HostError `ImportFailed` that names the file, and the line where there is one: missing, not whole, not
- * UTF-8, or beyond a limit.
+ * The lines of a gzip file of UTF-8, in linear time, without empty ones. Throws a HostError `ImportFailed`
+ * that names the file and, if there is one, the line: missing, incomplete, not UTF-8, or beyond a limit.
  */
 export async function* linesOf(path: string): AsyncGenerator<Line> {
   const source = createReadStream(path);
@@ -34,7 +33,7 @@ export async function* linesOf(path: string): AsyncGenerator<Line> {
   let number = 1;
   let fileBytes = 0;
   let lineBytes = 0;
-  // What there is of the line so far. Its parts are joined once, when its end is found.
+  // The line so far. Its parts are joined once, when its end is found.
   let parts: Buffer[] = [];
   const take = (part: Buffer) => {
     parts.push(part);
@@ -75,7 +74,7 @@ export async function* linesOf(path: string): AsyncGenerator<Line> {
   }
 }
 
-/** A letter that is none must not become another one without a word. */
+/** An invalid character must not silently become another one. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function decoded(bytes: Buffer, path: string, line: number): string {

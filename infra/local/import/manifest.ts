@@ -21,7 +21,7 @@ const fileShape = z.looseObject({ itemCount, dataFileS3Key: z.string().min(1), m
 export interface ExportFile {
   readonly path: string;
   readonly records: number;
-  /** Base64; undefined where the manifest has none. */
+  /** Base64; undefined if the manifest has none. */
   readonly md5: string | undefined;
 }
 
@@ -32,11 +32,11 @@ export interface TableExport {
   readonly tableName: string;
   readonly records: number;
   readonly files: readonly ExportFile[];
-  /** Of the list of its files: another export has another. */
+  /** Identifies the list of its files: another export has another digest. */
   readonly digest: string;
 }
 
-/** Records of a table at most: their keys are kept in memory while they are checked. */
+/** Maximum records of a table: their keys are kept in memory during the check. */
 const maxRecords = 10_000_000;
 
 const md5Of = (text: string) => createHash('md5').update(text).digest('base64');
@@ -77,7 +77,7 @@ export async function readManifest(folder: string): Promise<TableExport> {
 
 const tableNameOf = (arn: string) => arn.slice(arn.indexOf(':table/') + ':table/'.length).split('/')[0] ?? '';
 
-/** A manifest's text; where its `.md5` is beside it, it must be right. */
+/** A manifest's text; if its `.md5` is beside it, the two must match. */
 async function readChecked(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {

@@ -1,6 +1,6 @@
 /** A number as DynamoDB keeps it. */
 export interface DynamoDbNumber {
-  /** The same text for the same number, however it is written. */
+  /** The same text for equal numbers, however they are written. */
   readonly canonical: string;
   /** Significant digits. */
   readonly digits: number;
@@ -12,8 +12,8 @@ const leastExponent = -130;
 const greatestExponent = 125;
 
 /**
- * Reads a number by DynamoDB's rules; undefined for a text that is none, or one that it would not keep
- * exactly.
+ * Reads a number by DynamoDB's rules; undefined for an invalid text, or for a number that DynamoDB would not
+ * keep exactly.
  */
 export function parseNumber(text: string): DynamoDbNumber | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = numberRule.exec(text) ?? [];
@@ -22,7 +22,7 @@ export function parseNumber(text: string): DynamoDbNumber | undefined {
   const leading = all.length - all.replace(/^0+/, '').length;
   const significant = all.slice(leading).replace(/0+$/, '');
   if (significant === '') return { canonical: '0', digits: 1 };
-  // Of the first significant digit: 1.5E+3 has 3.
+  // Exponent of the first significant digit: 1.5E+3 has 3.
   const magnitude = whole.length - leading - 1 + Number(exponent);
   if (significant.length > maxDigits || magnitude < leastExponent || magnitude > greatestExponent)
     return undefined;

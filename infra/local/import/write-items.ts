@@ -8,14 +8,14 @@ import {
 import type { PlacedItem } from './data-file';
 import { importError, messageOf } from './import-error';
 
-/** Items of a BatchWriteItem at most. */
+/** Maximum items of a BatchWriteItem. */
 const batchSize = 25;
-/** Batches in flight: enough to keep a database busy, few enough to be fair to a shared one. */
+/** Batches at once: enough to keep a database busy, few enough to be fair to a shared one. */
 const batchesInFlight = 8;
-/** Tries of a batch that the database did not take, at growing pauses. */
+/** Maximum tries of a batch that the database did not accept, with growing pauses. */
 const maxTries = 10;
 
-/** Writes items into a table, whatever the database. Rejects at the first batch that cannot be written. */
+/** Writes items into a table of any database. Rejects at the first batch that cannot be written. */
 export async function writeItems(
   client: DynamoDBClient,
   tableName: string,
@@ -67,7 +67,7 @@ async function writeBatch(
   throw importError(`${tableName} did not take ${requests.length} records in ${maxTries} tries.`);
 }
 
-/** A batch is refused as a whole; written one by one, the item that is at fault is known by its place. */
+/** A batch is refused as a whole; writing one by one shows the faulty item's position. */
 async function writeOneByOne(
   client: DynamoDBClient,
   tableName: string,

@@ -13,13 +13,13 @@ const ruleShape = z.strictObject({
 const bucketShape = z.strictObject({
   BucketName: z.string().optional(),
   CorsConfiguration: z.strictObject({ CorsRules: z.array(ruleShape) }).optional(),
-  // Every object here is private, on a disk of one's own; the last version is the only one, and nothing ages.
+  // Every object here is private, on one's own disk; only the last version exists, and nothing expires.
   PublicAccessBlockConfiguration: ignored,
   BucketEncryption: ignored,
   OwnershipControls: ignored,
   VersioningConfiguration: ignored,
   LifecycleConfiguration: ignored,
-  // Who called is in no log.
+  // No log records the callers.
   LoggingConfiguration: ignored,
   AccessControl: ignored,
   Tags: ignored,
@@ -28,7 +28,7 @@ const bucketShape = z.strictObject({
 /** Who may call a bucket from a browser, and how. */
 export type CorsRule = z.infer<typeof ruleShape>;
 
-/** Reads the stack's buckets: their CORS rules by name. Throws a HostError for a property that is unknown. */
+/** Reads the stack's buckets: their CORS rules by name. Throws a HostError for an unknown property. */
 export function readBuckets(stack: ResolvedStack): ReadonlyMap<string, readonly CorsRule[]> {
   return new Map(
     stack.ofType('AWS::S3::Bucket').map((resource) => {

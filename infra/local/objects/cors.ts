@@ -3,9 +3,10 @@ import type { CorsRule } from './buckets';
 import { S3Error } from './s3-error';
 
 /**
- * The headers by which a browser lets a page see an answer; none for a page of another origin, or no page.
+ * The headers that allow a page to see an answer in a browser; none for a page of another origin, or for no
+ * page.
  *
- * @param method the one that the page asks for: of a preflight, that of the request to come
+ * @param method the one that the page asks for: for a preflight, that of the request to come
  */
 export function corsHeaders(
   rules: readonly CorsRule[],
@@ -45,7 +46,7 @@ export function preflight(
   };
 }
 
-/** Whether a page made the request that no rule of the bucket allows to. */
+/** Whether the request comes from a page that no rule of the bucket allows. */
 export const isForeignPage = (
   rules: readonly CorsRule[],
   { headers, method = '' }: IncomingMessage,

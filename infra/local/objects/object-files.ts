@@ -10,7 +10,7 @@ import { S3Error } from './s3-error';
 
 const objectShape = z.object({
   key: z.string(),
-  /** The file that holds the bytes. */
+  /** The file with the bytes. */
   file: z.string(),
   bytes: z.number(),
   /** ISO 8601 in UTC. */
@@ -23,22 +23,22 @@ const objectShape = z.object({
   headers: z.record(z.string(), z.string()),
 });
 
-/** What is known of an object besides its bytes. */
+/** What is known about an object besides its bytes. */
 export type StoredObject = z.infer<typeof objectShape>;
 
-/** Bytes that are written, but of no object yet. */
+/** Bytes that are written, but belong to no object yet. */
 export type Written = Pick<StoredObject, 'file' | 'bytes' | 'etag' | 'sha256' | 'crc32'>;
 
 /**
- * The objects of one bucket, as files of a folder: the bytes in one, all else in another that names it and is
- * put in place in one step. So an object is whole or not there, whenever the host dies.
+ * The objects of one bucket, as files of a folder: the bytes in one file, everything else in another that
+ * names it and is replaced in one step. So an object is complete or absent, whenever the host dies.
  */
 export class ObjectFiles {
   private readonly objects = new Map<string, StoredObject>();
 
   private constructor(private readonly folder: string) {}
 
-  /** Opens a folder; what a host that died left half written is removed. */
+  /** Opens a folder, and removes what a host that died left half written. */
   static async open(folder: string): Promise<ObjectFiles> {
     await mkdir(folder, { recursive: true });
     const files = new ObjectFiles(folder);
@@ -57,7 +57,7 @@ export class ObjectFiles {
     return this.objects.get(key);
   }
 
-  /** Objects in the order of their keys' bytes, as S3 lists them. */
+  /** Objects in the byte order of their keys, as S3 lists them. */
   sorted(): readonly StoredObject[] {
     return [...this.objects.values()].sort((one, other) =>
       Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)),
@@ -69,7 +69,7 @@ export class ObjectFiles {
     return createReadStream(join(this.folder, file), { start: from, end: to });
   }
 
-  /** Writes bytes as they come. Call {@link keep} or {@link drop} with what it gives. */
+  /** Writes bytes as they arrive. Pass the result to {@link keep} or {@link drop}. */
   async write(body: AsyncIterable<Buffer>): Promise<Written> {
     const file = randomUUID();
     const md5 = createHash('md5');
@@ -103,8 +103,8 @@ export class ObjectFiles {
   }
 
   /**
-   * Makes written bytes the object of this key. Throws PreconditionFailed for one that is there where there
-   * should be none.
+   * Makes written bytes the object with this key. Throws PreconditionFailed if one exists where there should
+   * be none.
    */
   async keep(
     key: string,
@@ -121,7 +121,8 @@ export class ObjectFiles {
       );
     }
     const object = { key, ...written, headers: { ...headers }, lastModified: new Date().toISOString() };
-    // Without a pause in between: of two at once the one that comes last is the object, in memory as on disk.
+    // Without a pause in between, so that of two at once the last one becomes the object, in memory as on
+    // disk.
     const place = this.placeOf(key);
     writeFileSync(`${place}.new`, JSON.stringify(object));
     renameSync(`${place}.new`, place);
@@ -130,12 +131,12 @@ export class ObjectFiles {
     return object;
   }
 
-  /** Removes bytes that are of no object. */
+  /** Removes bytes that belong to no object. */
   async drop({ file }: Pick<Written, 'file'>): Promise<void> {
     await rm(join(this.folder, file), { force: true });
   }
 
-  /** Removes an object; one that is not there is no error, as in S3. */
+  /** Removes an object; it is no error if it does not exist, as in S3. */
   async remove(key: string): Promise<void> {
     const object = this.objects.get(key);
     if (!object) return;

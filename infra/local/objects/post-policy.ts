@@ -14,7 +14,7 @@ type Condition = z.infer<typeof policyShape>['conditions'][number];
 /** Fields that no condition has to name. */
 const free = new Set(['x-amz-signature', 'policy', 'file']);
 
-/** Fields that this host knows what to do with. */
+/** Fields that this host can handle. */
 const knownFields = new Set([
   ...free,
   'key',
@@ -33,8 +33,8 @@ export interface SizeRange {
 }
 
 /**
- * Checks the policy of a form with which a browser uploads a file: signed here, not past its end, every field
- * as it says.
+ * Checks the policy of a form with which a browser uploads a file: signed here, not expired, every field as
+ * it says.
  *
  * @param fields by name, lower case, without the file
  * @param now milliseconds since the epoch
@@ -78,7 +78,7 @@ export function checkPostPolicy<Signer>(
 }
 
 interface Match {
-  /** Of a field, lower case. */
+  /** Name of a field, lower case. */
   readonly name: string;
   readonly starts: boolean;
   readonly value: string;

@@ -1,4 +1,4 @@
-/** Errors of S3 that this host answers with, and their HTTP status. */
+/** Errors of S3 that this host returns, with their HTTP status. */
 const statuses = {
   AccessDenied: 403,
   BadDigest: 400,
@@ -32,6 +32,6 @@ export class S3Error extends Error {
   }
 }
 
-/** What S3 has and this host does not know. */
+/** A feature of S3 that this host does not know. */
 export const unknown = (what: string): S3Error =>
   new S3Error('NotImplemented', `The local host does not know ${what}`);

@@ -2,10 +2,10 @@ import { Buffer } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { S3Error } from './s3-error';
 
-/** As in S3: what comes before the file. */
+/** As in S3: the limit for what precedes the file. */
 const maxFieldBytes = 20_000;
 
-/** A form with a file, the file not yet read. */
+/** A form with a file that has not been read yet. */
 export interface UploadForm {
   /** By name, in lower case. */
   readonly fields: ReadonlyMap<string, string>;
@@ -13,8 +13,8 @@ export interface UploadForm {
 }
 
 /**
- * Reads a form (multipart/form-data) up to its file, which comes last, as S3 wants it: whoever calls can
- * refuse it before it is read.
+ * Reads a form (multipart/form-data) up to its file, which comes last, as S3 requires it. The caller can
+ * refuse the file before it is read.
  *
  * @throws S3Error MalformedPOSTRequest
  */
@@ -38,7 +38,7 @@ export async function readUploadForm(request: IncomingMessage): Promise<UploadFo
   }
 }
 
-/** Where the part of the file begins, and its content. */
+/** Where the part with the file begins, and where its content begins. */
 function fileStart(head: Buffer, boundary: string): { part: number; content: number } | undefined {
   const text = head.toString('latin1');
   const pattern = new RegExp(
@@ -58,7 +58,7 @@ async function fieldsIn(parts: Buffer, boundary: string, contentType: string) {
   return new Map([...form].map(([name, value]) => [name.toLowerCase(), String(value)]));
 }
 
-/** The bytes before a delimiter; what comes after it is read and dropped. */
+/** The bytes before a delimiter; what follows is read and dropped. */
 async function* upTo(
   delimiter: Buffer,
   first: Buffer,

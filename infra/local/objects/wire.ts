@@ -13,7 +13,7 @@ import { S3Error, unknown } from './s3-error';
 import { postObject, putObject } from './write-object';
 import { xmlDocument } from './xml';
 
-/** What of the gate the buckets need. */
+/** The part of the gate that the buckets need. */
 export type ObjectsGate = Pick<Gate, 'keys' | 'demand'>;
 
 interface Bucket {
@@ -23,10 +23,9 @@ interface Bucket {
 }
 
 /**
- * A server that speaks as much of S3's protocol (REST, path style) as functions and browsers use here:
- * PutObject, GetObject with a range, HeadObject, DeleteObject, ListObjectsV2, addresses with a signature, and
- * uploads by form with a policy. What it does not know is NotImplemented, with its name. It does not listen
- * yet.
+ * A server with as much of S3's protocol (REST, path style) as functions and browsers use here: PutObject,
+ * GetObject with a range, HeadObject, DeleteObject, ListObjectsV2, signed addresses, and form uploads with a
+ * policy. Anything else is NotImplemented, with its name. It does not listen yet.
  *
  * @param buckets the CORS rules of each, by name
  * @param folder each bucket's objects are in a folder of its own there
@@ -69,8 +68,8 @@ async function answer(
     response.writeHead(200, preflight(bucket.rules, request)).end();
     return;
   }
-  // S3 would let a page send what it may not read. Who has a signed form is one of ours; a page elsewhere has
-  // no business here.
+  // S3 would let a page send what it may not read. Holders of a signed form are our own; other pages have no
+  // business here.
   if (isForeignPage(bucket.rules, request)) {
     throw new S3Error('AccessDenied', 'CORSResponse: This CORS request is not allowed.');
   }
@@ -129,7 +128,7 @@ async function answerObject(exchange: Exchange, key: string): Promise<void> {
   }
 }
 
-/** As in S3: that there is no such object learns only who may list the bucket. */
+/** As in S3, only those who may list the bucket learn that an object does not exist. */
 async function readIfThere(
   { gate, bucket, request, url, response }: Exchange,
   principal: Principal,
@@ -182,11 +181,11 @@ async function sendError(request: IncomingMessage, response: ServerResponse, err
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** So that the client sees the answer rather than a connection that was cut while it still sent. */
+/** So that the client sees the answer instead of a connection that was cut while it was sending. */
 async function readRest(request: IncomingMessage): Promise<void> {
   try {
     for await (const _ of request.iterator({ destroyOnReturn: false }));
   } catch {
-    // The client is gone, and wants no answer.
+    // The client is gone and needs no answer.
   }
 }

@@ -12,7 +12,7 @@ const maxKeyBytes = 1_024;
 /** Headers of a request that are kept with the object and come with each answer. */
 const keptHeaders = ['content-type', 'content-encoding', 'content-disposition', 'cache-control'];
 
-/** Headers that say how the request itself is to be taken. */
+/** Headers that say how to treat the request itself. */
 const knownHeaders = new Set([
   'x-amz-content-sha256',
   'x-amz-date',
@@ -49,7 +49,7 @@ export async function putObject(
   response.writeHead(200, { etag, 'x-amz-checksum-sha256': sha256 }).end();
 }
 
-/** An upload by form on its way. */
+/** A form upload in progress. */
 export interface PostedForm<Signer> {
   readonly keys: AccessKeys<Signer>;
   readonly bucket: string;
@@ -58,9 +58,9 @@ export interface PostedForm<Signer> {
 }
 
 /**
- * Answers a browser's upload by form (PostObject), as far as its policy allows it.
+ * Answers a browser's form upload (PostObject), as far as its policy allows it.
  *
- * @param demand throws where who signed the policy may not put that key
+ * @param demand throws if the signer of the policy may not put that key
  */
 export async function postObject<Signer>(
   files: ObjectFiles,
@@ -106,8 +106,8 @@ export async function postObject<Signer>(
 }
 
 /**
- * Keeps one byte more than is allowed, so that it shows; the rest is read and dropped, so that the browser
- * gets an answer.
+ * Keeps one byte more than is allowed, so that the excess shows; the rest is read and dropped, so that the
+ * browser gets an answer.
  */
 async function* within(file: AsyncIterable<Buffer>, { max }: SizeRange): AsyncGenerator<Buffer> {
   let bytes = 0;
@@ -125,7 +125,7 @@ function headersToKeep({ headers }: IncomingMessage): Record<string, string> {
     else if (name.startsWith('x-amz-') && !knownHeaders.has(name))
       throw unknown(`the header ${name} of a PUT`);
   }
-  // What the SDK writes where a body comes in pieces of its own form.
+  // What the SDK writes if a body comes in pieces of its own format.
   if (kept['content-encoding']?.includes('aws-chunked')) throw unknown('the content encoding aws-chunked');
   return kept;
 }

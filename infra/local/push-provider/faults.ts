@@ -1,16 +1,19 @@
 import { z } from 'zod';
 
-/** How often it answers so; afterwards it answers as it should. Default: until told otherwise. */
+/** How often it gives this answer before it works normally again. Default: until it is changed. */
 const times = z.int().min(1).optional();
 
-/** What the local push provider can be told to do in place of what it should. */
+/** What the local push provider can be made to do instead of working normally. */
 export const faultShape = z.discriminatedUnion('answer', [
   z.strictObject({ answer: z.literal('ok') }),
-  /** That status: 401, 500, ... */
+  /** This status: 401, 500, ... */
   z.strictObject({ answer: z.literal('error'), status: z.int().min(400).max(599), times }),
   /** 429. */
   z.strictObject({ answer: z.literal('limit'), retryAfterSeconds: z.int().min(0).optional(), times }),
-  /** The right answer, late, to so many requests a second; 429 to more. It saves up for a second. */
+  /**
+   * The right answer, late, for this many requests per second; 429 for more. One second's worth can be saved
+   * up.
+   */
   z.strictObject({
     answer: z.literal('busy'),
     requestsPerSecond: z.int().min(1),
@@ -18,19 +21,19 @@ export const faultShape = z.discriminatedUnion('answer', [
   }),
   /** The right answer, late. */
   z.strictObject({ answer: z.literal('slow'), delayMs: z.int().min(1).max(120_000), times }),
-  /** 200 and a page that is no answer of the API. */
+  /** 200, with a page that is not an answer of the API. */
   z.strictObject({ answer: z.literal('garbage'), times }),
-  /** Does what it is asked, and breaks the connection before it says so. */
+  /** Does what it is asked, but breaks the connection before it answers. */
   z.strictObject({ answer: z.literal('lost'), times }),
 ]);
 
-/** What the local push provider is told to do. */
+/** The present fault of the local push provider. */
 export type Fault = z.infer<typeof faultShape>;
 
-/** What is done with one request. */
+/** What happens to one request. */
 export type FaultOfOne = Exclude<Fault, { readonly answer: 'busy' }>;
 
-/** The fault that stands, and how many requests it is still for. */
+/** The current fault, and for how many more requests it lasts. */
 export interface Faults {
   readonly current: Fault;
   set(fault: Fault): void;
@@ -65,7 +68,7 @@ export function createFaults(now: () => number = Date.now): Faults {
   };
 }
 
-/** A bucket that so many tokens a second drip into, up to what a second brings. */
+/** A token bucket that fills at this rate, up to one second's worth. */
 function createBucket(perSecond: number, now: () => number) {
   let tokens = perSecond;
   let filledAt = now();

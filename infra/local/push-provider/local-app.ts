@@ -1,4 +1,4 @@
-/** The app that the local push provider has, and its key: neither is of use anywhere else. */
+/** The app of the local push provider, and its key. Neither is of use anywhere else. */
 export const localPushApp = {
   appId: '5d1f0a4e-6c3b-4f0e-9a53-1c8a5f2f7f10',
   key: 'os_v2_app_local',

@@ -22,23 +22,23 @@ const storedShape = z.object({
   contents: texts.optional(),
   to: z.unknown(),
   queuedMs: z.number(),
-  /** When it is sent: then it can no longer be cancelled. */
+  /** When it is sent; after that it can no longer be cancelled. */
   sendMs: z.number(),
   cancelledMs: z.number().optional(),
 });
 
 type Stored = z.infer<typeof storedShape>;
 
-/** What the provider says to a request. */
+/** The provider's answer to a request. */
 export interface ProviderAnswer {
   readonly status: number;
   readonly body: object;
 }
 
-/** A request as the API defines it, its caller already known. */
+/** A request as the API defines it, from a known caller. */
 export interface ProviderRequest {
   readonly method: string;
-  /** After `/notifications`; undefined: all of them. */
+  /** The part after `/notifications`; undefined: all of them. */
   readonly id: string | undefined;
   readonly query: URLSearchParams;
   readonly body: unknown;
@@ -57,8 +57,8 @@ const refused = (status: number, ...errors: readonly string[]): ProviderAnswer =
 });
 
 /**
- * Opens the notifications that are kept in a folder, one file each. Nothing is sent to anybody: one whose
- * time has come counts as sent.
+ * Opens the notifications that are kept in a folder, one file each. Nothing is really sent: a notification
+ * whose time has come counts as sent.
  *
  * @param now milliseconds since the epoch
  */
@@ -149,7 +149,7 @@ async function load(folder: string): Promise<Map<string, Stored>> {
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);
 
-/** As the API shows a notification. Nobody subscribes here, so nobody gets it. */
+/** As the API shows a notification. Nobody subscribes here, so nobody receives it. */
 function shown({ id, headings, contents, queuedMs, sendMs, cancelledMs }: Stored, nowMs: number): object {
   const sent = cancelledMs === undefined && sendMs <= nowMs;
   return {

@@ -8,21 +8,21 @@ import type { Notifications, ProviderAnswer, ProviderRequest } from './notificat
 
 const maxBodyBytes = 64 * 1024;
 
-/** Where it is told what to do (docs/local-host.md): who knows the key may. */
+/** The control address (docs/local-host.md), for whoever knows the key. */
 export const controlPath = (controlKey: string) => `/_control/${controlKey}`;
-/** Requests that it remembers. */
+/** Maximum number of requests that it remembers. */
 const maxRemembered = 20_000;
 
-/** What the server answers for. */
+/** What the server serves. */
 export interface PushServerOptions {
   readonly notifications: Notifications;
   readonly appId: string;
   readonly key: string;
-  /** A secret: part of the address where it is told what to do. */
+  /** A secret in the control address. */
   readonly controlKey: string;
 }
 
-/** A server that speaks OneSignal's REST API, as far as the panel uses it. It does not listen yet. */
+/** A server with the parts of OneSignal's REST API that the panel uses. It does not listen yet. */
 export function createPushServer(options: PushServerOptions): Server {
   const faults = createFaults();
   const requests: string[] = [];

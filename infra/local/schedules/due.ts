@@ -2,8 +2,8 @@ import { Cron } from 'croner';
 import type { ScheduleTimes } from '#shared/jobs/job/schedule-expression';
 
 /**
- * The latest time that a schedule was due, after `afterMs` and not after `nowMs` (milliseconds since the
- * epoch). Undefined where it was not. Times between are left out: what was missed is caught up once.
+ * The latest time at which a schedule was due, after `afterMs` and not after `nowMs` (milliseconds since the
+ * epoch); undefined if there was none. Earlier missed times are left out: what was missed is caught up once.
  */
 export function latestDue(times: ScheduleTimes, afterMs: number, nowMs: number): number | undefined {
   const latest =
@@ -17,7 +17,7 @@ function latestAtRate(seconds: number, afterMs: number, nowMs: number): number {
 }
 
 function latestByCron(pattern: string, nowMs: number): number | undefined {
-  // Runs before the reference are asked for: one that is due at this very second counts.
+  // Asks for runs before the reference, so that one due at this very second counts.
   const [latest] = new Cron(pattern, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs + 1000));
   return latest && latest.getTime() <= nowMs ? latest.getTime() : undefined;
 }

@@ -3,9 +3,8 @@ import { HostError } from '../base/host-error';
 import type { ResolvedResource } from '../template/template';
 
 /**
- * A target's input for a scheduled time (milliseconds since the epoch), with the scheduler's words filled in,
- * as in `{"at":"<aws.scheduler.scheduled-time>"}`. Throws a HostError for a word that this host does not
- * know.
+ * A target's input for a scheduled time (milliseconds since the epoch), with the scheduler's placeholders
+ * filled in, as in `{"at":"<aws.scheduler.scheduled-time>"}`. Throws a HostError for an unknown placeholder.
  */
 export function inputFor(
   template: string,

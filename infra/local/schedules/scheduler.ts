@@ -37,24 +37,21 @@ const scheduleShape = z.strictObject({
   Description: ignored,
 });
 
-/** What schedules need of the host. */
+/** What schedules need from the host. */
 export interface ScheduleOptions {
-  /**
-   * Remembers the last time that each was delivered, so that one that was missed is caught up at the next
-   * start.
-   */
+  /** Remembers when each was last delivered, so that a missed one is caught up at the next start. */
   readonly file: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Starts an execution; once it resolves the execution outlives the host. */
+  /** Starts an execution; once it resolves, the execution survives the host. */
   readonly start: (machineArn: string, input: string) => Promise<unknown>;
-  /** What a schedule may do, by its role. */
+  /** What a schedule may do, according to its role. */
   readonly permissionsOf: PermissionsOf;
-  /** Told of a time that could not be delivered yet. */
+  /** Called with a time that could not be delivered yet. */
   readonly log: (message: string) => void;
 }
 
-/** The schedules of the stack at work. */
+/** The running schedules of the stack. */
 export interface Schedules {
   stop(): Promise<void>;
 }
@@ -62,7 +59,7 @@ export interface Schedules {
 interface Schedule {
   readonly resource: ResolvedResource;
   readonly times: ScheduleTimes;
-  /** After each time it is delivered so much later, milliseconds. */
+  /** How long after each time it is delivered, milliseconds. */
   readonly delayMs: number;
   readonly target: { readonly Arn: string; readonly Input: string };
   readonly permissions: Permissions;
@@ -72,14 +69,14 @@ interface Schedule {
 const lookMs = 1000;
 
 /**
- * Last delivered times by logical id, milliseconds since the epoch; of one that was never delivered, when it
+ * Last delivered times by logical id, milliseconds since the epoch; for one that was never delivered, when it
  * was first seen.
  */
 const rememberedShape = z.record(z.string(), z.number());
 
 /**
- * Delivers the stack's schedules (`AWS::Scheduler::Schedule`) to its state machines. At least once: a time is
- * remembered after it was delivered. Of the times that were missed while the host was down, or asleep, the
+ * Delivers the stack's schedules (`AWS::Scheduler::Schedule`) to its state machines, at least once: a time is
+ * recorded after it was delivered. Of the times that were missed while the host was down or asleep, the
  * latest is delivered.
  */
 export async function startSchedules(stack: ResolvedStack, options: ScheduleOptions): Promise<Schedules> {
@@ -113,7 +110,7 @@ export async function startSchedules(stack: ResolvedStack, options: ScheduleOpti
 
   let looking: Promise<void> | undefined;
   const look = () => {
-    // One look at a time: the next one is for what this one leaves.
+    // One look at a time; the next one handles what this one leaves.
     looking ??= (async () => {
       for (const schedule of schedules) await deliver(schedule);
     })().finally(() => {
@@ -141,7 +138,7 @@ function scheduleOf(resource: ResolvedResource, permissionsOf: PermissionsOf): S
       `${resource.logicalId}: the target ${Target.Arn} is no state machine; the local host schedules nothing else`,
     );
   }
-  // Read all the same: a word that the host does not know stops it at the start, not at night.
+  // Read at the start as well: an unknown placeholder stops the host then, and not at night.
   inputFor(Target.Input, resource, 0);
   const windowMinutes =
     FlexibleTimeWindow.Mode === 'FLEXIBLE' ? FlexibleTimeWindow.MaximumWindowInMinutes : 0;

@@ -9,9 +9,9 @@ import { ignored, type ResolvedResource, type ResolvedStack, readProperties } fr
 const secretShape = z.strictObject({
   Name: z.string().optional(),
   SecretString: z.string().optional(),
-  // The key that encrypts it: the gate asks for the permission to use it (gate/service-requests.ts).
+  // The key that encrypts it: the gate checks the permission to use it (gate/service-requests.ts).
   KmsKeyId: ignored,
-  // Words for people.
+  // Text for people.
   Description: ignored,
   Tags: ignored,
 });
@@ -28,7 +28,7 @@ export class SecretsApiError extends Error {
 
 const versionShape = z.object({ text: z.string(), versionId: z.string(), createdMs: z.number() });
 
-/** What a secret holds. */
+/** The content of a secret. */
 export interface SecretValue extends z.infer<typeof versionShape> {
   readonly arn: string;
   readonly name: string;
@@ -36,23 +36,23 @@ export interface SecretValue extends z.infer<typeof versionShape> {
 
 /** The secrets of the stack. */
 export interface Secrets {
-  /** By ARN or name. Throws a SecretsApiError where there is no such secret, or nothing in it. */
+  /** By ARN or name. Throws a SecretsApiError if there is no such secret, or if it is empty. */
   get(secretId: string): SecretValue;
-  /** Puts a text in place of the one that is there. A repeated `versionId` changes nothing. */
+  /** Replaces the text. A repeated `versionId` changes nothing. */
   put(secretId: string, text: string, versionId?: string): Promise<SecretValue>;
 }
 
-/** Where secrets are kept, and what is in them at first. */
+/** Where secrets are kept, and their initial content. */
 export interface SecretsOptions {
   /** What was put into secrets since the host's first start; only the user may read it. */
   readonly file: string;
-  /** By logical id: texts in place of the template's, for what has a stand-in on this machine. */
+  /** By logical id: texts that replace the template's, for services with a stand-in on this machine. */
   readonly given: Readonly<Record<string, string>>;
 }
 
 /**
- * Opens the stack's secrets: each holds what was put there last, else what it is given, else the template's
- * text.
+ * Opens the stack's secrets: each holds what was last put there, otherwise its given text, otherwise the
+ * template's.
  */
 export async function openSecrets(stack: ResolvedStack, { file, given }: SecretsOptions): Promise<Secrets> {
   const put = new Map(Object.entries(await readPut(file)));

@@ -12,7 +12,7 @@ const putRequest = z.object({
   ClientRequestToken: z.string().optional(),
 });
 
-/** What the host answers of the Secrets Manager API. */
+/** The operations of the Secrets Manager API that the host answers. */
 const operations: Readonly<Record<string, (secrets: Secrets, request: unknown) => Promise<object> | object>> =
   {
     GetSecretValue(secrets, request) {
@@ -33,7 +33,7 @@ const versionOf = ({ arn, name, versionId }: SecretValue) => ({
   VersionStages: ['AWSCURRENT'],
 });
 
-/** Secrets Manager's API (AWS JSON 1.1), as the SDK's client asks it. */
+/** Secrets Manager's API (AWS JSON 1.1), as the SDK's client calls it. */
 export function createSecretsService(secrets: Secrets): Service {
   return async (operation, input) => {
     try {

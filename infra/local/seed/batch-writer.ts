@@ -9,16 +9,16 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { HostError } from '../base/host-error';
 import { type SeedOptions, type SeedRecord, seedRecords, seedSize } from './workspace-source';
 
-/** Records of a BatchWriteItem at most. */
+/** Maximum records of a BatchWriteItem. */
 const batchSize = 25;
-/** Batches in flight: enough to keep a database busy, few enough to be fair to a shared one. */
+/** Batches at once: enough to keep a database busy, few enough to be fair to a shared one. */
 const batchesInFlight = 8;
-/** Tries of a batch whose records the database did not take, at growing pauses. */
+/** Maximum tries of a batch whose records the database did not accept, with growing pauses. */
 const maxTries = 10;
 
 /**
- * Puts the demo workspace into any DynamoDB without a run, for tests: they count the runs, and there are many
- * of them. Rejects at the first batch that cannot be written.
+ * Writes the demo workspace into any DynamoDB without a run, for tests that count the runs. Rejects at the
+ * first batch that cannot be written.
  */
 export async function writeInBatches(client: DynamoDBClient, options: SeedOptions): Promise<void> {
   const { progress, signal } = options;

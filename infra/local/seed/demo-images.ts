@@ -7,14 +7,11 @@ import type { ResolvedStack } from '../template/template';
 
 /**
  * Pictures of the demo workspace's content (shared/demo/content/content-items.ts), by file name. One item
- * there has no file, as happens.
+ * deliberately has no file.
  */
 export const demoImages = join(import.meta.dirname, 'images');
 
-/**
- * Puts the demo workspace's pictures where its items say that they are. To be called before the buckets are
- * served.
- */
+/** Puts the demo workspace's pictures where its items expect them. Call it before the buckets are served. */
 export async function putDemoImages(stack: ResolvedStack, objectsFolder: string): Promise<void> {
   const bucket = stack.ofType('AWS::S3::Bucket').find(({ logicalId }) => logicalId === 'ContentBucket');
   if (!bucket) return;

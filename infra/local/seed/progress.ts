@@ -1,19 +1,19 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Shows how far something long has come. */
+/** Shows the progress of something long. */
 export interface Progress {
   start(total: number): void;
   update(done: number): void;
   stop(): void;
 }
 
-/** Says nothing: for tests. */
+/** Shows nothing: for tests. */
 export const silentProgress: Progress = { start() {}, update() {}, stop() {} };
 
-/** Steps of a plain progress, in shares of the whole. */
+/** Steps of plain progress, as shares of the whole. */
 const plainStep = 0.25;
 
-/** A bar in a terminal; a line for each quarter where the output is not a terminal. */
+/** A bar in a terminal; otherwise a line for each quarter. */
 export function terminalProgress(title: string, output: NodeJS.WriteStream, unit = 'records'): Progress {
   return output.isTTY ? bar(title, output, unit) : lines(title, output, unit);
 }

@@ -14,14 +14,14 @@ import type { DatabaseMarker } from '../database/marker';
 import type { InvokeFunction, ResolvedStack } from '../template/template';
 import type { Progress } from './progress';
 
-/** What writing the demo workspace by its job needs of the host. */
+/** What writing the demo workspace through its job needs from the host. */
 export interface SeedRunOptions {
   readonly stack: ResolvedStack;
   readonly invoke: InvokeFunction;
   readonly dynamodb: DynamoDBClient;
   readonly ledgerTable: string;
   readonly marker: DatabaseMarker;
-  /** Of a workspace that is not begun yet; one that is begun keeps its own. */
+  /** For a workspace that is not begun yet; one that is begun keeps its own number. */
   readonly users: number;
   readonly progress: Progress;
   readonly signal: AbortSignal;
@@ -30,10 +30,10 @@ export interface SeedRunOptions {
 const pollMs = 250;
 
 /**
- * Writes the demo workspace by a run of its job, and waits for its end. Invariant: the database knows the
- * run, or the token that answers it, before it is started; so the next start goes on with the run of a host
- * that was killed. Throws a HostError `SeedFailed` where the run ends badly; the next start then makes a new
- * one, which adds what is missing.
+ * Writes the demo workspace through a run of its job, and waits for its end. Invariant: the database knows
+ * the run, or the token that identifies it, before it is started, so the next start continues the run of a
+ * host that was killed. Throws a HostError `SeedFailed` if the run ends badly; the next start then makes a
+ * new run, which adds what is missing.
  */
 export async function seedByRun(options: SeedRunOptions): Promise<void> {
   const { marker, progress } = options;
@@ -64,7 +64,7 @@ const newSeed = (users: number): Seed => ({
 
 const startedShape = z.object({ runId: z.string() });
 
-/** Starts the run in the name of the system; asked again with the same token, it answers the same run. */
+/** Starts the run in the name of the system; the same token returns the same run. */
 async function startSeed({ stack, invoke }: SeedRunOptions, { users, day, token }: Seed): Promise<string> {
   const coordinate = stack
     .ofType('AWS::Lambda::Function')
@@ -82,7 +82,7 @@ async function startSeed({ stack, invoke }: SeedRunOptions, { users, day, token 
   return startedShape.parse(result.payload).runId;
 }
 
-/** Shows how far the run is until it is over. */
+/** Shows the run's progress until it is over. */
 async function endOf(options: SeedRunOptions, runId: string): Promise<JobRun> {
   const { progress, signal } = options;
   let begun = false;
@@ -108,7 +108,7 @@ async function readRun({ dynamodb, ledgerTable }: SeedRunOptions, runId: string)
       ConsistentRead: true,
     }),
   );
-  // The rows are the engine's own.
+  // The rows are written by the engine.
   const rows = Items.map((item) => unmarshall(item) as RunFields & Lane & { sk: string });
   const run = rows.find(({ sk }) => sk === ledgerKeys.runRow);
   if (!run)

@@ -13,15 +13,15 @@ export interface SeedOptions {
   readonly signal: AbortSignal;
 }
 
-/** A record and the physical name of its table. */
+/** A record, and the physical name of its table. */
 export interface SeedRecord {
   readonly tableName: string;
   readonly record: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The records of the demo workspace, one after the other. Dates lie before today, so a day's workspaces are
- * all the same.
+ * The records of the demo workspace, one after the other. All dates are before today, so workspaces made on
+ * one day are identical.
  */
 export function* seedRecords({
   users,
@@ -41,5 +41,5 @@ export function* seedRecords({
   }
 }
 
-/** How many records `seedRecords` gives. */
+/** The number of records that `seedRecords` yields. */
 export const seedSize = ({ users }: SeedOptions) => demoWorkspaceSize(users);

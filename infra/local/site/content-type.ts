@@ -17,12 +17,12 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Content type by a file's name; of bytes where the name says nothing. */
+/** Content type by a file's name; generic bytes if the name does not say. */
 export function contentTypeOf(name: string): string {
   return contentTypes[extname(name).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Whether content of this type gets smaller by compression. */
+/** Whether compression makes content of this type smaller. */
 export function isCompressible(contentType: string): boolean {
   return /^text\/|json|svg|x-icon/.test(contentType);
 }

@@ -7,20 +7,20 @@ import { createLocalize } from './localize';
 import { isLoopbackHost } from './loopback';
 import { type Headers, readSecurityHeaders } from './security-headers';
 
-/** Answers a request, or calls `next` for one that is none of its own (Connect's form). */
+/** Answers a request, or calls `next` for one that is not its own (Connect's form). */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** What the site needs of the host. */
+/** What the site needs from the host. */
 export interface SiteOptions {
   readonly stack: ResolvedStack;
   readonly addresses: Pick<LocalAddresses, 'siteUrl' | 'userPoolUrl' | 'objectsUrl' | 'region'>;
   /** Folder of an asset of the synthesized stack by its S3 key. */
   readonly asset: SourceFolders['asset'];
-  /** Folder of the panel's production build; undefined where `dev` serves it. */
+  /** Folder of the panel's production build; undefined if `dev` serves it. */
   readonly panel: string | undefined;
   /** Answers `/graphql`. */
   readonly graphql: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Makes what serves the panel in development. It gets the server for its own web socket. */
+  /** Creates what serves the panel in development. It gets the server for its own web socket. */
   readonly dev?: (server: Server) => Promise<Middleware>;
 }
 
@@ -34,7 +34,7 @@ export interface Site {
  * Serves the panel, its `config.json` and `/graphql` on one loopback origin, as the distribution and the API
  * do in the cloud.
  *
- * @throws HostError `BadTemplate` for what the template has that this host does not know
+ * @throws HostError `BadTemplate` for what the template contains that this host does not know
  */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const { stack, addresses, asset, panel, graphql, dev } = options;
@@ -70,8 +70,8 @@ interface Development {
 }
 
 /**
- * The development server writes scripts into the page, which the content security policy forbids: it alone is
- * left out.
+ * The development server writes scripts into the page, which the content security policy forbids, so that
+ * header alone is left out.
  */
 function serveInDevelopment(
   path: string,
@@ -94,8 +94,8 @@ function pathOf({ url = '/' }: IncomingMessage): string | undefined {
 }
 
 /**
- * Opened as `localhost`: sign-in comes back to the one name that the client has registered, so that name it
- * must be.
+ * Opened as `localhost`: sign-in returns to the one name that the client has registered, so the page must use
+ * that name.
  */
 function isForeignName({ headers }: IncomingMessage, siteUrl: string): boolean {
   return headers.host !== new URL(siteUrl).host && (headers.accept ?? '').includes('text/html');

@@ -35,7 +35,7 @@ const deploymentShape = z.strictObject({
   Exclude: z.array(z.string()).default([]),
   Include: z.array(z.string()).default([]),
   SystemMetadata: z.strictObject({ 'cache-control': z.string() }).optional(),
-  // There is no bucket: what is deployed is what is served.
+  // There is no bucket: what is deployed is served directly.
   ServiceToken: ignored,
   SourceBucketNames: ignored,
   DestinationBucketName: ignored,
@@ -52,19 +52,19 @@ export interface SourceFolders {
   /** Folder of an asset by its S3 key. */
   asset(s3Key: string): string;
   /**
-   * Folder of the panel's build, which takes the place of every source with an index.html; undefined: they
-   * are left out.
+   * Folder of the panel's build, which replaces every source with an index.html; undefined: they are left
+   * out.
    */
   readonly panel: string | undefined;
-  /** Makes addresses of AWS in deployed values local. */
+  /** Replaces AWS addresses in deployed values with local ones. */
   localize(text: string): string;
 }
 
 /**
- * Reads what the stack's bucket deployments would upload: files, values filled in (`config.json`), cache
+ * Reads what the stack's bucket deployments would upload: files, substituted values (`config.json`), cache
  * headers.
  *
- * @throws HostError `BadTemplate` for a property that is unknown
+ * @throws HostError `BadTemplate` for an unknown property
  */
 export async function readDeployedFiles(stack: ResolvedStack, folders: SourceFolders): Promise<SiteFiles> {
   const files = new Map<string, SiteFile>();
@@ -102,7 +102,7 @@ export function siteFile(name: string, content: Buffer, cacheControl: string): S
   return { content, contentType: contentTypeOf(name), cacheControl, etag: `W/"${digest}"` };
 }
 
-/** Replaces CDK's markers by their values, as the deployment's own function does. */
+/** Replaces CDK's markers with their values, as the deployment's own function does. */
 function filling(
   markers: Readonly<Record<string, string>>,
   jsonEscape: boolean,
@@ -119,7 +119,7 @@ function filling(
   };
 }
 
-/** As `aws s3 sync`: all files, less the excluded, plus the included. */
+/** Like `aws s3 sync`: all files, minus the excluded, plus the included. */
 function isDeployed(name: string, exclude: readonly string[], include: readonly string[]): boolean {
   const matches = (pattern: string) => globOf(pattern).test(name);
   return !exclude.some(matches) || include.some(matches);

@@ -4,19 +4,20 @@ import { gzip } from 'node:zlib';
 import { isCompressible } from './content-type';
 import type { SiteFile, SiteFiles } from './deployed-files';
 
-/** Below this a file in one network packet gets no faster. */
+/** A file that fits into one network packet gains nothing from compression. */
 const minCompressedBytes = 1024;
 
 /** Serves files from memory. */
 export interface FileServer {
   has(path: string): boolean;
   /**
-   * Answers with the file; with the panel's page where there is none, since the panel has routes of its own.
+   * Answers with the file, or with the panel's page if there is none, because the panel has routes of its
+   * own.
    */
   serve(path: string, request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Makes a server of these files. Compresses each once, when it is first asked for. */
+/** Creates a server for these files. Compresses each once, when it is first requested. */
 export function createFileServer(files: SiteFiles): FileServer {
   const compressed = new Map<SiteFile, Promise<Buffer>>();
 
@@ -57,7 +58,10 @@ export function createFileServer(files: SiteFiles): FileServer {
   };
 }
 
-/** A script of an older build must not come as a page: the browser would take it for a broken script. */
+/**
+ * A missing script of an older build must not be answered with the page: the browser would take it for a
+ * broken script.
+ */
 const isPage = (path: string) => !path.startsWith('/assets/');
 
 function isKnown(header: string | undefined, etag: string): boolean {

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 
 /**
- * How long a connection without a request stays open, milliseconds. A client that uses one again just when it
- * is closed gets no answer; the shorter this is, the more often, above all where the machine is busy.
+ * How long a connection without a request stays open, milliseconds. A client that reuses one just as it is
+ * closed gets no answer; the shorter this is, the more often, especially on a busy machine.
  */
 const keepAliveMs = 75_000;
 
-/** Listens on loopback. Rejects where the port is taken. `stop` ends open connections too. */
+/** Listens on loopback. Rejects if the port is taken. `stop` also ends open connections. */
 export async function listen(server: Server, port: number): Promise<{ port: number; stop(): Promise<void> }> {
   server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => {

@@ -4,8 +4,8 @@ import { type LocalAddresses, type ResolvedStack, readProperties } from '../temp
 const domainShape = z.strictObject({ Domain: z.string(), UserPoolId: z.string() });
 
 /**
- * The addresses of the sign-in pages and of the buckets are written from their names: no `Ref` or attribute
- * that resolves to a local one. Gives a function that replaces them, wherever they stand in a text.
+ * The addresses of the sign-in pages and of the buckets are built from their names, so no `Ref` or attribute
+ * resolves to a local one. Returns a function that replaces them anywhere in a text.
  */
 export function createLocalize(
   stack: ResolvedStack,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A body is longer than the server takes. */
+/** A body that is longer than the server accepts. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 
@@ -10,8 +10,8 @@ export class BodyTooLargeError extends Error {
 }
 
 /**
- * Reads a request's body as UTF-8 text. Reads on, keeping nothing, past the limit, so that the client gets
- * the answer instead of a reset connection; past ten times the limit it is cut off.
+ * Reads a request's body as UTF-8 text. Past the limit it reads on without keeping anything, so that the
+ * client gets the answer instead of a reset connection; past ten times the limit it cuts the connection.
  *
  * @throws BodyTooLargeError
  */

@@ -40,8 +40,8 @@ export type Headers = Readonly<Record<string, string>>;
 /**
  * The headers that the stack's CloudFront policies add to every answer.
  *
- * @param localize makes addresses of AWS in them local
- * @throws HostError `BadTemplate` for a property that is unknown
+ * @param localize replaces AWS addresses in them with local ones
+ * @throws HostError `BadTemplate` for an unknown property
  */
 export function readSecurityHeaders(stack: ResolvedStack, localize: (text: string) => string): Headers {
   const headers: Record<string, string> = {};

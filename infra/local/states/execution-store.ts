@@ -9,7 +9,7 @@ const executionShape = z.object({
   machineArn: z.string(),
   name: z.string(),
   status: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED']),
-  /** JSON text, as it was given. */
+  /** JSON text, as given. */
   input: z.string(),
   output: z.string().optional(),
   error: z.string().optional(),
@@ -21,7 +21,7 @@ const executionShape = z.object({
 /** An execution of a state machine, running or over. */
 export type Execution = Readonly<z.infer<typeof executionShape>>;
 
-/** Keeps executions. Once `put` has resolved, a kill of the host does not lose them. */
+/** Keeps executions. Once `put` has resolved, killing the host does not lose them. */
 export interface ExecutionStore {
   load(): Promise<readonly Execution[]>;
   put(execution: Execution): Promise<void>;
@@ -34,8 +34,8 @@ export const forgetfulStore: ExecutionStore = {
 };
 
 /**
- * Keeps each execution in a file of its own, which is replaced as a whole: a reader finds the old state or
- * the new one.
+ * Keeps each execution in a file of its own, which is replaced as a whole: a reader finds the old or the new
+ * state.
  */
 export function fileStore(folder: string): ExecutionStore {
   return {

@@ -23,15 +23,15 @@ export interface Run {
   abort(): void;
 }
 
-/** How an execution ended by itself. */
+/** How an execution ended without being aborted. */
 export type RunEnd =
   | { readonly status: 'SUCCEEDED'; readonly output: string }
   | { readonly status: 'FAILED' | 'TIMED_OUT'; readonly error: string; readonly cause: string };
 
-/** Bytes of a state's input or result at most, as on AWS. */
+/** Maximum bytes of a state's input or result, as on AWS. */
 export const maxStateBytes = 256 * 1024;
 
-/** A task without a timeout runs as long as it takes; this is the longest that a timer of Node can wait. */
+/** A task without a timeout may take any time; this is the longest that a Node timer can wait. */
 const longestTimeoutSeconds = 2_147_000;
 
 const machineShape = z.strictObject({
@@ -62,10 +62,9 @@ interface States {
 }
 
 /**
- * Reads a state machine of the template. Throws a HostError `BadTemplate` if its definition is not one that
- * can run here.
+ * Reads a state machine of the template. Throws a HostError `BadTemplate` if its definition cannot run here.
  *
- * @param permissionsOf what the machine may do, by its role
+ * @param permissionsOf what the machine may do, according to its role
  */
 export function createMachine(
   resource: ResolvedResource,
@@ -123,7 +122,7 @@ export function createMachine(
   };
 }
 
-/** An error of a task: `Retry` and `Catch` go by its name, and get its message as the cause. */
+/** An error of a task: `Retry` and `Catch` match its name, and get its message as the cause. */
 class TaskError extends Error {
   constructor(name: string, cause: string) {
     super(cause);
@@ -167,7 +166,7 @@ async function drain(events: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of events);
 }
 
-/** States of the machine and of the machines inside it; names are unique in all of them. */
+/** States of the machine and of the machines inside it; names are unique across all of them. */
 function allStates({ States }: States): [string, State][] {
   return Object.entries(States).flatMap(([name, state]) => {
     const inner = [state.ItemProcessor, state.Iterator, ...(state.Branches ?? [])].filter(

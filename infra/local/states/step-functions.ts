@@ -26,22 +26,23 @@ export interface StepFunctions {
   machine(machineArn: string): Machine;
   start(request: { machineArn: string; name: string; input: string }): Promise<Execution>;
   describe(executionArn: string): Execution;
-  /** Ends an execution; its task in flight goes on, as on AWS. One that is over stays as it is. */
+  /** Ends an execution; its running task continues, as on AWS. An execution that is over stays as it is. */
   stop(executionArn: string, error?: string, cause?: string): Promise<Execution>;
   /** Newest first. */
   list(machineArn: string, status?: string): readonly Execution[];
   /**
-   * Runs those again, from their first state, that were running when the last host ended. Gives their number.
+   * Runs the executions again, from their first state, that were running when the last host ended. Returns
+   * their number.
    */
   continueRunning(): number;
   /** Leaves running executions to the next start. */
   close(): Promise<void>;
 }
 
-/** Told of every change of an execution's status, its start included. */
+/** Called with every change of an execution's status, including its start. */
 export type StatusListener = (execution: Execution) => void;
 
-/** Time until the end of an execution is put into the store again, milliseconds. */
+/** Time until another try to store the end of an execution, milliseconds. */
 const retryMs = 500;
 
 const nameRule = /^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]{1,80}$/u;
@@ -58,7 +59,9 @@ export async function createStepFunctions(
   const machinesByArn = new Map(machines.map((machine) => [machine.arn, machine]));
   const executions = new Map((await store.load()).map((execution) => [execution.arn, execution]));
   const runs = new Map<string, Run>();
-  /** Starts whose execution is not in the store yet: a second one of that name waits for the first. */
+  /**
+   * Starts whose execution is not in the store yet: a second start with the same name waits for the first.
+   */
   const starting = new Map<string, Promise<Execution>>();
   const saves = new Set<Promise<unknown>>();
   let closed = false;
@@ -92,8 +95,8 @@ export async function createStepFunctions(
   }
 
   /**
-   * An end that the store does not take, on a full disk, is put there as soon as it does; else the next start
-   * runs the execution again.
+   * If the store does not accept an end because the disk is full, it is stored as soon as possible; otherwise
+   * the next start runs the execution again.
    */
   async function saveEnd(ended: Execution): Promise<void> {
     while (!closed && find(ended.arn).status === 'RUNNING') {

@@ -27,7 +27,7 @@ const machineRequest = z.object({ stateMachineArn: z.string() });
 
 type Operation = (stepFunctions: StepFunctions, request: unknown) => Promise<object> | object;
 
-/** What the host answers of the Step Functions API. */
+/** The operations of the Step Functions API that the host answers. */
 const operations: Readonly<Record<string, Operation>> = {
   async StartExecution(stepFunctions, request) {
     const { stateMachineArn, name = randomUUID(), input } = parse(startRequest, request);
@@ -57,7 +57,7 @@ const operations: Readonly<Record<string, Operation>> = {
       status: 'ACTIVE',
       type: 'STANDARD',
       definition,
-      // The stack is made anew at each start.
+      // The stack is created again at each start.
       creationDate: 0,
     };
   },
@@ -86,7 +86,7 @@ function summary({ arn, machineArn, name, status, startedMs, stoppedMs }: Execut
   };
 }
 
-/** Step Functions' API (AWS JSON 1.0), as the SDK's client asks it. */
+/** Step Functions' API (AWS JSON 1.0), as the SDK's client calls it. */
 export function createStatesService(stepFunctions: () => StepFunctions | undefined): Service {
   return async (operation, input) => {
     try {

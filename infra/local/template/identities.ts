@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { LocalAddresses, TemplateResource } from './template';
 
-/** What the template can ask of a resource: its `Ref` and its attributes. */
+/** What the template can ask about a resource: its `Ref` and its attributes. */
 export interface Identity {
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** What an identity is made from. `property` gives a resolved text property, if the resource has it. */
+/** The inputs of an identity. `property` returns a resolved text property, if the resource has it. */
 export interface IdentityContext {
   readonly resource: TemplateResource;
   readonly addresses: LocalAddresses;
@@ -16,7 +16,7 @@ export interface IdentityContext {
 
 /**
  * How each kind of resource is called on this machine, so that `Ref` and `Fn::GetAtt` resolve before anything
- * is started. Names are a function of the stack's name and the logical id: the same at every start.
+ * is started. Names depend only on the stack's name and the logical id, so they are the same at every start.
  */
 export const identities: Readonly<Record<string, (context: IdentityContext) => Identity>> = {
   'AWS::DynamoDB::Table': (context) => {
@@ -155,7 +155,7 @@ export const identities: Readonly<Record<string, (context: IdentityContext) => I
   'AWS::CloudFront::OriginAccessControl': byId,
   'AWS::IAM::Role': (context) => {
     const name = named(context, 'RoleName');
-    // IAM knows no regions.
+    // IAM has no regions.
     return { ref: name, attributes: { Arn: `arn:aws:iam::${context.addresses.accountId}:role/${name}` } };
   },
   'AWS::IAM::Policy': byId,
@@ -182,7 +182,7 @@ function short({ resource, addresses }: IdentityContext): string {
 }
 
 /**
- * CDK puts a hash of the function's code and settings in a version's logical id: another code, another
+ * CDK puts a hash of the function's code and settings into a version's logical id: another code has another
  * number.
  */
 const versionNumber = (logicalId: string) =>

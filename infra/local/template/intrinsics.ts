@@ -4,7 +4,7 @@ import type { Template } from './template';
 /** What intrinsics look up: identities of resources, parameters and pseudo parameters. */
 export interface Scope {
   readonly template: Template;
-  /** Value of `Ref`: of a resource, a parameter or a pseudo parameter; undefined where there is none. */
+  /** Value of `Ref`, for a resource, a parameter or a pseudo parameter; undefined if there is none. */
   ref(name: string): string | undefined;
   /** Value of `Fn::GetAtt`; throws a HostError for an attribute that the host does not know. */
   attribute(logicalId: string, attribute: string, place: string): string;
@@ -16,7 +16,7 @@ const noValue = Symbol('AWS::NoValue');
 type Intrinsic = (argument: unknown, scope: Scope, place: string) => unknown;
 
 /**
- * Replaces every intrinsic in `value` by its local value. `place` is the path that messages name, such as
+ * Replaces every intrinsic in `value` with its local value. `place` is the path for messages, such as
  * `WorkFunction.Properties.Environment`. An intrinsic that is not in the table below stops the host.
  */
 export function resolveIntrinsics(value: unknown, scope: Scope, place: string): unknown {
@@ -24,7 +24,7 @@ export function resolveIntrinsics(value: unknown, scope: Scope, place: string): 
   return resolved === noValue ? undefined : resolved;
 }
 
-/** Tells whether the named condition of the template holds. */
+/** Whether the named condition of the template holds. */
 export function conditionHolds(name: string, scope: Scope, place: string): boolean {
   if (!Object.hasOwn(scope.template.conditions, name)) {
     throw new HostError('BadTemplate', `${place}: the template has no condition ${name}`);

@@ -1,6 +1,6 @@
 /**
- * Kinds of resource that this host boots; their properties are read with `readProperties`, which knows every
- * one of them.
+ * Kinds of resource that this host boots; `readProperties` reads their properties and knows every one of
+ * them.
  */
 export const bootedKinds: ReadonlySet<string> = new Set([
   'AWS::IAM::Role',
@@ -14,7 +14,7 @@ export const bootedKinds: ReadonlySet<string> = new Set([
   'AWS::Events::Rule',
   'AWS::Scheduler::Schedule',
   'AWS::SNS::Topic',
-  // Data on this machine is as private as the machine; who may use a key is asked all the same
+  // Data on this machine is as private as the machine. The permission to use a key is checked all the same
   // (gate/service-requests.ts).
   'AWS::KMS::Key',
   'AWS::SecretsManager::Secret',
@@ -32,7 +32,7 @@ export const bootedKinds: ReadonlySet<string> = new Set([
   'Custom::CDKBucketDeployment',
 ]);
 
-/** Kinds that mean nothing on one machine, each with the reason. A kind in neither list stops the host. */
+/** Kinds that have no meaning on one machine, each with the reason. A kind in neither list stops the host. */
 export const skippedKinds: Readonly<Record<string, string>> = {
   'AWS::Lambda::LayerVersion': 'only the deployment of the panel uses a layer',
   'AWS::Logs::LogGroup': 'logs are files under the data directory',

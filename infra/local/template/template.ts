@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HostError } from '../base/host-error';
 
-/** A resource as the synthesized template writes it, intrinsics unresolved. */
+/** A resource as the synthesized template has it, with unresolved intrinsics. */
 export interface TemplateResource {
   readonly logicalId: string;
   /** CloudFormation type: `AWS::DynamoDB::Table`. */
@@ -27,16 +27,16 @@ export interface Template {
 export interface ResolvedResource {
   readonly logicalId: string;
   readonly type: string;
-  /** What `Ref` gives elsewhere: a table's name, a function's name, a pool's id. */
+  /** The value of `Ref` elsewhere: a table's name, a function's name, a pool's id. */
   readonly ref: string;
-  /** What `Fn::GetAtt` gives elsewhere: `{Arn: 'arn:aws:...'}`. */
+  /** The values of `Fn::GetAtt` elsewhere: `{Arn: 'arn:aws:...'}`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
 /** The whole stack, resolved. */
 export interface ResolvedStack {
-  /** Resources of one type, in the template's order; none is an empty list. */
+  /** Resources of one type, in the template's order; an empty list if there are none. */
   ofType(type: string): readonly ResolvedResource[];
   /**
    * The resource that a resolved `Ref` or ARN elsewhere names. Throws a HostError that says who asked, if
@@ -45,11 +45,11 @@ export interface ResolvedStack {
   byIdentity(value: string, askedBy: string): ResolvedResource;
 }
 
-/** Invokes a function of the stack as Lambda does: rejects only when the function itself could not be run. */
+/** Invokes a function of the stack as Lambda does; rejects only if the function itself could not be run. */
 export type InvokeFunction = (functionArn: string, payload: unknown) => Promise<InvocationResult>;
 
 /**
- * What an invocation gave: its payload, or the error as Lambda words it (`Sandbox.Timedout`,
+ * The result of an invocation: its payload, or the error as Lambda words it (`Sandbox.Timedout`,
  * `Runtime.ExitError`, a thrown error's name).
  */
 export type InvocationResult =
@@ -64,8 +64,7 @@ export type InvocationResult =
     };
 
 /**
- * What the template's addresses, names and ARNs are made of on this machine; chosen before anything is
- * resolved.
+ * The parts of the template's addresses, names and ARNs on this machine, chosen before anything is resolved.
  */
 export interface LocalAddresses {
   readonly region: string;
@@ -84,15 +83,15 @@ export interface LocalAddresses {
 /** Where the services of this machine are. */
 export interface ServiceEndpoints {
   /**
-   * One door for DynamoDB, Step Functions, SNS, Secrets Manager and the Cognito API: `AWS_ENDPOINT_URL` of
-   * the SDK's clients.
+   * One door for DynamoDB, Step Functions, SNS, Secrets Manager and the Cognito API: the `AWS_ENDPOINT_URL`
+   * of the SDK's clients.
    */
   readonly gate: string;
   /** The buckets, which browsers use too. */
   readonly objects: string;
-  /** The push provider's stand-in: no service of AWS, but nothing may leave this machine. */
+  /** The push provider's stand-in. It is no AWS service, but nothing may leave this machine. */
   readonly pushProvider: string;
-  /** Where the push provider's stand-in is told what to do; the address is a secret of this start. */
+  /** The control address of the push provider's stand-in, a secret of this start. */
   readonly pushControl: string;
   /** Origin of the sign-in pages. */
   readonly userPool: string;
@@ -138,10 +137,9 @@ export function parseTemplate(json: unknown): Template {
 }
 
 /**
- * Reads a resource's properties by a schema. Write the schema with `z.strictObject`, also inside: a property
- * that it does not know stops the host with a message naming the resource and the property's path, instead of
- * being silently ignored. A property that is known but means nothing on one machine is declared with
- * `ignored`.
+ * Reads a resource's properties with a schema. Write the schema with `z.strictObject`, also inside: then an
+ * unknown property stops the host with a message that names the resource and the property's path, instead of
+ * being silently ignored. Declare a known property without a meaning on one machine as `ignored`.
  */
 export function readProperties<Shape extends z.ZodType>(
   resource: Pick<ResolvedResource, 'logicalId' | 'type' | 'properties'>,
@@ -161,10 +159,10 @@ export function readProperties<Shape extends z.ZodType>(
   );
 }
 
-/** A property that has no meaning on one machine; say why in a comment where it is declared. */
+/** A property without a meaning on one machine; give the reason in a comment where it is declared. */
 export const ignored = z.unknown().optional();
 
-/** A number or a flag that CloudFormation also takes as text. */
+/** A number or a flag that CloudFormation also accepts as text. */
 export const numeric = z.coerce.number();
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 

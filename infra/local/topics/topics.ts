@@ -34,21 +34,21 @@ export class TopicsApiError extends Error {
 
 /** The topics of the stack. */
 export interface Topics {
-  /** Keeps a message, and gives its id. Throws a TopicsApiError for what SNS would refuse. */
+  /** Keeps a message, and returns its id. Throws a TopicsApiError for what SNS would refuse. */
   publish(request: { topicArn: string; subject: string | undefined; message: string }): Promise<string>;
 }
 
 /** As on AWS. */
 const maxMessageBytes = 256 * 1024;
 
-/** Begins with a letter, a digit or a mark, one line, shorter than 100 characters. */
+/** One line that begins with a letter, a digit or a punctuation mark, shorter than 100 characters. */
 const subjectRule = /^[!-~][ -~]{0,98}$/;
 
 /**
  * Opens the stack's topics.
  *
  * @param file gets a line for each message
- * @param say told of each message in a line
+ * @param say called with each message in a line
  */
 export function openTopics(stack: ResolvedStack, file: string, say: (line: string) => void): Topics {
   const arns = new Set(

@@ -8,7 +8,7 @@ const publishInput = z.object({
   Message: z.string().default(''),
 });
 
-/** SNS's API (Query, answers in XML), as the SDK's client asks it. */
+/** SNS's API (Query, answers in XML), as the SDK's client calls it. */
 export function createTopicsService(topics: Topics): Service {
   return async (operation, input) => {
     try {

@@ -3,14 +3,14 @@ import { z } from 'zod';
 
 const requestShape = z.object({ AuthFlow: z.string().optional() });
 
-/** The client's setting that allows a flow, where it is not `ALLOW_` and the flow's own name. */
+/** The client's setting that allows a flow, if it is not `ALLOW_` and the flow's own name. */
 const otherNames: Readonly<Record<string, string>> = {
   REFRESH_TOKEN: 'ALLOW_REFRESH_TOKEN_AUTH',
   ADMIN_NO_SRP_AUTH: 'ALLOW_ADMIN_USER_PASSWORD_AUTH',
 };
 
 /**
- * Refuses to sign somebody in by a flow that the client does not allow, as Cognito does.
+ * Refuses a sign-in flow that the client does not allow, as Cognito does.
  *
  * @param target operation of the Cognito API: `InitiateAuth`
  * @param allowed the client's `ExplicitAuthFlows`

@@ -1,7 +1,7 @@
 import type { UserPoolDefinition } from './definition';
 import type { HiddenFields } from './sign-in-page';
 
-/** A request for a code that may be answered: its client and its way back are known. */
+/** A valid request for a code: its client and return address are known. */
 export interface AuthorizationRequest {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -12,7 +12,9 @@ export interface AuthorizationRequest {
   readonly fields: HiddenFields;
 }
 
-/** A request that is not answered: with a page where the way back is not known, else by the way back. */
+/**
+ * A request that is refused: with a page if the return address is unknown, otherwise at the return address.
+ */
 export type AuthorizationProblem =
   | { readonly kind: 'page'; readonly message: string }
   | { readonly kind: 'redirect'; readonly location: string };

@@ -47,7 +47,7 @@ export function createCognitoApi(
 }
 
 /**
- * Dates are epoch seconds in this protocol; `this` still has the Date that `JSON.stringify` has turned to
+ * Dates are epoch seconds in this protocol; `this` still has the Date that `JSON.stringify` has turned into
  * text.
  */
 function secondsForDates(this: Record<string, unknown>, key: string, value: unknown): unknown {

@@ -27,10 +27,10 @@ export interface ClientDefinition {
   readonly accessTokenMinutes: number;
   readonly idTokenMinutes: number;
   readonly refreshTokenMinutes: number;
-  /** What `InitiateAuth` and `AdminInitiateAuth` may be asked for: `ALLOW_ADMIN_USER_PASSWORD_AUTH`. */
+  /** The flows that `InitiateAuth` and `AdminInitiateAuth` may use: `ALLOW_ADMIN_USER_PASSWORD_AUTH`. */
   readonly authFlows: readonly string[];
   /**
-   * How long a refresh token is good after its successor was given; undefined: refresh tokens have no
+   * How long a refresh token remains valid after its successor was issued; undefined: refresh tokens have no
    * successors.
    */
   readonly retryGraceMs: number | undefined;
@@ -41,8 +41,8 @@ const poolShape = z.strictObject({
   UsernameAttributes: z.tuple([z.literal('email')]),
   UsernameConfiguration: z.strictObject({ CaseSensitive: z.boolean() }).default({ CaseSensitive: true }),
   Schema: ignored,
-  // Nobody signs up, is invited, forgets a password or changes an address here: the demo's accounts are all
-  // there are.
+  // Nobody signs up, is invited, forgets a password or changes an address here: the demo's accounts are the
+  // only ones.
   AccountRecoverySetting: ignored,
   AdminCreateUserConfig: ignored,
   AutoVerifiedAttributes: ignored,
@@ -52,7 +52,7 @@ const poolShape = z.strictObject({
   SmsVerificationMessage: ignored,
   UserAttributeUpdateSettings: ignored,
   VerificationMessageTemplate: ignored,
-  // A demo signs in with one short password; the rules for real people are asserted in test/infra.
+  // A demo signs in with one short password; test/infra checks the rules for real people.
   EnabledMfas: ignored,
   MfaConfiguration: ignored,
   Policies: ignored,
@@ -92,7 +92,7 @@ const clientShape = z.strictObject({
       RetryGracePeriodSeconds: numeric.default(0),
     })
     .optional(),
-  // Nothing tells who exists.
+  // Nothing reveals who exists.
   PreventUserExistenceErrors: ignored,
   // Cognito's default for a new client is to allow it.
   EnableTokenRevocation: z.literal(true).default(true),
@@ -109,7 +109,7 @@ const groupShape = z.strictObject({
 /**
  * Reads the stack's one user pool, its client and groups.
  *
- * @param siteUrl origin of the panel on this machine, whose addresses the client always may return to
+ * @param siteUrl origin of the panel on this machine, to whose addresses the client may always return
  * @throws HostError `BadTemplate` naming the resource and the property that is unknown or missing
  */
 export function readUserPoolDefinition(stack: ResolvedStack, siteUrl: string): UserPoolDefinition {

@@ -1,15 +1,15 @@
 import { demoAdmins } from '#shared/demo/people/admins';
 
-/** Someone who can sign in to the local demo. */
+/** A person who can sign in to the local demo. */
 export interface DemoAccount {
   readonly email: string;
   readonly name: string;
   /** The directory's unique id: the tokens' `sub`, and the user's name in the pool. */
   readonly subject: string;
   readonly groups: readonly string[];
-  /** What the account is there to show. */
+  /** What the account demonstrates. */
   readonly role: string;
-  /** Printed at start and on the sign-in page: it opens nothing but this demo. */
+  /** Printed at the start and on the sign-in page: it opens only this demo. */
   readonly password: string;
 }
 

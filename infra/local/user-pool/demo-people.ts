@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { exampleAccounts } from '#shared/demo/people/examples';
 import { accountAt, type DemoAccountHolder, hasAccount } from '#shared/demo/people/people';
 
-/** As many as a demo workspace can have. */
+/** The maximum number of people in a demo workspace. */
 const maxPeople = 100_000;
-/** Made between two looks at other work. */
+/** Number of people created between two pauses for other work. */
 const batch = 2_000;
 
-/** A filter of ListUsers, read. */
+/** A parsed filter of ListUsers. */
 export interface UserFilter {
   readonly attribute: string;
   readonly begins: boolean;
@@ -15,15 +15,17 @@ export interface UserFilter {
 }
 
 /**
- * The people of the demo workspace as the user pool would list them: they have accounts, though nobody can
+ * The people of the demo workspace as the user pool would list them: they have accounts, although nobody can
  * sign in to one.
  */
 export interface DemoPeople {
-  /** Those whom a filter names by e-mail or unique id, or all of the workspace, in an order that stays. */
+  /** Those whom a filter names by email or unique id, or everybody in the workspace, in a stable order. */
   matching(filter: UserFilter | undefined): Promise<readonly DemoAccountHolder[]>;
 }
 
-/** @param users how many people the workspace has at this moment, besides the examples; 0: there is no workspace. */
+/**
+ * @param users the present number of people in the workspace, besides the examples; 0: there is no workspace
+ */
 export function createDemoPeople(users: () => number): DemoPeople {
   const made: DemoAccountHolder[] = [];
   const bySubject = new Map<string, DemoAccountHolder>();
@@ -35,7 +37,7 @@ export function createDemoPeople(users: () => number): DemoPeople {
     byEmail.set(person.email, person);
   }
 
-  /** Makes people up to that number, each once. */
+  /** Creates people up to that number, each once. */
   async function makeUpTo(count: number): Promise<void> {
     while (next < count) {
       for (const end = Math.min(next + batch, count); next < end; next += 1) {
@@ -60,7 +62,7 @@ export function createDemoPeople(users: () => number): DemoPeople {
       if (filter && !filter.begins) {
         const people = filter.attribute === 'sub' ? bySubject : byEmail;
         await atLeast(users());
-        // A job may have added to the workspace since: whoever may have records may be asked for.
+        // A job may have extended the workspace since, so anybody who may have records may be asked for.
         if (!people.has(filter.value)) await atLeast(maxPeople);
         const person = people.get(filter.value);
         return person ? [person] : [];

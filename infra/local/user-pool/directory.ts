@@ -20,8 +20,8 @@ import { JsonStore } from './json-store';
 import type { SigningKeys } from './signing-keys';
 
 /**
- * The users and their tokens: cognito-local, put together without its server, which binds no door that ours
- * does not watch.
+ * The users and their tokens: cognito-local without its server, so that it listens nowhere that our gate does
+ * not watch.
  */
 export interface Directory {
   /** What cognito-local's API targets work on. */
@@ -29,24 +29,23 @@ export interface Directory {
   readonly context: Context;
   readonly pool: UserPoolService;
   readonly client: AppClient;
-  /** The user of this address, if the password is right and the user may sign in. */
+  /** The user with this address, if the password is right and the user may sign in. */
   authenticate(email: string, password: string): Promise<User | undefined>;
   /** Writes out what is still in memory. */
   close(): Promise<void>;
 }
 
-/** Where the directory comes from. */
+/** The sources of the directory. */
 export interface DirectoryOptions {
   readonly definition: UserPoolDefinition;
   readonly accounts: readonly DemoAccount[];
   readonly keys: SigningKeys;
-  /** File of what must outlive a restart (refresh tokens); undefined: memory only. */
+  /** File of what must survive a restart (refresh tokens); undefined: memory only. */
   readonly file: string | undefined;
 }
 
 /**
- * Makes the pool with its client, groups and demo accounts. What was persisted of the accounts' sessions
- * stays.
+ * Creates the pool with its client, groups and demo accounts. Persisted sessions of the accounts are kept.
  */
 export async function createDirectory(options: DirectoryOptions): Promise<Directory> {
   const { definition, accounts, keys, file } = options;
@@ -60,7 +59,7 @@ export async function createDirectory(options: DirectoryOptions): Promise<Direct
     {},
     new UserPoolServiceFactoryImpl(clock, { create: async () => store }),
   );
-  // Looks for pools in a folder that has none: ours is made from the template.
+  // Looks for pools in an empty folder: ours is created from the template.
   await cognito.init(context);
   await cognito.createUserPool(context, {
     Id: definition.poolId,
@@ -177,8 +176,8 @@ const publishedKey: { pem: string } = createRequire(import.meta.url)(
 );
 
 /**
- * cognito-local signs with a key that is published with its package, so that anyone could make tokens. It
- * reads the key at the moment of signing, without a pause before: this puts ours in its place just then.
+ * cognito-local signs with a key that is published with its package, so anybody could make tokens. It reads
+ * the key at the moment of signing, without a pause before; this puts ours in its place at that moment.
  */
 function signedBy(keys: SigningKeys, generator: TokenGenerator): TokenGenerator {
   return {

@@ -1,4 +1,4 @@
-/** Text of which every part that came from outside is escaped; made by `html` only. */
+/** Text in which every part from outside is escaped; only `html` creates it. */
 export class SafeHtml {
   constructor(readonly text: string) {}
 }

@@ -6,9 +6,9 @@ import { ReplacedFile } from '../base/replaced-file';
 type Json = Record<string, unknown>;
 
 /**
- * A document that cognito-local keeps its things in, as a file or in memory only. Invariant: the file is
- * whole at any moment, since it is replaced, never written into; a host that is killed loses the last change
- * at most.
+ * A document in which cognito-local keeps its data, as a file or in memory only. Invariant: the file is
+ * complete at any moment, because it is replaced and never written into; a host that is killed loses at most
+ * the last change.
  */
 export class JsonStore implements DataStore {
   private constructor(
@@ -16,7 +16,9 @@ export class JsonStore implements DataStore {
     private readonly file: ReplacedFile | undefined,
   ) {}
 
-  /** @param file undefined: in memory. A file that is not there, or holds no document, is an empty document. */
+  /**
+   * @param file undefined: in memory. A missing file, or one without a document, counts as an empty document.
+   */
   static open(file: string | undefined): JsonStore {
     if (file) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     return new JsonStore(
@@ -30,7 +32,7 @@ export class JsonStore implements DataStore {
     for (const name of [key].flat()) {
       value = isDocument(value) && Object.hasOwn(value, name) ? value[name] : undefined;
     }
-    // cognito-local declares which values it keeps under which key, and null where there is none.
+    // cognito-local declares which values it keeps under which key, and null if there is none.
     return (value ?? fallback ?? null) as Value;
   }
 
@@ -82,7 +84,7 @@ function readDocument(file: string): Json {
   }
 }
 
-/** cognito-local keeps dates under names that end so, and nothing else. */
+/** cognito-local keeps dates, and nothing else, under names with this ending. */
 function reviveDate(key: string, value: unknown): unknown {
   return key.endsWith('Date') && typeof value === 'string' ? new Date(value) : value;
 }

@@ -15,7 +15,7 @@ const requestShape = z.object({
 
 const filterShape = /^\s*(\S+)\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/;
 
-/** Cognito searches by these; of them our functions use two. */
+/** The two of Cognito's search attributes that our functions use. */
 const attributes: readonly string[] = ['email', 'sub'];
 
 /**

@@ -85,7 +85,7 @@ function answerProblem(problem: AuthorizationProblem, response: ServerResponse):
 
 const newNonce = () => randomBytes(16).toString('base64');
 
-/** A browser holds the redirect after a form to `form-action` too, so it must name where the code goes. */
+/** A browser applies `form-action` to the redirect after a form too, so it must name where the code goes. */
 function sendPage(
   response: ServerResponse,
   status: number,

@@ -4,36 +4,34 @@ import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import type { Directory } from './directory';
 import type { SigningKeys } from './signing-keys';
 
-/** Sessions of one account that can be refreshed at a time; older ones end. */
+/** Maximum sessions of one account that can be refreshed; older ones end. */
 const maxSessions = 20;
 
-/**
- * The refresh tokens of a directory: one sign-in is one session, of which one token at a time is the newest.
- */
+/** The refresh tokens of a directory: each sign-in is one session, with one newest token at a time. */
 export interface Sessions {
   /** Begins a session with the refresh token of a sign-in. */
   begin(user: User, refreshToken: string): Promise<void>;
   /**
-   * Whose token this is; undefined where it cannot refresh: unknown, expired, revoked, or replaced too long
+   * The owner of the token; undefined if it cannot refresh: unknown, expired, revoked, or replaced too long
    * ago.
    */
   ownerOf(refreshToken: string): Promise<User | undefined>;
   /**
-   * Replaces a token by the next of its session, which ends when the first would have.
+   * Replaces a token with the next one of its session, which ends when the first would have.
    *
    * @param user its owner
    * @param generated a refresh token as cognito-local makes it
-   * @returns undefined where the client has no rotation
+   * @returns undefined if the client has no rotation
    */
   rotate(user: User, refreshToken: string, generated: string): Promise<string | undefined>;
-  /** Ends the session of a token, be it the newest or one that was replaced. */
+  /** Ends the session of a token, whether it is the newest or was replaced. */
   end(refreshToken: string): Promise<void>;
 }
 
 /**
- * Keeps the refresh tokens as Cognito does with `RefreshTokenRotation`. A token that was replaced is good for
- * the time of grace, for an answer that was lost; what it gives then replaces the answer before. That time
- * ends with the host.
+ * Keeps the refresh tokens as Cognito does with `RefreshTokenRotation`. A replaced token remains valid for a
+ * grace period, in case an answer was lost; what it then returns replaces the previous answer. The grace
+ * period ends with the host.
  *
  * @param retryGraceMs undefined: tokens are not rotated
  */
@@ -44,7 +42,7 @@ export function createSessions(
 ): Sessions {
   const privateKey = createPrivateKey(keys.privateKeyPem);
   const publicKey = createPublicKey(keys.privateKeyPem);
-  /** Until when a token that was replaced is good, milliseconds since the epoch. */
+  /** Until when a replaced token is valid, milliseconds since the epoch. */
   const replaced = new Map<string, number>();
   const nowMs = () => services.clock.get().getTime();
 
@@ -66,7 +64,7 @@ export function createSessions(
     async ownerOf(refreshToken) {
       const user =
         (await pool.getUserByRefreshToken(context, refreshToken)) ?? (await ownerOfReplaced(refreshToken));
-      // cognito-local does not look at the expiry.
+      // cognito-local does not check the expiry.
       return user && (decodeJwt(refreshToken).exp ?? 0) * 1000 > nowMs() ? user : undefined;
     },
     async rotate(user, refreshToken, generated) {

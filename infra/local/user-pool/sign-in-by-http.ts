@@ -23,7 +23,7 @@ interface SignInOptions {
 
 /**
  * Signs a demo account in as a browser and the panel do together: form, code, PKCE. Throws a HostError
- * `NotFound` for another.
+ * `NotFound` for any other account.
  */
 export async function signInByHttp(options: SignInOptions): Promise<SignedIn> {
   const { oauthUrl, siteUrl, client, accounts, email } = options;

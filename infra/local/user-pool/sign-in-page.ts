@@ -2,16 +2,16 @@ import type { DemoAccount } from './demo-accounts';
 import { html, type SafeHtml } from './html';
 import { signInStyle } from './sign-in-style';
 
-/** What the page hands back unchanged with the form. */
+/** What the page returns unchanged with the form. */
 export type HiddenFields = Readonly<Record<string, string>>;
 
 export interface SignInPage {
   readonly fields: HiddenFields;
   readonly accounts: readonly DemoAccount[];
-  /** What was typed before, when the page is shown again. */
+  /** The email typed before, if the page is shown again. */
   readonly email?: string;
   readonly error?: string;
-  /** Lets this page's own style and script through its content security policy. */
+  /** Allows this page's own style and script in its content security policy. */
   readonly nonce: string;
 }
 

@@ -1,6 +1,6 @@
 import { SafeHtml } from './html';
 
-/** Style of the sign-in pages: the panel's teal and neutrals, light or dark as the system is. */
+/** Style of the sign-in pages: the panel's teal and neutrals, light or dark like the system. */
 export const signInStyle = new SafeHtml(`
 :root {
   color-scheme: light dark;

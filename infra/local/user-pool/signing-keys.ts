@@ -14,9 +14,9 @@ export interface SigningKeys {
 const keyId = 'CognitoLocal';
 
 /**
- * A key of this installation's own, made at the first start.
+ * This installation's own key, created at the first start.
  *
- * @param file where it is kept, readable by this user only, so that a session outlives a restart; undefined:
+ * @param file where it is kept, readable by this user only, so that a session survives a restart; undefined:
  * a new key each time
  */
 export async function loadSigningKeys(file: string | undefined): Promise<SigningKeys> {
@@ -31,7 +31,7 @@ async function readKey(file: string): Promise<string | undefined> {
     createPrivateKey(pem);
     return pem;
   } catch {
-    // Not there yet, or damaged: a new one signs everybody out and nothing worse.
+    // Missing or damaged: a new key signs everybody out, and does no other harm.
     return undefined;
   }
 }

@@ -15,16 +15,16 @@ import { type SignedIn, signInByHttp } from './sign-in-by-http';
 import { loadSigningKeys } from './signing-keys';
 import { createTokenEndpoint } from './token-endpoint';
 
-/** What the user pool needs of the host. */
+/** What the user pool needs from the host. */
 export interface UserPoolOptions {
   readonly stack: ResolvedStack;
-  /** Origin where it answers, as the stack was resolved with it (`LocalAddresses.userPoolUrl`). */
+  /** Origin at which it answers, the one used to resolve the stack (`LocalAddresses.userPoolUrl`). */
   readonly url: string;
-  /** Origin of the panel, which alone may call the token endpoint from a browser. */
+  /** Origin of the panel, the only one that may call the token endpoint from a browser. */
   readonly siteUrl: string;
   /** Folder for sessions and the signing key; undefined: they end with the host. */
   readonly dataDir: string | undefined;
-  /** How many people the demo workspace has at this moment. Default: none. */
+  /** The present number of people in the demo workspace. Default: none. */
   readonly demoUsers?: () => number;
   readonly log: (message: string) => void;
 }
@@ -35,7 +35,7 @@ export interface UserPool {
   readonly issuer: string;
   /** Base of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
   readonly oauthUrl: string;
-  /** An admin's API, for functions of the stack: the gate stands before it. */
+  /** An admin's API, for functions of the stack, behind the gate. */
   readonly api: Service;
   readonly userPoolId: string;
   readonly clientId: string;
@@ -49,10 +49,10 @@ export interface UserPool {
 }
 
 /**
- * Starts the stack's user pool in this process (cognito-local behind doors of our own): the keys and the
- * OAuth pages, and the Cognito API for the gate.
+ * Starts the stack's user pool in this process (cognito-local behind our own doors): the keys and the OAuth
+ * pages, and the Cognito API for the gate.
  *
- * @throws HostError `BadTemplate` for what the template has that this host does not know
+ * @throws HostError `BadTemplate` for what the template contains that this host does not know
  */
 export async function startUserPool(options: UserPoolOptions): Promise<UserPool> {
   const { stack, url, siteUrl, dataDir, log } = options;
@@ -149,7 +149,7 @@ async function answer(
   const address = new URL(request.url ?? '/', 'http://localhost');
   setCommonHeaders(response);
   if (allowPanel(request, response, address, siteUrl)) return;
-  // The sign-in page sends its own form, the panel asks for tokens; no other page sends anything.
+  // The sign-in page sends its own form, and the panel asks for tokens; no other page sends anything.
   if (request.method === 'POST' && isForeignOrigin(request, [siteUrl, `http://${request.headers.host}`])) {
     sendJson(response, 403, { message: 'Not from this page' });
     return;
@@ -164,13 +164,13 @@ function setCommonHeaders(response: ServerResponse): void {
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('x-frame-options', 'DENY');
-  // Not `no-referrer`: by it a browser names no origin in the sign-in page's own form either.
+  // Not `no-referrer`, with which a browser would name no origin even in the sign-in page's own form.
   response.setHeader('referrer-policy', 'same-origin');
 }
 
 /**
- * CORS: the panel may ask for tokens and keys, and revoke tokens; nobody else, and nothing else. True if the
- * request was only to ask.
+ * CORS: the panel may ask for tokens and keys, and revoke tokens; nobody else may do anything. Returns true
+ * for a preflight.
  */
 function allowPanel(
   request: IncomingMessage,

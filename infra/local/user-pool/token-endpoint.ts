@@ -12,15 +12,14 @@ export interface TokenAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Codes and the tokens that they are exchanged for. */
+/** Codes, and the tokens that they are exchanged for. */
 export interface TokenEndpoint {
-  /** A code for a user who has signed in; good once, for five minutes. */
+  /** A code for a user who has signed in; valid once, for five minutes. */
   issueCode(request: AuthorizationRequest, user: User): string;
   /** `POST /oauth2/token` with `authorization_code` (PKCE) or `refresh_token`. */
   exchange(form: URLSearchParams): Promise<TokenAnswer>;
   /**
-   * `POST /oauth2/revoke` with a refresh token (`token`) and `client_id`. A token that is not known is as
-   * good as revoked.
+   * `POST /oauth2/revoke` with a refresh token (`token`) and `client_id`. An unknown token counts as revoked.
    */
   revoke(form: URLSearchParams): Promise<TokenAnswer>;
 }
@@ -33,7 +32,7 @@ export function createTokenEndpoint(
   const codes = new AuthorizationCodeStore();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One request after the other: each reads an account, and then writes all of it. */
+  /** One request after the other, because each reads an account and then writes all of it. */
   function inTurn(work: () => Promise<TokenAnswer>): Promise<TokenAnswer> {
     const answer = last.then(work);
     last = answer.catch(() => undefined);
@@ -133,5 +132,5 @@ function isAccessOrIdToken(token: string): boolean {
   }
 }
 
-/** Cognito says no more than the kind of error. */
+/** Cognito reveals only the kind of error. */
 const failed = (error: string): TokenAnswer => ({ status: 400, body: { error } });

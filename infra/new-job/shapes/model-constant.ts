@@ -1,2 +1,4 @@
-/** The constant of a model in its file: the model's name, but for Set, which would hide JavaScript's own. */
+/**
+ * The constant of a model in its file: the model's name, except for Set, which would hide JavaScript's own.
+ */
 export const modelConstant = (model: string) => (model === 'Set' ? 'ExerciseSet' : model);

@@ -1,23 +1,23 @@
-/** What a template knows. */
+/** The input of a template. */
 export interface TemplateInput {
   readonly name: string;
   /** The job's constant: `tidyActivities`. */
   readonly identifier: string;
-  /** The first of the tables: the one of the test's records. */
+  /** The first of the tables, which the test's records use. */
   readonly table: string;
 }
 
 /**
- * How a new job of one shape begins: an example that works, to be replaced by the rule. Texts are formatted
+ * How a new job of one shape begins: a working example, to be replaced by the real rule. Texts are formatted
  * afterwards.
  */
 export interface ShapeTemplate {
-  /** For whoever chooses. */
+  /** For the person who chooses. */
   readonly hint: string;
   readonly category: string;
   /** What the job's file imports from the engine, and the rest of its declaration. */
   readonly imports: readonly string[];
   readonly rule: (input: TemplateInput) => string;
-  /** The tests of that rule, by `rehearse`. */
+  /** The tests of that rule, with `rehearse`. */
   readonly test: (input: TemplateInput) => string;
 }

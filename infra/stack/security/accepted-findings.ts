@@ -2,7 +2,7 @@ import { CfnResource } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { acknowledge } from './acknowledge';
 
-/** Findings of a kind of resource that are accepted, each with its reason. */
+/** Accepted findings for a kind of resource, each with its reason. */
 type Accepted = Readonly<Record<string, string>>;
 
 const nist = (rule: string) => `NIST.800.53.R5::NIST.800.53.R5-${rule}`;
@@ -12,8 +12,8 @@ const deadLetters =
   'Who calls it waits for its answer and sees its failure; the reconciler, for which nobody waits, is called again within five minutes.';
 
 /**
- * What the packs Serverless and NIST 800-53 r5 of cdk-nag find in every resource of a kind, and what stands
- * in place of what they ask for. What concerns one resource alone is acknowledged where that is made.
+ * What cdk-nag's Serverless and NIST 800-53 r5 packs find in every resource of a kind, and what replaces what
+ * they ask for. Findings about a single resource are acknowledged where it is created.
  */
 const acceptedByType: Readonly<Record<string, Accepted>> = {
   'AWS::IAM::Policy': {
@@ -60,7 +60,7 @@ const acceptedByType: Readonly<Record<string, Accepted>> = {
   },
 };
 
-/** Buckets that hold access logs alone. */
+/** Buckets that hold only access logs. */
 const acceptedOfLogBuckets: Accepted = {
   [nist('S3BucketVersioningEnabled')]:
     'A log is written once, never changed, and deleted after 90 days: it has one version.',

@@ -2,7 +2,7 @@ import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
 /**
- * Accepts findings of cdk-nag (infra/checks.ts) on a construct, each for a reason of its own.
+ * Accepts findings of cdk-nag (infra/checks.ts) on a construct, each for its own reason.
  *
  * @param reasons by finding, as the check names it: `{'AwsSolutions-IAM5[Resource::*]': 'why'}`
  */

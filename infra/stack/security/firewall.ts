@@ -5,15 +5,15 @@ import { Construct } from 'constructs';
 
 /** Props of {@link Firewall}. */
 export interface FirewallProps {
-  /** What it stands before. */
+  /** The API that it protects. */
   readonly apiArn: string;
-  /** Requests of one address within five minutes at most. */
+  /** Maximum requests of one address within five minutes. */
   readonly maxRequestsPer5Minutes: number;
 }
 
 /**
- * Rules of AWS's common set that look into the body. A GraphQL request may be longer than the 8 KB that these
- * allow, and a record's text may hold markup or addresses: they only count.
+ * Rules of AWS's common set that inspect the body. A GraphQL request may exceed the 8 KB that these allow,
+ * and a record's text may contain markup or addresses, so these rules only count.
  */
 const bodyRules = [
   'SizeRestrictions_BODY',
@@ -30,8 +30,9 @@ const visible = (metricName: string) => ({
 });
 
 /**
- * The web application firewall before the API, in the API's own region: refuses who asks too often, and what
- * AWS's common rules know as an attack. It logs what it refused or counted, without tokens.
+ * The web application firewall in front of the API, in the API's own region: refuses clients that ask too
+ * often, and what AWS's common rules recognise as an attack. It logs what it refused or counted, without
+ * tokens.
  */
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, { apiArn, maxRequestsPer5Minutes }: FirewallProps) {
@@ -74,10 +75,10 @@ export class Firewall extends Construct {
     new CfnWebACLAssociation(this, 'Association', { resourceArn: apiArn, webAclArn: acl.attrArn });
   }
 
-  /** Of what was let through there are no lines: the API has its own. */
+  /** Admitted requests get no lines, because the API has its own. */
   private keepLogs(acl: CfnWebACL): void {
     const logs = new LogGroup(this, 'Logs', {
-      // The firewall writes to groups with this prefix only.
+      // The firewall writes only to groups with this prefix.
       logGroupName: `aws-waf-logs-${Stack.of(this).stackName}`,
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,

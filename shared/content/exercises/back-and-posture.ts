@@ -1,6 +1,9 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** For a back that has sat for long: gentle mobility first, then what holds one upright. */
+/**
+ * For a back that has been sitting for a long time: gentle mobility first, then exercises for an upright
+ * posture.
+ */
 export const backAndPosture = [
   {
     id: 'exercise-seated-cat-cow',

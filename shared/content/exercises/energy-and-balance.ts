@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** To get the body going again, and to stand steadily. Each can be done in street clothes. */
+/** To get the body going again, and for balance. Each can be done in everyday clothes. */
 export const energyAndBalance = [
   {
     id: 'exercise-march-in-place',

@@ -6,8 +6,8 @@ import type { Intensity } from '../../values/intensity';
 export type ActivityLevel = (typeof activityLevels)[number];
 
 /**
- * An exercise of the product's own library, in the fields of docs/product.md. Texts are for everyone in an
- * office: they say what to do and how much of it, and promise nothing about health.
+ * An exercise of the product's own library. Texts are for everyone in an office: they say what to do and how
+ * much, and promise nothing about health.
  */
 export interface ExerciseContent {
   readonly id: `exercise-${string}`;
@@ -19,7 +19,7 @@ export interface ExerciseContent {
   readonly intensity: Intensity;
   /** Seconds, all sides and repetitions together. */
   readonly duration: number;
-  /** `None` alone, or everything that is needed. */
+  /** Only `None`, or everything that is needed. */
   readonly equipment: readonly [Equipment, ...Equipment[]];
   readonly goals: readonly [Goal, ...Goal[]];
   readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];

@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** For hips and legs that have been bent for hours: stretches, and easy movement. */
+/** For hips and legs that have been bent for hours: stretches and easy movement. */
 export const hipsAndLegs = [
   {
     id: 'exercise-seated-figure-four',

@@ -5,13 +5,16 @@ const minuteMs = 60_000;
 /** How far back sessions go, in days. */
 const daysBack = 91;
 
-/** The days on which the people of the workspace work, and the moment that counts as now. All in UTC. */
+/**
+ * The days on which the people of the workspace work, and the moment that counts as now. Everything is in
+ * UTC.
+ */
 export interface Calendar {
   /** Milliseconds since the epoch. */
   readonly nowMs: number;
   /**
-   * Beginnings of the last weekdays in milliseconds since the epoch, latest first; today is one where it is a
-   * weekday.
+   * Start of each of the last weekdays in milliseconds since the epoch, latest first; includes today if it is
+   * a weekday.
    */
   readonly workdays: readonly number[];
 }
@@ -32,22 +35,19 @@ export function calendarAt(now: Date): Calendar {
 /** ISO 8601 in UTC, with milliseconds. */
 export const isoText = (ms: number): string => new Date(ms).toISOString();
 
-/** Beginning of the day that lies so many days before today, in milliseconds since the epoch. */
+/** Start of the day this many days before today, in milliseconds since the epoch. */
 export const dayBefore = (calendar: Calendar, days: number): number =>
   calendar.nowMs - (calendar.nowMs % dayMs) - days * dayMs;
 
-/**
- * The moment that lies whole days and some working hours before now, for records that are older than the
- * sessions.
- */
+/** A moment whole days and some working hours before now, for records that are older than the sessions. */
 export function daysAgo(calendar: Calendar, days: number, random: Random): number {
   const minuteOfDay = random.int(8 * 60, 17 * 60);
   return Math.min(dayBefore(calendar, days) + minuteOfDay * minuteMs + random.int(0, 59_999), calendar.nowMs);
 }
 
 /**
- * A moment within an hour of a working day, `back` workdays ago; on the workday before where the person is
- * off that weekday. A moment that is yet to come moves one week back, so nothing happens in the future.
+ * A moment within an hour of a working day, `back` workdays ago, or on the workday before if the person is
+ * off that weekday. A moment in the future is moved back by one week.
  */
 export function workMoment(
   calendar: Calendar,

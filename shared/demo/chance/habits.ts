@@ -1,27 +1,27 @@
 import type { Portion } from './portion';
 import { Random, streams } from './random';
 
-/** What a person pays for; `none` has never had a subscription. */
+/** What a person pays for; `none` never had a subscription. */
 export type Plan = 'none' | 'active' | 'trial' | 'past_due' | 'cancelled' | 'expired';
 
 /**
- * How much a person uses the app: all that decides how many records they have, kept apart from who they are
- * so that a workspace can be counted without being made.
+ * How much a person uses the app. This alone decides how many records they have; it is kept apart from who
+ * they are, so that a workspace can be counted without being created.
  */
 export interface Habits {
   readonly onboarded: boolean;
   readonly plan: Plan;
-  /** Ten time slots and a schedule of one's own; everyone else has the six core ones (docs/product.md). */
+  /** Ten time slots and a custom schedule; everyone else has the six core slots. */
   readonly premium: boolean;
   /** Whether each slot has one set on Monday, Wednesday and Friday and another on Tuesday and Thursday. */
   readonly alternates: boolean;
-  /** Sessions taken: as many UserActivity and ActivityHistory records. */
+  /** Sessions taken: the number of UserActivity and of ActivityHistory records. */
   readonly sessions: number;
   /** How many of the sessions were rated. */
   readonly ratings: number;
 }
 
-/** Share of people at each level of use, and how many sessions that makes. */
+/** Share of people at each level of use, and the number of sessions at that level. */
 const levels = [
   { upTo: 0.3, least: 24, most: 36 },
   { upTo: 0.78, least: 44, most: 58 },

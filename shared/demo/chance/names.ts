@@ -1,5 +1,5 @@
 /**
- * Fictional people: every combination of these is one e-mail address. All domains are reserved for examples.
+ * Fictional people: each combination of these is one email address. All domains are reserved for examples.
  */
 export const firstNames = [
   ...[

@@ -10,7 +10,7 @@ export const userTables = [
 
 export type UserTable = (typeof userTables)[number];
 
-/** Every table of the demo workspace: those, and the ones of what users are offered. */
+/** Every table of the demo workspace: those, and the tables of what users are offered. */
 export const demoTables = [
   ...userTables,
   'Exercise',
@@ -26,7 +26,7 @@ export const demoTables = [
 
 export type DemoTable = (typeof demoTables)[number];
 
-/** A record and the model whose table it belongs in. */
+/** A record, and the model of its table. */
 export interface DemoRecord<Table extends DemoTable = DemoTable> {
   readonly table: Table;
   readonly record: Record<string, unknown>;
@@ -35,9 +35,9 @@ export interface DemoRecord<Table extends DemoTable = DemoTable> {
 /** How much one account has of everything. */
 export interface Portion {
   readonly preferences: number;
-  /** Each is a record in UserActivity and one in ActivityHistory. */
+  /** Each is one record in UserActivity and one in ActivityHistory. */
   readonly sessions: number;
-  /** At most as many as sessions: each is of one. */
+  /** At most the number of sessions, because each rates one. */
   readonly ratings: number;
   readonly slots: number;
   readonly subscriptions: number;

@@ -1,6 +1,6 @@
 /**
- * Streams of the demo workspace: each draws from its own sequence, so that none depends on how much another
- * drew.
+ * Random streams of the demo workspace: each draws from its own sequence, so that none depends on how much
+ * another drew.
  */
 export const streams = {
   subject: 1,
@@ -36,7 +36,7 @@ export class Random {
   private c: number;
   private d: number;
 
-  /** `salt` tells apart what a 32-bit index cannot. */
+  /** `salt` distinguishes what a 32-bit index cannot. */
   constructor(stream: Stream, index: number, salt = 1) {
     this.b = stream;
     this.c = index | 0;
@@ -64,12 +64,12 @@ export class Random {
     return least + Math.floor(this.fraction() * (most - least + 1));
   }
 
-  /** True in that share of cases, 0 to 1. */
+  /** True with this probability, 0 to 1. */
   chance(share: number): boolean {
     return this.fraction() < share;
   }
 
-  /** One of the list, each as likely. Throws on an empty list. */
+  /** An item of the list, all equally likely. Throws on an empty list. */
   pick<Item>(list: readonly Item[]): Item {
     const item = list[this.int(0, list.length - 1)];
     if (item === undefined) throw new Error('Random.pick needs a list with at least one item.');

@@ -8,7 +8,7 @@ const madeDaysAgo = 90;
 
 type Category = (typeof contentCategories)[number];
 
-/** Texts of the end-user app: category, key, name and what it says. */
+/** Texts of the end-user app: category, key, name and text. */
 const texts: readonly (readonly [Category, key: string, name: string, value: string])[] = [
   [
     'Movement',
@@ -90,7 +90,7 @@ const media: readonly (readonly ['image' | 'video', Category, name: string, file
   ['video', 'Instructions', 'How to set up your chair', 'videos/chair-set-up.mp4'],
 ];
 
-/** The app's own content, of all four kinds (docs/product.md). */
+/** The app's own content, of all four kinds. */
 export function* contentItems(calendar: Calendar): Generator<DemoRecord> {
   const stamps = contentStamps(calendar, madeDaysAgo);
   for (const [category, key, name, value] of texts) {

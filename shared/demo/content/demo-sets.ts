@@ -9,8 +9,8 @@ import { contentStamps } from './content-stamps';
 const calmer = demoSets['stress-comfort'];
 
 /**
- * Of two of the four templates: one as it is now, one of before its words and times were gone over. The other
- * two are left to do.
+ * For two of the four templates: one as it is now, and one from before its texts and times were revised. The
+ * other two are left to do.
  */
 const migrated: readonly { readonly set: DemoSet; readonly daysAgo: number }[] = [
   { set: demoSets['energy-focus'], daysAgo: 15 },

@@ -1,4 +1,4 @@
-/** An e-mail that the app sends; `value` is its text. */
+/** An email that the app sends; `value` is its text. */
 interface EmailTemplate {
   readonly id: `template-${string}`;
   readonly name: string;
@@ -7,7 +7,7 @@ interface EmailTemplate {
   readonly isActive: boolean;
 }
 
-/** The app's e-mails, as content items of the kind `template` (docs/product.md). */
+/** The app's emails, as content items of the kind `template`. */
 export const emailTemplates: readonly EmailTemplate[] = [
   {
     id: 'template-welcome',

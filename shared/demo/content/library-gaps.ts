@@ -2,15 +2,17 @@ import type { BreathingExerciseId } from '#shared/content/breathing-exercises';
 import type { ExerciseId } from '#shared/content/exercises';
 
 /**
- * What an older tool left of a record of the library: attributes that it wrote otherwise; undefined for those
- * that it did not write.
+ * What an older tool left of a library record: attributes that it wrote differently, undefined for those that
+ * it did not write.
  */
 type Left = Readonly<Record<string, unknown>>;
 
-/** From before exercises had either: the migration of intensity and equipment finds both in their words. */
+/**
+ * From before exercises had either: the migration of intensity and equipment derives both from their texts.
+ */
 const withoutGrading: Left = { intensity: undefined, equipment: undefined };
 
-/** Deliberate gaps, for the migrations of the library and for lenient reading: each record's, by its id. */
+/** Deliberate gaps, for the migrations of the library and for lenient reading, by the record's id. */
 const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Left>>> = {
   'exercise-high-knees': withoutGrading,
   'exercise-forearm-plank': withoutGrading,
@@ -20,9 +22,9 @@ const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Lef
   'exercise-shadow-boxing': { goals: undefined },
   'exercise-prayer-stretch': { goals: [], activityLevels: undefined },
   'exercise-heel-to-toe-walk': { displayOrder: null },
-  // Plain text where JSON text is expected.
+  // Plain text instead of JSON text.
   'exercise-wall-push-ups': { equipment: 'Wall' },
-  // Cut off by an import: it is no JSON.
+  // Cut off by an import, so it is not valid JSON.
   'exercise-finger-glides': { how: '["Hold one hand up with straight fingers.","Bend the two upp' },
   'breathing-004-four-seven-eight': { isActive: false, defaultDuration: undefined },
   'breathing-005-triangle-breathing': { goals: undefined, shortBenefit: undefined },
@@ -31,7 +33,7 @@ const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Lef
 
 const gapsById: ReadonlyMap<string, Left> = new Map(Object.entries(libraryGaps));
 
-/** The record as it was left: with its gaps, if it has any. */
+/** The record with its gaps, if it has any. */
 export function asLeft(record: { readonly id: string }): Record<string, unknown> {
   const changed = { ...record, ...gapsById.get(record.id) };
   return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));

@@ -13,7 +13,7 @@ import { contentStamps } from './content-stamps';
 import { asLeft } from './library-gaps';
 
 const secondsOfMinute = 60;
-/** The library was filled one after the other, the last of it this many days before now. */
+/** The library's records were created one after the other, the last of them this many days before now. */
 const lastMadeDaysAgo = 30;
 
 function exerciseRecord(
@@ -61,9 +61,7 @@ function breathingRecord(
   };
 }
 
-/**
- * The exercises and breathing exercises of the product (shared/content), with what was left undone in them.
- */
+/** The product's exercises and breathing exercises (shared/content), with their gaps. */
 export function* library(calendar: Calendar): Generator<DemoRecord> {
   for (const [index, exercise] of exercises.entries())
     yield { table: 'Exercise', record: asLeft(exerciseRecord(exercise, index, calendar)) };

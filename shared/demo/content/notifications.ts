@@ -8,10 +8,7 @@ import type { DemoRecord } from '../chance/portion';
 import { Random, streams } from '../chance/random';
 import { contentStamps } from './content-stamps';
 
-/**
- * Days before today of which the notifications are still there; those over 30 days old are the clean-up's
- * (docs/product.md).
- */
+/** Days before today whose notifications still exist; the clean-up removes those over 30 days old. */
 const daysKept = [0, 1, 2, 3, 30, 31, 45];
 
 interface Sending {
@@ -29,8 +26,8 @@ const sendings: readonly Sending[] = energyFocus.schedule.map((slot) => ({
 }));
 
 /**
- * Of today too: one that was cancelled, one whose metadata was cut off so that it is no JSON, and one that
- * has no heading.
+ * Also today: one that was cancelled, one whose metadata was cut off and is not valid JSON, and one without a
+ * heading.
  */
 const oddSendings: readonly Sending[] = [
   {
@@ -51,7 +48,7 @@ const oddSendings: readonly Sending[] = [
   },
 ];
 
-/** Made on the day before it is sent. Its id has the day in it, so that each day has its own. */
+/** Created on the day before it is sent. Its id contains the day, so that each day has its own. */
 function notification(
   { scheduledTime, status = 'scheduled', ...rest }: Sending,
   days: number,
@@ -71,7 +68,7 @@ function notification(
 }
 
 /**
- * Today's notifications, made of one template; those of a few days before, and some that expired long ago.
+ * Today's notifications, made from one template; those of a few days before, and some that expired long ago.
  */
 export function* notifications(calendar: Calendar): Generator<DemoRecord> {
   for (const days of daysKept) {

@@ -3,20 +3,20 @@ import { writeSequences } from '#shared/domain/sets/sequences';
 import type { StoredRecord } from '#shared/models/model';
 import { ownSets } from '#shared/values/choices';
 
-/** An exercise that was deleted while sets still had it. */
+/** An exercise that was deleted while sets still contained it. */
 const deletedExercise = 'exercise-doorframe-lean';
 
 /** A set from before the themed ones. */
 interface OlderSet extends StoredRecord {
   readonly id: string;
-  /** The exercises that links tie to it, in the order in which they were made. */
+  /** The exercises of its links, in the order in which the links were created. */
   readonly linkedIds: readonly (ExerciseId | typeof deletedExercise)[];
 }
 
-/** Sets of earlier tools, each with something that a screen, an audit or a migration has to cope with. */
+/** Sets of earlier tools, each with something that a screen, an audit or a migration has to handle. */
 export const olderSets: readonly OlderSet[] = [
   {
-    // The order stands in the links alone; durations and benefits in their older form.
+    // The order is in the links only; durations and benefits have their older form.
     id: 'set-2024-desk-stretch',
     title: 'Desk stretch',
     description: 'The first set of the app: everything that can be stretched on a chair.',
@@ -32,7 +32,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-neck-side-stretch', 'exercise-seated-twist', 'exercise-seated-hamstring-stretch'],
   },
   {
-    // An admin's own set, in the words of the set form.
+    // An admin's own set, with the values of the set form.
     id: 'set-2024-quick-strength',
     title: 'Quick strength',
     description: 'Three exercises for people who have done this before.',
@@ -50,7 +50,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-wall-sit', 'exercise-desk-push-ups', 'exercise-forearm-plank'],
   },
   {
-    // Cut off by an import: its equipment is no JSON. Without description, goals and intensity.
+    // Cut off by an import: its equipment is not valid JSON. Without description, goals and intensity.
     id: 'set-2024-move-and-breathe',
     title: 'Move and breathe',
     type: 'movement',
@@ -61,7 +61,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-march-in-place', 'exercise-arm-swings'],
   },
   {
-    // Never finished: no exercise at all.
+    // Never finished: it has no exercises.
     id: 'set-2024-team-challenge',
     title: 'Team challenge',
     description: 'To be filled before the summer party.',
@@ -72,7 +72,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: [],
   },
   {
-    // Its order, and a link, name an exercise that is gone.
+    // Its order, and a link, name a deleted exercise.
     id: 'set-2024-posture-check',
     title: 'Posture check',
     description: 'A minute against the wall.',

@@ -2,42 +2,40 @@ import type { StoredRecord } from '#shared/models/model';
 import type { AssignableTemplateId } from '#shared/templates/index';
 import { weekdays } from '#shared/values/days';
 
-/**
- * Id of a template's entry at an hour. Never begins with `schedule-`: that means unsaved (docs/product.md).
- */
+/** Id of a template's entry at an hour. It never begins with `schedule-`, which means unsaved. */
 export const entryId = (template: AssignableTemplateId, hour: string): string =>
   `default-${template}-${hour}`;
 
 /**
  * What somebody changed in entries of the templates, by the entry's id: deliberate faults, each for an audit
- * to find and all of them within the schema.
+ * to find, and all valid in the schema.
  */
 export const changedEntries: ReadonlyMap<string, StoredRecord> = new Map([
-  // Another title than the code's, of a movement and of a breathing entry.
+  // Titles that differ from the code's, in a movement and in a breathing entry.
   [entryId('energy-focus', '16'), { notificationHeading: 'Screen break' }],
   [
     entryId('physical-relief', '15'),
     { exerciseTitle: 'Gentle landing', notificationHeading: 'Gentle landing' },
   ],
-  // Another set than the code's.
+  // A set that differs from the code's.
   [
     entryId('stress-comfort', '14'),
     { set: 'set-hips-after-sitting', notificationHeading: 'Hips after sitting' },
   ],
-  // Sets that there are not: one that never was, one that is marked as deleted.
+  // Sets that do not exist: one that never did, and one that is marked as deleted.
   [entryId('physical-relief', '10'), { set: 'set-hand-yoga' }],
   [entryId('energy-focus', '14'), { set: 'set-2023-lunch-walk', notificationHeading: 'Lunch walk' }],
-  // The id where users are shown a sentence (docs/decisions.md).
+  // An id where users should read a sentence (docs/decisions.md).
   [entryId('stress-comfort', '15'), { notificationContent: 'breathing-003-cyclic-sighing' }],
-  // A time that is not the one of its hour.
+  // A time outside its hour.
   [entryId('stress-comfort', '09'), { exerciseTime: '09:15' }],
 ]);
 
-/** Entries that the code has and the database does not. */
+/** Entries that the code has and the database lacks. */
 export const codeOnlyEntries: readonly string[] = [entryId('physical-relief', '16')];
 
 /**
- * Entries that the database has and the code does not: a second activity in one hour, and an hour that no
+ * Entries that the database has and the code lacks: a second activity in one hour, and an hour that no
  * schedule has.
  */
 export const databaseOnlyEntries: readonly StoredRecord[] = [

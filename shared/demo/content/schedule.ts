@@ -6,12 +6,12 @@ import { contentStamps } from './content-stamps';
 import { changedEntries, codeOnlyEntries, databaseOnlyEntries, entryId } from './schedule-faults';
 import { unassignedEntries } from './unassigned-entries';
 
-/** The templates are newer than the sets in them; what has no template is older than all. */
+/** The templates are newer than the sets in them; entries without a template are older than everything. */
 const templatesMadeDaysAgo = 20;
 const unassignedMadeDaysAgo = 500;
 
 /**
- * The default schedule: the three assignable templates with a few deliberate faults, and what belongs to no
+ * The default schedule: the three assignable templates with a few deliberate faults, and entries without a
  * template.
  */
 export function* schedule(calendar: Calendar): Generator<DemoRecord> {

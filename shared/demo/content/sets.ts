@@ -29,10 +29,7 @@ function* linksOf(setID: string, exerciseIds: readonly string[], calendar: Calen
   }
 }
 
-/**
- * The product's themed sets with their links, and a few older sets in the state in which other tools left
- * them.
- */
+/** The product's themed sets with their links, and a few older sets as other tools left them. */
 export function* sets(calendar: Calendar): Generator<DemoRecord> {
   for (const set of themedSets) {
     const record = themedSetRecord(set, calendar);

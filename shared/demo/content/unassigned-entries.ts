@@ -7,7 +7,7 @@ import { daysOfWeek, weekdays } from '#shared/values/days';
  */
 export const unassignedEntries: readonly (StoredRecord & { readonly id: string })[] = [
   {
-    // An hour that is to be deleted.
+    // An hour that should be deleted.
     id: 'default-08',
     hour: '08',
     days: [...weekdays],
@@ -18,7 +18,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '07:55',
   },
   {
-    // An hour of one digit, and no type of activity.
+    // A one-digit hour, and no type of activity.
     id: 'default-9',
     hour: '9',
     days: [...weekdays],
@@ -28,7 +28,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '08:55',
   },
   {
-    // From when an entry had one day; a title where the id of a set belongs.
+    // From when an entry had a single day; a title where the id of a set belongs.
     id: 'default-09-monday',
     hour: '09',
     day: 'Mon',
@@ -39,7 +39,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '08:55',
   },
   {
-    // Breathing in an hour of movement, as the scheduler's form proposes it (docs/product.md).
+    // Breathing in an hour of movement, as the scheduler's form suggests it.
     id: 'default-10',
     hour: '10',
     days: [...weekdays],
@@ -50,7 +50,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '10:25',
   },
   {
-    // Texts and time in the obsolete fields; a breathing exercise that there is not.
+    // Texts and time in the obsolete fields; a breathing exercise that does not exist.
     id: 'default-11',
     hour: '11',
     days: [...weekdays],
@@ -63,7 +63,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     breathingTime: '11:25',
   },
   {
-    // Every day of the week, in an hour that is to be deleted.
+    // Every day of the week, in an hour that should be deleted.
     id: 'default-12',
     hour: '12',
     days: [...daysOfWeek],
@@ -95,7 +95,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '15:55',
   },
   {
-    // A set that is not active any more.
+    // A set that is no longer active.
     id: 'default-16-strength',
     hour: '16',
     days: ['Tue', 'Thu'],

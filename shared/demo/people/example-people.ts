@@ -2,7 +2,7 @@ import type { StoredRecord } from '#shared/models/model';
 import type { Plan } from '../chance/habits';
 import type { Portion, UserTable } from '../chance/portion';
 
-/** Somebody whose state a screen, a filter or an audit shows. */
+/** A person whose state a screen, a filter or an audit shows. */
 export interface Example {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,18 +11,18 @@ export interface Example {
   readonly onboarded?: boolean;
   /** Default: 120. */
   readonly joinedDaysAgo?: number;
-  /** Their account is gone, their records are not. */
+  /** Their account is gone, but their records are not. */
   readonly hasLeft?: boolean;
-  /** How much they have of what; the usual few where it does not say. */
+  /** How much they have of what; by default the usual few. */
   readonly has?: Partial<Portion>;
-  /** What is different in their records of a table; undefined takes the attribute away. */
+  /** What differs in their records of a table; undefined removes the attribute. */
   readonly changes?: Partial<Record<UserTable, StoredRecord>>;
 }
 
 const noSubscription = { subscriptions: 0 };
 const preferencesOnly: Partial<Portion> = { sessions: 0, ratings: 0, slots: 0, subscriptions: 0 };
 
-/** Subscriptions in every state (docs/product.md). */
+/** Subscriptions in every state. */
 const subscribers: readonly Example[] = [
   {
     firstName: 'Alma',
@@ -42,8 +42,8 @@ const subscribers: readonly Example[] = [
   { firstName: 'Filip', lastName: 'Zeman', plan: 'expired', hasLeft: true },
   { firstName: 'Gwen', lastName: 'Hart', plan: 'none', has: noSubscription },
   {
-    // Premium by the preferences, cancelled by the subscription: the first counts, the difference is shown
-    // (docs/decisions.md).
+    // Premium by the preferences, cancelled by the subscription: the preferences count, and the difference is
+    // shown (docs/decisions.md).
     firstName: 'Hugo',
     lastName: 'Marin',
     plan: 'active',
@@ -51,7 +51,7 @@ const subscribers: readonly Example[] = [
   },
 ];
 
-/** Onboarding in every state (docs/product.md); Alma and the others above are complete. */
+/** Onboarding in every state; Alma and the others above are complete. */
 const newcomers: readonly Example[] = [
   {
     // Partial: answered the first question.
@@ -71,7 +71,7 @@ const newcomers: readonly Example[] = [
     joinedDaysAgo: 1,
     has: preferencesOnly,
   },
-  // New for so long that the clean-up of incomplete onboardings may take the record.
+  // New for so long that the clean-up of incomplete onboardings may delete the record.
   {
     firstName: 'Kira',
     lastName: 'Lang',
@@ -81,7 +81,7 @@ const newcomers: readonly Example[] = [
     has: preferencesOnly,
   },
   {
-    // Goals that were cut off, so that they are no JSON; complete, and without a template.
+    // Goals that were cut off and are not valid JSON; complete, and without a template.
     firstName: 'Ludo',
     lastName: 'Peters',
     plan: 'none',
@@ -105,14 +105,14 @@ const newcomers: readonly Example[] = [
   },
 ];
 
-/** Users without preferences: other records tell of them. */
+/** Users without preferences, who are known from other records. */
 const withoutPreferences: readonly Example[] = [
   { firstName: 'Noor', lastName: 'Haddad', plan: 'active', has: { preferences: 0 } },
   { firstName: 'Otto', lastName: 'Lindner', plan: 'trial', has: { preferences: 0, slots: 0 } },
   { firstName: 'Pia', lastName: 'Rossi', plan: 'none', has: { preferences: 0, subscriptions: 0 } },
 ];
 
-/** Preferences whose userID is none (docs/product.md). The unique ids are nobody's. */
+/** Preferences with an invalid userID. The unique ids belong to nobody. */
 const corrupted: readonly Example[] = (
   [
     ['Quentin', 'Moss', '3d1f7a52-9b60-4e2c-8f15-6a7c0d94be21'],
@@ -129,7 +129,7 @@ const corrupted: readonly Example[] = (
   changes: { UserPreferences: { userID } },
 }));
 
-/** Everybody of this kind. The order is the random stream's: new ones go to the end. */
+/** All of these people. The order is the random stream's: add new ones at the end. */
 export const examplePeople: readonly Example[] = [
   ...subscribers,
   ...newcomers,

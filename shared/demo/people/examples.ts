@@ -6,7 +6,7 @@ import { type Example, examplePeople } from './example-people';
 import { account, accountHolder, type DemoAccountHolder, type Person } from './people';
 import { personRecords } from './person-records';
 
-/** Where an example says nothing else. */
+/** For examples that say nothing else. */
 const usual: Portion = { preferences: 1, sessions: 3, ratings: 1, slots: 6, subscriptions: 1 };
 
 function personOf(example: Example, calendar: Calendar, random: Random): Person {
@@ -31,7 +31,7 @@ function personOf(example: Example, calendar: Calendar, random: Random): Person 
   };
 }
 
-/** Each has an account but those who have left. */
+/** Everyone has an account except those who have left. */
 export const exampleAccounts: readonly DemoAccountHolder[] = [
   ...new Map(examplePeople.map((example) => [emailOf(example), example])),
 ].flatMap(([email, { hasLeft, ...name }], index) =>
@@ -39,7 +39,7 @@ export const exampleAccounts: readonly DemoAccountHolder[] = [
 );
 
 /**
- * People in every state that a screen tells apart, however small the workspace: each as their example says.
+ * People in every state that a screen distinguishes, however small the workspace, each as their example says.
  */
 export function* examples(calendar: Calendar): Generator<DemoRecord<UserTable>> {
   for (const [index, example] of examplePeople.entries()) {

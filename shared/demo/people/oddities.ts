@@ -7,7 +7,7 @@ import { testAccount } from './test-accounts';
 
 type Twist = (record: Record<string, unknown>, email: string) => Record<string, unknown>;
 
-/** Look like the admin's and are not: a migration leaves each as it is. Any table can hold these. */
+/** Values that look like the admin's but are not: a migration leaves them alone. Any table can hold these. */
 const lookalikes: readonly Twist[] = [
   ({ userID, ...rest }) => rest,
   (record, email) => ({ ...record, userID: email.toUpperCase() }),
@@ -32,7 +32,7 @@ export const odditiesPerTable: ReadonlyMap<UserTable, number> = new Map(
 );
 
 const most = Math.max(...odditiesPerTable.values());
-/** Enough of each table to make an oddity of. */
+/** Enough of each table for every oddity. */
 const portion: Portion = {
   preferences: most,
   sessions: most,
@@ -42,8 +42,8 @@ const portion: Portion = {
 };
 
 /**
- * Records that a migration of the designated admin's e-mail must leave alone, though they look as if they
- * were meant.
+ * Records that a migration of the designated admin's email must leave alone, although they look as if it
+ * should change them.
  */
 export function* oddities(email: string, calendar: Calendar): Generator<DemoRecord<UserTable>> {
   const random = new Random(streams.oddity, 0);

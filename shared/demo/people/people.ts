@@ -3,7 +3,7 @@ import { type Habits, habitsOf } from '../chance/habits';
 import { companyDomains, firstNames, lastNames } from '../chance/names';
 import { Random, streams } from '../chance/random';
 
-/** Someone whose records are made. */
+/** A person whose records are created. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,17 +11,16 @@ export interface Person {
   /** The identity provider's unique id. */
   readonly subject: string;
   /**
-   * What the person's records carry as `userID`: the e-mail, or the unique id where they were migrated
-   * before.
+   * What the person's records carry as `userID`: the email or, if they were migrated before, the unique id.
    */
   readonly userID: string;
   /** `subject::username`. */
   readonly owner: string;
-  /** When the account was made, milliseconds since the epoch. */
+  /** When the account was created, milliseconds since the epoch. */
   readonly joinedMs: number;
   /** Workdays since the last session; 0 for most. */
   readonly quietWorkdays: number;
-  /** A weekday without work, 1 is Monday; undefined for people who work all five. */
+  /** A weekday off, 1 is Monday; undefined for people who work all five. */
   readonly dayOff: number | undefined;
   readonly habits: Habits;
 }
@@ -29,10 +28,10 @@ export interface Person {
 /** Share of people whose records already carry their unique id. */
 const migratedShare = 0.2;
 
-/** The unique id that an identity provider would give to that e-mail in a demo: always the same. */
+/** The unique id of that email in a demo: always the same. */
 export function demoSubject(email: string): string {
   let hash = 0x811c9dc5;
-  // A second hash, since among 100,000 e-mails two are likely to share 32 bits.
+  // A second hash, because among 100,000 emails two are likely to share 32 bits.
   let salt = 0x9747b28c;
   for (const character of email) {
     const code = character.codePointAt(0) ?? 0;
@@ -49,10 +48,7 @@ export function account(email: string): Pick<Person, 'email' | 'subject' | 'owne
 }
 
 const combinations = firstNames.length * lastNames.length * companyDomains.length;
-/**
- * Has no factor in common with `combinations`, so neighbours differ and no combination comes twice before all
- * came.
- */
+/** Coprime with `combinations`, so neighbours differ and each combination occurs once before any repeats. */
 const stride = 9_473;
 
 function nameOf(index: number): Pick<Person, 'firstName' | 'lastName' | 'email'> {
@@ -65,7 +61,7 @@ function nameOf(index: number): Pick<Person, 'firstName' | 'lastName' | 'email'>
   return { firstName, lastName, email: `${firstName}.${lastName}${suffix}@${domain}`.toLowerCase() };
 }
 
-/** Of as many people, one has left the company: their account is gone, their records are not. */
+/** One in this many people has left the company: their account is gone, but their records are not. */
 const leaverEvery = 50;
 
 /** Whether the person with that number, from 0, still has an account. */
@@ -80,7 +76,7 @@ export interface DemoAccountHolder {
   readonly subject: string;
   readonly name: string;
   readonly createdAt: Date;
-  /** Of a person of the workspace, from 0. */
+  /** For a person of the workspace: their number, from 0. */
   readonly number?: number;
 }
 
@@ -88,7 +84,7 @@ const dayMs = 86_400_000;
 /** Before anybody has records. */
 const firstAccountMs = Date.UTC(2023, 0, 2);
 
-/** The account of somebody of that name and e-mail. */
+/** The account of somebody with that name and email. */
 export const accountHolder = (
   { firstName, lastName, email }: Pick<Person, 'firstName' | 'lastName' | 'email'>,
   index: number,
@@ -99,7 +95,7 @@ export const accountHolder = (
   createdAt: new Date(firstAccountMs + (index % 365) * dayMs),
 });
 
-/** The account of the person with that number, from 0, where they have one. */
+/** The account of the person with that number, from 0, if they have one. */
 export const accountAt = (index: number): DemoAccountHolder => ({
   ...accountHolder(nameOf(index), index),
   number: index,

@@ -15,9 +15,7 @@ const dayMs = 86_400_000;
 /** A rating follows its session within this time, in milliseconds. */
 const ratingDelayMs = 90_000;
 
-/**
- * The records of one person, or of one test account: as many as `portion` says, drawn from `random` alone.
- */
+/** The records of one person or test account: as many as `portion` says, drawn from `random` alone. */
 export function* personRecords(
   person: Person,
   portion: Portion,

@@ -15,7 +15,7 @@ const comments: Readonly<Record<number, readonly string[]>> = {
   5: ['My favourite of the day.', 'Back to work with a clear head.', 'The whole team joins in now.'],
 };
 
-/** A verdict on the session of that id; one in four says why. */
+/** A rating of the session with that id; one in four gives a reason. */
 export function sessionRating(
   id: string,
   person: Person,

@@ -12,7 +12,7 @@ export interface Offer {
   readonly id: string;
   readonly title: string;
   readonly activityType: 'movement' | 'stretching' | 'breathing';
-  /** Seconds that it may take. */
+  /** Possible durations in seconds. */
   readonly durations: readonly number[];
 }
 
@@ -53,19 +53,19 @@ const breathing: readonly Offer[] = breathingIds.map((id) => ({
   durations: [120, 180, 240, 300],
 }));
 
-/** Hours of everyone's schedule (docs/product.md): movement, but for 11 and 15, which are for breathing. */
+/** Hours of everyone's schedule: movement, except 11 and 15, which are for breathing. */
 export const coreHours = [9, 10, 11, 14, 15, 16] as const;
-/** Hours of a premium schedule (decisions: the four that the spec does not list). */
+/** Hours of a premium schedule (docs/decisions.md). */
 export const premiumHours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
 
-/** The hours in which a person is reminded. */
+/** The hours at which a person is reminded. */
 export function hoursOf(person: Person): readonly number[] {
   return person.habits.premium ? premiumHours : coreHours;
 }
 
 const isBreathingHour = (hour: number) => hour === 11 || hour === 15;
 
-/** What the schedule holds in that hour. */
+/** What the schedule offers at that hour. */
 export function offerFor(hour: number, random: Random): Offer {
   if (isBreathingHour(hour)) return random.pick(breathing);
   return random.chance(0.62) ? random.pick(movement) : random.pick(stretching);
@@ -81,7 +81,7 @@ export interface Session {
 }
 
 /**
- * One of a person's sessions: mostly what the reminder of that hour proposed, within the last three months.
+ * One of a person's sessions: mostly what the reminder of that hour suggested, within the last three months.
  */
 export function drawSession(person: Person, calendar: Calendar, random: Random): Session {
   const hour = random.pick(hoursOf(person));

@@ -6,9 +6,9 @@ import { account, type Person } from './people';
 import { personRecords } from './person-records';
 
 /**
- * What the designated admin's account has for every thousand users: 5,120 records, about 4.3 % of everything.
- * It was the test account of all pilot devices, so it has preferences and schedules by the dozen, all under
- * its e-mail.
+ * What the designated admin's account has per thousand users: 5,120 records, about 4.3 % of everything. It
+ * was the test account of all pilot devices, so it has dozens of preferences and schedules, all under its
+ * email.
  */
 const pilotPerThousandUsers: Portion = {
   preferences: 44,
@@ -27,9 +27,7 @@ export const secondAdminPortion: Portion = {
   subscriptions: 1,
 };
 
-/**
- * Ids that are legal in DynamoDB and wrong for whoever puts them into a statement, a path or a line of text.
- */
+/** Ids that are legal in DynamoDB and break careless statements, paths or lines of text. */
 const strangeIds = [
   `pilot "device" 7 / O'Brien's "A"`,
   '../pilots//2019\\03#17?x=1&y=%2F',
@@ -38,24 +36,21 @@ const strangeIds = [
   `'; DELETE FROM "UserPreferences" --`,
 ] as const;
 
-/** In each table: after the strange ids, this many records from before the app kept versions. */
+/** In each table, after the strange ids: this many records from before the app kept versions. */
 const withoutVersion = 2;
-/** Which history entry carries the bulky log. */
+/** The history entry with the bulky log. */
 const bulkyAt = strangeIds.length + withoutVersion;
-/** Of each table on the first device, so that every strangeness has its record. */
+/** Minimum records per table on the first device, so that each strangeness has its record. */
 const leastOfEach = bulkyAt + 1;
 /** Each then has about as many records as a person. */
 const devicesPerThousandUsers = 40;
 /** Characters, all of one byte. */
 const bulkyLength = 300 * 1_024;
 
-/**
- * Pilot devices that a workspace of that many users has, besides the first: one for each 25 users, begun ones
- * included.
- */
+/** Pilot devices of a workspace with that many users, besides the first: one per 25 users, rounded up. */
 const furtherDevices = (users: number) => Math.ceil((users * devicesPerThousandUsers) / 1_000);
 
-/** How many pilot devices a workspace of that many users has. */
+/** The number of pilot devices in a workspace of that many users. */
 export const pilotDevices = (users: number): number => 1 + furtherDevices(users);
 
 /** What the designated admin's account has in a workspace of that many users. */
@@ -68,7 +63,7 @@ const portionUpTo = (device: number): Portion =>
     return leastOfEach + Math.floor(further);
   });
 
-/** What one device has: it does not depend on how many there are. */
+/** What one device has; it does not depend on how many there are. */
 function devicePortion(device: number): Portion {
   if (device === 0) return portionUpTo(0);
   const before = portionUpTo(device - 1);
@@ -83,7 +78,7 @@ const eachOf = (portion: Portion, change: (count: number, name: keyof Portion) =
   subscriptions: change(portion.subscriptions, 'subscriptions'),
 });
 
-/** Somebody who signs in with that e-mail and whose records all carry it. */
+/** A person who signs in with that email, which all their records carry. */
 export function testAccount(email: string, calendar: Calendar, random: Random): Person {
   return {
     ...account(email),
@@ -103,7 +98,7 @@ function bulky(record: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * The record as the `at`-th of its table, from 0: the first few are strange in one way each, and are to be
+ * The record with this index in its table, from 0: the first few are each strange in one way, and must be
  * migrated all the same.
  */
 function twisted(table: UserTable, record: Record<string, unknown>, index: number): Record<string, unknown> {
@@ -117,8 +112,8 @@ function twisted(table: UserTable, record: Record<string, unknown>, index: numbe
 }
 
 /**
- * The records of a pilot device, from 0. A migration of the designated admin's e-mail must change those of
- * all of them, and nothing else.
+ * The records of a pilot device, from 0. A migration of the designated admin's email must change all of
+ * these, and nothing else.
  */
 export function* pilotRecords(
   email: string,

@@ -4,7 +4,7 @@ import type { Person } from './people';
 import type { Session } from './sessions';
 import type { SyncFields } from './sync';
 
-/** The break as the metrics count it. One in two hundred is of a type that no screen knows. */
+/** The break as the metrics count it. One in two hundred has a type that no screen knows. */
 export function userActivity(
   id: string,
   person: Person,

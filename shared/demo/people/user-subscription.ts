@@ -4,7 +4,7 @@ import type { Random } from '../chance/random';
 import type { Person } from './people';
 import type { SyncFields } from './sync';
 
-/** The subscription that belongs to the person's plan: a trial is active and says so. */
+/** The subscription of the person's plan: a trial is active and says so. */
 export function userSubscription(
   id: string,
   person: Person,

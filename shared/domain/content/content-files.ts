@@ -4,7 +4,7 @@ import { pathOf } from '../../values/addresses';
 export type FileKind = 'image' | 'video';
 
 interface FileRule {
-  /** Media types that are taken, each with the end of a file's name. */
+  /** Accepted media types, each with the extension of a file's name. */
   readonly types: Readonly<Record<string, string>>;
   /** The types in words. */
   readonly words: string;
@@ -14,8 +14,8 @@ interface FileRule {
 const megabyte = 1024 * 1024;
 
 /**
- * What may be uploaded. Formats that every browser shows and that run nothing: SVG and HTML can hold scripts
- * and are not among them (docs/decisions.md).
+ * What may be uploaded: formats that every browser shows and that run nothing. SVG and HTML can hold scripts
+ * and are not accepted (docs/decisions.md).
  */
 export const fileRules: Readonly<Record<FileKind, FileRule>> = {
   image: {
@@ -40,19 +40,19 @@ export const fileRules: Readonly<Record<FileKind, FileRule>> = {
 /** True for a kind that is a file. */
 export const isFileKind = (kind: unknown): kind is FileKind => kind === 'image' || kind === 'video';
 
-/** The kind of a file of that media type; undefined where none takes it. */
+/** The kind of a file with that media type; undefined if none accepts it. */
 export const kindOfType = (type: string): FileKind | undefined =>
   (Object.keys(fileRules) as FileKind[]).find((kind) => Object.hasOwn(fileRules[kind].types, type));
 
-/** A file as somebody picked it. */
+/** A file that somebody picked. */
 export interface PickedFile {
   readonly name: string;
-  /** Media type, as the file's name or its content tells; '' where nothing does. */
+  /** Media type, according to the file's name or content; '' if unknown. */
   readonly type: string;
   readonly bytes: number;
 }
 
-/** What is wrong with a file of a kind, in a sentence for a person; undefined where nothing is. */
+/** What is wrong with a file of a kind, in a sentence; undefined if nothing is. */
 export function fileProblem(kind: FileKind, { name, type, bytes }: PickedFile): string | undefined {
   const { types, words, maxBytes } = fileRules[kind];
   if (bytes === 0) return `'${name}' is empty; expected a file with something in it.`;
@@ -63,9 +63,7 @@ export function fileProblem(kind: FileKind, { name, type, bytes }: PickedFile): 
   return undefined;
 }
 
-/**
- * What is wrong with a picked file whatever its kind, in a sentence for a person; undefined where nothing is.
- */
+/** What is wrong with a picked file, whatever its kind, in a sentence; undefined if nothing is. */
 export function pickedFileProblem(file: PickedFile): string | undefined {
   const kind = kindOfType(file.type);
   if (kind) return fileProblem(kind, file);
@@ -75,7 +73,7 @@ export function pickedFileProblem(file: PickedFile): string | undefined {
   return `'${file.name}' is ${found}; expected an image (${image.words}) or a video (${video.words}).`;
 }
 
-/** A size for a person: '40 MB', '12 KB'. A file of less than 1 KB has '1 KB'. */
+/** A size for people: '40 MB', '12 KB'. A file of less than 1 KB shows '1 KB'. */
 export function sizeText(bytes: number): string {
   if (bytes >= megabyte) return `${(bytes / megabyte).toFixed(1).replace(/\.0$/, '')} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
@@ -84,7 +82,7 @@ export function sizeText(bytes: number): string {
 const maxNameLength = 200;
 
 /**
- * The name of a file without what a path or a system could make of it: its last part, on one line, in the
+ * The name of a file without anything that a path or a system could misread: its last part, on one line, in
  * composed form.
  */
 export function plainFileName(name: string): string {
@@ -96,20 +94,20 @@ export function plainFileName(name: string): string {
   return [...line].slice(0, maxNameLength).join('') || 'file';
 }
 
-/** Under what of the bucket files of content items stand; what is being uploaded stands elsewhere. */
+/** Where in the bucket the files of content items are kept; uploads in progress are elsewhere. */
 /** Where files of content items are kept. */
 export const mediaPrefix = 'media/';
 
-/** The key of an uploaded file, once it is found to be what it should be. */
+/** The key of an uploaded file after it passed the check. */
 export const mediaKey = (id: string, extension: string): string => `${mediaPrefix}${id}.${extension}`;
 
-/** The address of a file as its item keeps it: a path, under which the app finds it (docs/decisions.md). */
+/** The address of a file as its item keeps it: a path at which the app finds it (docs/decisions.md). */
 export const addressOfKey = (key: string): string => `/${key}`;
 
-/** What the storage takes as a key at most. */
+/** The storage's limit for a key. */
 const maxKeyBytes = 1024;
 
-/** The key of the file that an item's address names; undefined where that is elsewhere, or nowhere. */
+/** The key of the file at an item's address; undefined if that is elsewhere or missing. */
 export function keyOfAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || !address.startsWith('/')) return undefined;
   const path = pathOf(address);
@@ -118,9 +116,9 @@ export function keyOfAddress(address: unknown): string | undefined {
   return isKey ? path : undefined;
 }
 
-/** Under what of the bucket files stand that nobody has looked at yet; what stays there goes after a day. */
+/** Where in the bucket files are that nobody has examined yet; they expire after a day. */
 export const uploadsPrefix = 'uploads/';
 
-/** Where a file is put by whoever uploads it, until it was looked at. */
+/** Where an uploader puts a file until it is examined. */
 export const uploadKey = (subject: string, uploadId: string): string =>
   `${uploadsPrefix}${subject}/${uploadId}`;

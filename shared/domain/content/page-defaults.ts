@@ -2,14 +2,14 @@ import { type PagePart, pageParts } from '../../content/page-parts';
 import type { StoredRecord } from '../../models/model';
 import { isEmpty } from '../../values/empty';
 
-/** A part of a page as a new record has it: all but the stamps. */
+/** A part of a page as a new record has it, except the stamps. */
 export interface DefaultPage extends PagePart {
   readonly isActive: boolean;
-  /** Its place on its page, from 0. */
+  /** Its position on its page, from 0. */
   readonly orderIndex: number;
 }
 
-/** Where a part comes that does not say where: last (docs/product.md: an unknown order is 999). */
+/** The position of a part without one: last. */
 const lastOrder = 999;
 
 /** The product's own parts of pages, as new records have them. */
@@ -22,9 +22,9 @@ export const defaultPages: readonly DefaultPage[] = pageParts.map((part, index, 
 const byId: ReadonlyMap<unknown, DefaultPage> = new Map(defaultPages.map((page) => [page.id, page]));
 
 /**
- * What a stored part lacks, with what it should have: of the product's own parts what the product says, of
- * others that they are shown, and last. What is there stays. Texts that say more are apart
- * (`breathing-additional-content`), and so are links (`heroTarget`).
+ * What a stored part lacks, with the values it should have: for the product's own parts, the product's; for
+ * others, that they are shown, and last. Existing values are kept. Further texts
+ * (`breathing-additional-content`) and links (`heroTarget`) are handled elsewhere.
  */
 export function missingDefaults(part: StoredRecord): StoredRecord {
   const {
@@ -40,5 +40,5 @@ export function missingDefaults(part: StoredRecord): StoredRecord {
   return Object.fromEntries(Object.entries(own).filter(([name]) => isEmpty(part[name])));
 }
 
-/** The product's own part of that id; undefined for others. */
+/** The product's own part with that id; undefined for others. */
 export const defaultPage = (id: unknown): DefaultPage | undefined => byId.get(id);

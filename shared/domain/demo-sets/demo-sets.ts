@@ -7,13 +7,12 @@ import { readJson } from '../../values/json-text';
 import { writeSteps } from '../../values/steps';
 import { isOutdoorWalk } from '../exercises/outdoor-walk';
 
-/** What is said of a template whose demo set would hold no exercise (docs/product.md). */
+/** The message for a template whose demo set would hold no exercise. */
 export const noDemoData = (templateId: string) => `No demo data found for template: ${templateId}`;
 
 /**
- * A template's demo set as records keep it: exercises that are walks outdoors left out, no image, steps as
- * JSON text, all in the template's colour (docs/product.md). Throws an Error, `noDemoData`, where
- * no exercise is left.
+ * A template's demo set as records keep it: without exercises that are outdoor walks, without images, steps
+ * as JSON text, all in the template's colour. Throws an Error, `noDemoData`, if no exercise is left.
  */
 export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[templateId]) {
   const { color } = withId(scheduleTemplates, templateId);
@@ -37,7 +36,7 @@ export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[tem
   };
 }
 
-/** What `buildDemoSet` gives: every field of a record but its id and stamps. */
+/** The result of `buildDemoSet`: every field of a record except its id and stamps. */
 export type BuiltDemoSet = ReturnType<typeof buildDemoSet>;
 
 /**
@@ -61,7 +60,7 @@ export const demoSetsOf = <Row extends StoredRecord>(
 export const isCurrentDemoSet = (record: StoredRecord, built: BuiltDemoSet): boolean =>
   Object.entries(built).every(([name, value]) => sameJson(readJson(record[name]).value, value));
 
-/** Null and missing are the same; the order of attributes is not told apart. */
+/** Null and missing count as equal, and the order of attributes does not matter. */
 function sameJson(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return (one ?? null) === (other ?? null);
   if (Array.isArray(one) !== Array.isArray(other)) return false;

@@ -2,12 +2,12 @@ import { exerciseAliases } from '../../content/exercise-aliases';
 import type { StoredRecord } from '../../models/model';
 import { isOutdoorWalk } from './outdoor-walk';
 
-/** A stored exercise that can be named. */
+/** A stored exercise that can be found by name. */
 export type NamedExercise = StoredRecord & { readonly id: string };
 
 /**
- * Finds stored exercises for sets: by id, else by title in lower case, or by a name that the alias map knows
- * (docs/product.md). Walks outdoors are for no set. Of several with a title the first counts.
+ * Finds stored exercises for sets: by id, otherwise by title in lower case, or by a name in the alias map.
+ * Outdoor walks are never used in sets. If several have the same title, the first counts.
  */
 export function exerciseFinder(stored: Iterable<StoredRecord>): (name: string) => NamedExercise | undefined {
   const byId = new Map<string, NamedExercise>();

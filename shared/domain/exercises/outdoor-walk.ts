@@ -1,5 +1,2 @@
-/**
- * Exercises with these words in their title are for no set: neither a demo set nor a themed one
- * (docs/product.md).
- */
+/** Exercises with these words in their title are never used in sets, neither demo sets nor themed ones. */
 export const isOutdoorWalk = (title: string): boolean => title.toLowerCase().includes('outdoor walk');

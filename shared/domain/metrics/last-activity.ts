@@ -1,10 +1,10 @@
 import { activeDays, dateOf, dayOf } from './metrics-window';
 
 /**
- * When a user was last active, in words (docs/product.md): Never, Today, Yesterday, 'N days ago' under 7
- * days, else the date. A day that is yet to come is shown as its date.
+ * When a user was last active, in words: Never, Today, Yesterday, 'N days ago' for less than 7 days,
+ * otherwise the date. A future day is shown as its date.
  *
- * @param last a date, YYYY-MM-DD, or a time in ISO 8601; anything else is never
+ * @param last a date, YYYY-MM-DD, or a time in ISO 8601; anything else counts as never
  * @param today likewise, in UTC
  */
 export function lastActivityLabel(last: unknown, today: string): string {

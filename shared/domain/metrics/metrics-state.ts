@@ -4,12 +4,12 @@ import { type Identity, identityOf, joinedIdentity, userKey } from '../users/sam
 import { activeDays, dayOf, daysBefore, windowDays } from './metrics-window';
 
 /**
- * What one `userID` has in preferences. Several records come to one: the first creation, and the push choice
+ * What one `userID` has in preferences. Several records are combined: the first creation, and the push choice
  * of the last change.
  */
 export interface Preferences extends Identity {
   createdDay: number | undefined;
-  /** When the record that decided of `push` was last changed. */
+  /** When the record that decided `push` was last changed. */
   changedAt: string;
   push: boolean;
   /**
@@ -19,7 +19,7 @@ export interface Preferences extends Identity {
   template: string;
 }
 
-/** What one `userID` did. Counts and seconds are of the window, the last day is of all time. */
+/** What one `userID` did. Counts and seconds cover the window; the last day covers all time. */
 export interface Activity {
   count: number;
   seconds: number;
@@ -28,21 +28,21 @@ export interface Activity {
   before: boolean;
 }
 
-/** What is known after some records: a small object for each `userID`, and sums. */
+/** What is known after some records: a small object per `userID`, and sums. */
 export interface MetricsState {
   readonly today: number;
   readonly preferences: Map<string, Preferences>;
   readonly activities: Map<string, Activity>;
-  /** Activities of each day of the window, today first. */
+  /** Activities on each day of the window, today first. */
   readonly days: number[];
   /** Activities of each of `activityTypes` in the window. */
   readonly types: number[];
   seconds: number;
-  /** Records that name no user, or no day. */
+  /** Records without a user or a day. */
   skipped: number;
 }
 
-/** Before the first record. `now` is ISO 8601 in UTC; its day is today. */
+/** The state before the first record. `now` is ISO 8601 in UTC; its day is today. */
 export function newMetrics(now: string): MetricsState {
   const today = dayOf(now);
   if (today === undefined) throw new Error(`'${now}' is no time; expected ISO 8601.`);
@@ -73,7 +73,7 @@ export function addPreferences(state: MetricsState, record: StoredRecord): void 
   joinPreferences(state, key, { createdDay, changedAt, push, customised, template, ...identity });
 }
 
-/** Adds what some records say of one user to what others said. */
+/** Combines what some records say about a user with what others said. */
 function joinPreferences(state: MetricsState, key: string, own: Preferences): void {
   const known = state.preferences.get(key);
   if (!known) {
@@ -101,7 +101,7 @@ export function lastSaid(
   };
 }
 
-/** The state of the records of both, which are of one day; changes the first. */
+/** Merges the states of two groups of records, computed on the same day; changes the first. */
 export function mergeMetrics(state: MetricsState, other: MetricsState): MetricsState {
   for (const [key, own] of other.preferences) joinPreferences(state, key, own);
   for (const [key, own] of other.activities) {
@@ -126,7 +126,7 @@ export function mergeMetrics(state: MetricsState, other: MetricsState): MetricsS
   return state;
 }
 
-/** Adds an activity. Those of days to come, and those that name no user or day, are not counted. */
+/** Adds an activity. Those in the future, and those without a user or day, are not counted. */
 export function addActivity(state: MetricsState, record: StoredRecord): void {
   const key = userKey(record.userID);
   const day = dayOf(record.date);

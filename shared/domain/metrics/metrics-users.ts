@@ -3,20 +3,20 @@ import { type Activity, lastSaid, type MetricsState, type Preferences } from './
 
 /** A user, however many ids their records carry. */
 export interface MetricsUser {
-  /** The e-mail where one is known, else the unique id. */
+  /** The email if one is known, otherwise the unique id. */
   readonly id: string;
   readonly preferences: Preferences;
   readonly activity: Activity | undefined;
 }
 
 /**
- * The users: everyone with a preferences record. A `userID` is the e-mail or the identity provider's unique
- * id (docs/decisions.md); a preferences record tells which belong together, by the e-mail in its personal
- * details, else by the owner of one under an e-mail.
+ * The users: everyone with a preferences record. A `userID` is the email or the identity provider's unique id
+ * (docs/decisions.md). A preferences record shows which belong together: by the email in its personal
+ * details, otherwise by its owner if its userID is an email.
  */
 export function usersOf(state: MetricsState): {
   readonly users: readonly MetricsUser[];
-  /** Activities in the window of nobody who has preferences. */
+  /** Activities in the window by people without preferences. */
   readonly strangers: number;
 } {
   const emails = emailsBySubject(state.preferences);

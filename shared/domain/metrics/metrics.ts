@@ -3,10 +3,7 @@ import type { MetricsState } from './metrics-state';
 import { type MetricsUser, usersOf } from './metrics-users';
 import { activeDays, averageOf, barColour, dateOf, percentOf, windowDays } from './metrics-window';
 
-/**
- * The figures of the user metrics screen (docs/product.md). Percentages are whole, averages have
- * one decimal.
- */
+/** The figures of the user metrics screen. Percentages are whole, averages have one decimal. */
 export interface Metrics {
   /** YYYY-MM-DD, UTC: the last day that counts. */
   readonly today: string;
@@ -29,7 +26,7 @@ export interface Metrics {
     readonly mostActiveDay: string | null;
     readonly mostPopularActivity: string | null;
     readonly averagePerDay: number;
-    /** Of the users active in the 7 days before the last 7, how many still are; null where nobody was. */
+    /** Of the users active in the 7 days before the last 7, the share still active; null if nobody was. */
     readonly retentionPercent: number | null;
   };
   /**
@@ -41,15 +38,15 @@ export interface Metrics {
     /** In the order of the alphabet; users without a template are in none. */
     readonly templates: readonly { readonly template: string; readonly users: number }[];
   };
-  /** Activities of people without preferences: in the sums, in no user's row. */
+  /** Activities of people without preferences: in the sums, but in no user's row. */
   readonly activitiesOfOthers: number;
-  /** Records without a user, or without a day that has come. */
+  /** Records without a user, or without a day up to today. */
   readonly skippedRecords: number;
 }
 
 /** A row of the engagement table. */
 export interface Engagement {
-  /** The user's e-mail, or the unique id where no e-mail is known. */
+  /** The user's email, or the unique id if no email is known. */
   readonly id: string;
   /** In the last 20 days. */
   readonly activities: number;
@@ -64,7 +61,7 @@ export interface Engagement {
 /** Attributes by which the engagement table can be sorted, besides the user id. */
 export const engagementSorts = ['activities', 'totalSeconds', 'push', 'lastActivity'] as const;
 
-/** What all records come to. */
+/** The figures of all records. */
 export function metricsOf(state: MetricsState): { readonly metrics: Metrics; readonly rows: Engagement[] } {
   const { users, strangers } = usersOf(state);
   return {
@@ -129,11 +126,11 @@ function schedulesOf(users: readonly MetricsUser[]): NonNullable<Metrics['schedu
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
-/** With an activity within the last 7 days, today included. */
+/** Has an activity within the last 7 days, including today. */
 const isActive = ({ activity }: MetricsUser, today: number) =>
   activity !== undefined && today - activity.lastDay < activeDays;
 
-/** Created within the last 7 days, today included. */
+/** Created within the last 7 days, including today. */
 const isNew = ({ preferences: { createdDay } }: MetricsUser, today: number) =>
   createdDay !== undefined && createdDay <= today && today - createdDay < activeDays;
 

@@ -1,18 +1,18 @@
 const dayMs = 86_400_000;
 const workdaysOfWeek = 5;
 
-/** How many workdays in a row a user did something. */
+/** How many workdays in a row a user was active. */
 export interface Streaks {
-  /** The row that is not over yet: up to today, or up to the workday before. */
+  /** The streak that still continues: up to today, or up to the workday before. */
   readonly currentStreak: number;
   readonly longestStreak: number;
 }
 
 /**
- * Counts workdays, Monday to Friday (the product's schedule is for these), in a row: what is done at a
- * weekend neither adds to a row nor ends it.
+ * Counts workdays in a row, Monday to Friday, the days of the product's schedule: activities on a weekend
+ * neither add to a streak nor end it.
  *
- * @param days of activities, YYYY-MM-DD, in any order; what is no day does not count
+ * @param days of activities, YYYY-MM-DD, in any order; invalid days do not count
  * @param today YYYY-MM-DD; later days do not count
  */
 export function streaksOf(days: Iterable<string>, today: string): Streaks {
@@ -27,12 +27,12 @@ export function streaksOf(days: Iterable<string>, today: string): Streaks {
     if (!done.has(day - 1)) longestStreak = Math.max(longestStreak, inARow(done, day, 1));
   }
   if (!now) return { currentStreak: 0, longestStreak };
-  // A workday on which nothing was done yet has not ended the row.
+  // A workday without activity so far has not ended the streak.
   const end = now.isWorkday && !done.has(now.workday) ? now.workday - 1 : now.workday;
   return { currentStreak: inARow(done, end, -1), longestStreak };
 }
 
-/** Days of the set, one after the other, from this one on in a direction. */
+/** The number of consecutive days in the set, from this one on in one direction. */
 function inARow(days: ReadonlySet<number>, from: number, step: 1 | -1): number {
   let count = 0;
   while (days.has(from + count * step)) count += 1;
@@ -40,8 +40,8 @@ function inARow(days: ReadonlySet<number>, from: number, step: 1 | -1): number {
 }
 
 /**
- * The number of a day among all workdays; of a day at a weekend that of the Friday before. Undefined for what
- * is no day.
+ * The number of a day among all workdays; for a weekend day, that of the Friday before. Undefined for an
+ * invalid day.
  */
 function placeOf(day: string): { readonly workday: number; readonly isWorkday: boolean } | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;

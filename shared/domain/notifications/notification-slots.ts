@@ -9,10 +9,10 @@ import {
 import { activityTypeOf, type StoredEntry, storedDays } from '../../values/schedule-entry';
 import { readHour } from '../../values/schedule-hours';
 
-/** What a notification of a day is about (docs/product.md). */
+/** What a notification is about. */
 export type NotificationType = 'exercise' | 'breathing';
 
-/** A notification that goes out on a day. */
+/** A notification of a day. */
 export interface NotificationSlot {
   readonly type: NotificationType;
   /** HH:MM, in UTC. */
@@ -119,7 +119,7 @@ function slotOf(entry: StoredEntry, activity: string): NotificationSlot | undefi
   };
 }
 
-/** The unified time, the older one of breathing, or the one that the hour gives. */
+/** The unified time, otherwise the older time of breathing, otherwise the one that follows from the hour. */
 function timeOf(entry: StoredEntry, type: NotificationType): string | undefined {
   const said = textOf(entry.exerciseTime, type === 'breathing' ? entry.breathingTime : undefined);
   if (said !== undefined && timeProblem(said) === undefined) return said;
@@ -128,12 +128,13 @@ function timeOf(entry: StoredEntry, type: NotificationType): string | undefined 
   return (type === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(Number(hour));
 }
 
-/** The first that is a text. */
+/** The first value that is a text. */
 const textOf = (...stored: readonly unknown[]): string | undefined =>
   stored.find((one): one is string => typeof one === 'string' && !isEmpty(one))?.trim();
 
 /**
- * Of no template 0, then the templates that users can have; undefined for others, which are never scheduled.
+ * 0 without a template, then the templates that users can have; undefined for others, which are never
+ * scheduled.
  */
 function rankOf({ templateName }: StoredEntry): number | undefined {
   if (isEmpty(templateName)) return 0;

@@ -1,10 +1,8 @@
 import { mayAccess } from '../../jobs/job/access';
 
-/*
- * Also bundled into resolvers, so written within APPSYNC_JS.
- */
+/* Also bundled into resolvers, so written in APPSYNC_JS. */
 
-/** What of a stored audit entry decides how much of it a caller is shown. */
+/** The attributes of a stored trail entry that decide how much of it a caller sees. */
 interface StoredEntry {
   readonly run?: string | null;
   readonly access?: string | null;
@@ -12,13 +10,12 @@ interface StoredEntry {
   readonly wholeDescription?: string | null;
 }
 
-/** Ends what a description says first: what ran. */
+/** Ends the first part of a description: what ran. */
 const end = '. ';
 
 /**
- * What a caller in these groups reads as the description of an entry: all of it where they may see the run,
- * else its outline. Entries of runs that are older than the outline say no access, and are cut after what
- * ran.
+ * The description of an entry for a caller in these groups: all of it if they may see the run, otherwise its
+ * outline. Entries of runs that are older than the outline have no access, and are cut after what ran.
  */
 export function shownDescription(groups: readonly string[], entry: StoredEntry): string | null {
   const { run, access, description, wholeDescription } = entry;

@@ -3,29 +3,25 @@ import { weekdays } from '../../values/days';
 import { breathingNotificationTime, exerciseNotificationTime } from '../../values/notification-time';
 import { breathingHours } from '../../values/schedule-hours';
 
-/**
- * The template that the test entries belong to: nobody is ever assigned it, so nobody is notified by them.
- */
+/** The template of the test entries: nobody is ever assigned it, so they notify nobody. */
 export const testTemplate = 'test-multi-activity';
 
 /** Hours of both types, so that each has two activities. */
 const hours = ['10', '11', '15'] as const;
 const types = ['movement', 'breathing'] as const;
 
-/** One of two activities of an hour, by what it is of. */
+/** One of two activities of an hour, by its type. */
 export interface TestActivity {
   readonly hour: (typeof hours)[number];
   readonly type: (typeof types)[number];
 }
 
-/** What the test data consists of. */
+/** The content of the test data. */
 export const testActivities: readonly TestActivity[] = hours.flatMap((hour) =>
   types.map((type) => ({ hour, type })),
 );
 
-/**
- * The entry of a test activity; texts are those of a new activity that says nothing else (docs/product.md).
- */
+/** The entry of a test activity; its texts are those of a new activity without texts of its own. */
 export function testEntry({ hour, type }: TestActivity, set: string) {
   const isBreathing = type === 'breathing';
   return {

@@ -7,14 +7,14 @@ import { orderedDays, type StoredEntry, storedDays } from '../../values/schedule
 import { breathingHours, movementHours, readHour } from '../../values/schedule-hours';
 
 /**
- * An hour on whose weekdays the schedule that belongs to no template has nothing, or not on all, and what
- * fills that. Plain JSON.
+ * An hour for which the schedule without a template has no entry on some or all weekdays, and what fills the
+ * gap. Plain JSON.
  */
 export interface WeekdayGap {
   readonly hour: string;
-  /** The entry to be made. */
+  /** The entry to create. */
   readonly entry: ReturnType<typeof weekdayEntry>;
-  /** Of an entry of that id which is there already: the days that it is to have. */
+  /** The days to set, if an entry with that id already exists. */
   readonly days?: readonly string[];
 }
 
@@ -22,10 +22,10 @@ export interface WeekdayGap {
 export const weekdayAttributes = ['id', 'hour', 'day', 'days', 'templateName'] as const;
 
 /**
- * The gaps of the schedule at these hours. Hours of movement take the sets in turn; where there are none, an
- * entry has no set.
+ * The gaps of the schedule at these hours. Hours of movement take the sets in turn; without sets, an entry
+ * has none.
  *
- * @param entries as they are stored, with `weekdayAttributes`
+ * @param entries as stored, with `weekdayAttributes`
  * @param sets ids
  */
 export function weekdayGaps(
@@ -43,7 +43,7 @@ export function weekdayGaps(
   });
 }
 
-/** An entry that says no days is on none: no notification is made of it. */
+/** An entry without days is on none: no notification is made from it. */
 function missingWeekdays(entries: readonly StoredEntry[], hour: string): readonly Day[] {
   const there = entries.filter((entry) => isEmpty(entry.templateName) && readHour(entry.hour) === hour);
   const covered = new Set(there.flatMap(storedDays).map(readDay));
@@ -51,7 +51,7 @@ function missingWeekdays(entries: readonly StoredEntry[], hour: string): readonl
 }
 
 /**
- * The entry of one of the six hours as the product has it; of breathing with the exercise of the hour
+ * The product's entry for one of the six hours; for breathing, with the exercise of the hour
  * (docs/decisions.md).
  */
 function weekdayEntry(hour: string, days: readonly Day[], set: string | undefined) {
@@ -73,12 +73,11 @@ function weekdayEntry(hour: string, days: readonly Day[], set: string | undefine
 /** Attributes of a set that `setsInTurn` reads. */
 export const turnAttributes = ['id', 'isActive', 'owner'] as const;
 
-/** Sets that hours take in turn, at most (docs/product.md). */
+/** Maximum sets that hours take in turn. */
 const maxSets = 5;
 
 /**
- * Ids of the active sets that hours may take, in the order of the ids: the product's own, where there are any
- * of those.
+ * Ids of the active sets that hours may take, in the order of the ids: the product's own, if there are any.
  */
 export function setsInTurn(sets: readonly StoredEntry[]): readonly string[] {
   const active = sets.filter(({ isActive }) => isActive !== false);

@@ -4,14 +4,13 @@ import { readJson, storedText } from '../../values/json-text';
 export interface ReadSequences {
   /** Ids of exercises in their order. */
   readonly exerciseIds: readonly string[];
-  /** The stored text where it could not be read: to be shown as it is, never dropped. */
+  /** The stored text if it could not be read: show it as it is, and never drop it. */
   readonly broken?: string;
 }
 
 /**
- * Reads `sequences`: a list of a sequence index with an exercise id each, as JSON text (docs/product.md), in
- * the order of the indexes; a plain list of ids is in order already. Items that name no exercise are left
- * out.
+ * Reads `sequences`: a list of exercise ids with their sequence index, as JSON text, in the order of the
+ * indexes; a plain list of ids is already in order. Items without an exercise are left out.
  */
 export function readSequences(stored: unknown): ReadSequences {
   const { value, broken } = readJson(stored);

@@ -9,28 +9,31 @@ import { detectIntensity, readIntensity, setIntensity } from '../../values/inten
 import { writeTextList } from '../../values/json-text';
 import { writeSequences } from './sequences';
 
-/** The intensity that an exercise says, else the one that its words tell (docs/product.md). */
+/** The exercise's own intensity, otherwise the one that its texts suggest. */
 const intensityOf = (exercise: StoredRecord) =>
   readIntensity(exercise.intensity) ?? detectIntensity(exercise);
 
-/** What an exercise says that it needs, else what its words tell (docs/product.md). */
+/** The exercise's own equipment, otherwise what its texts suggest. */
 const equipmentOf = ({ equipment, title, headline, target, how }: StoredRecord): unknown =>
   isEmpty(equipment) ? detectEquipment(title, headline, target, how) : equipment;
 
-/** How hard a set of these exercises is: theirs where they agree, else mixed; undefined for a set of none. */
+/**
+ * The intensity of a set with these exercises: theirs if they agree, otherwise mixed; undefined for an empty
+ * set.
+ */
 export const intensityOfSet = (exercises: readonly StoredRecord[]) =>
   setIntensity(exercises.map(intensityOf));
 
-/** What a set of these exercises needs, each once, as JSON text (docs/product.md). */
+/** The equipment of a set with these exercises, each item once, as JSON text. */
 export const equipmentOfSet = (exercises: readonly StoredRecord[]): string =>
   writeTextList(setEquipment(exercises.map(equipmentOf)));
 
-/** The attributes of exercises that the two look at. */
+/** The attributes of exercises that both functions read. */
 export const gradedBy = ['type', 'title', 'headline', 'target', 'how', 'intensity', 'equipment'] as const;
 
 /**
- * A set of the product as records keep it, of these exercises in their order: active, owned by the product,
- * graded by them (docs/product.md). Every field but id and stamps.
+ * A set of the product as records keep it, with these exercises in order: active, owned by the product,
+ * graded by them. Every field except id and stamps.
  */
 export function buildSet(
   { title, description, setType, goals, activityLevels, benefits }: SetContent,

@@ -3,12 +3,11 @@ import { activityLevels, readChoices } from '../../values/choices';
 import { goals } from '../../values/goals';
 import { readTextList } from '../../values/json-text';
 
-/** A set has this many goals of its exercises at most. */
+/** Maximum goals that a set takes from its exercises. */
 const maxGoals = 3;
 
 /**
- * What a set of these exercises is for: the goals that most of them have, up to three, in the order of the
- * goals.
+ * The goals of a set with these exercises: the most frequent ones, up to three, in the order of the goals.
  */
 export function goalsOfSet(exercises: readonly StoredRecord[]): readonly string[] {
   const counts = new Map<string, number>();
@@ -23,13 +22,13 @@ export function goalsOfSet(exercises: readonly StoredRecord[]): readonly string[
   return most.map(([goal]) => goal).toSorted((one, other) => place(one) - place(other));
 }
 
-/** A goal that nobody knows comes last. */
+/** An unknown goal comes last. */
 const place = (goal: string) => {
   const index = (goals as readonly string[]).indexOf(goal);
   return index < 0 ? goals.length : index;
 };
 
-/** Whom a set of these exercises suits: the levels that all of them have which say any. */
+/** The levels of a set with these exercises: those that all exercises with levels share. */
 export function levelsOfSet(exercises: readonly StoredRecord[]): readonly string[] {
   const said = exercises
     .map((exercise) => readChoices(activityLevels, readTextList(exercise.activityLevels).items))
@@ -39,7 +38,7 @@ export function levelsOfSet(exercises: readonly StoredRecord[]): readonly string
     : activityLevels.filter((level) => said.every((levels) => levels.includes(level)));
 }
 
-/** What a set of these exercises is, in a sentence; undefined where none has a title. */
+/** A one-sentence description of a set with these exercises; undefined if none has a title. */
 export function descriptionOfSet(exercises: readonly StoredRecord[]): string | undefined {
   const titles = exercises
     .map(({ title }) => title)

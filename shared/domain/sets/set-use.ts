@@ -1,10 +1,12 @@
 import type { StoredRecord } from '../../models/model';
 import { readHour } from '../../values/schedule-hours';
 
-/** A message names this many schedule entries. */
+/** Maximum number of schedule entries that a message names. */
 const maxNamed = 5;
 
-/** What schedules use which set: the words for each entry of the default schedule, by the id of its set. */
+/**
+ * Which schedule entries use which set: words for each entry of the default schedule, by the id of its set.
+ */
 export function usesOfSets(entries: Iterable<StoredRecord>): ReadonlyMap<string, readonly string[]> {
   const uses = new Map<string, string[]>();
   for (const entry of entries) {
@@ -17,12 +19,10 @@ export function usesOfSets(entries: Iterable<StoredRecord>): ReadonlyMap<string,
   return uses;
 }
 
-/** What the default schedule keeps of an entry that the words tell. */
+/** The attributes of a schedule entry that the words use. */
 export const usedBy = ['set', 'hour', 'templateName'] as const;
 
-/**
- * A sentence that names the schedule entries which use a set; undefined where none does (docs/decisions.md).
- */
+/** A sentence that names the schedule entries which use a set; undefined if none does (docs/decisions.md). */
 export function sentenceOfUses(uses: readonly string[] | undefined): string | undefined {
   if (!uses || uses.length === 0) return undefined;
   const named = uses.slice(0, maxNamed).join(', ');

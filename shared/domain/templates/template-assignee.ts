@@ -1,18 +1,18 @@
-/** Whom a template is to be given, as the field 'User Email (leave blank for yourself)' says it. */
+/** Who is given a template, according to the field 'User Email (leave blank for yourself)'. */
 export interface Assignee {
-  /** How the user is looked up: by the caller's own id, by an id, or by an e-mail. */
+  /** How the user is looked up: by the caller's own id, by an id, or by an email. */
   readonly by: 'self' | 'id' | 'email';
-  /** What is looked up. */
+  /** The text to look up. */
   readonly text: string;
 }
 
-/** Longer values with a hyphen are user ids (docs/product.md). */
+/** Longer values with a hyphen are user ids. */
 const longestOfOthers = 30;
 
 /**
- * Reads the field (docs/product.md): blank is the caller, and so is the caller's own e-mail; a value with a
- * hyphen and longer than 30 characters is a user id; any other is an e-mail. What has an '@' is an e-mail
- * however long it is (docs/decisions.md).
+ * Reads the field: blank means the caller, and so does the caller's own email. A value with a hyphen and more
+ * than 30 characters is a user id; any other is an email. A value with an '@' is an email, however long it is
+ * (docs/decisions.md).
  */
 export function readAssignee(
   typed: string,

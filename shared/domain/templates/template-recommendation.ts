@@ -1,4 +1,4 @@
-/** What of a template the recommendation needs. */
+/** The attributes of a template that the recommendation needs. */
 export interface Recommendable {
   readonly id: string;
   readonly targetGoals: readonly string[];
@@ -7,17 +7,17 @@ export interface Recommendable {
 /** The template that suits a user's goals best, and why. */
 export interface Recommendation {
   readonly templateId: string;
-  /** Goals of the user that the template is for. */
+  /** Goals of the user that the template covers. */
   readonly matched: readonly string[];
-  /** Number of matched goals; shown over `of` (docs/product.md). */
+  /** Number of matched goals; shown over `of`. */
   readonly score: number;
   /** Number of the user's goals. */
   readonly of: number;
 }
 
 /**
- * The template of which most goals are the user's; the first listed of those that are equal. Undefined where
- * no template is for any of the goals (docs/product.md).
+ * The template that covers most of the user's goals; among equal ones, the first listed. Undefined if no
+ * template covers any of them.
  */
 export function recommendTemplate(
   wellnessGoals: readonly string[],

@@ -23,18 +23,18 @@ export const onboardingJob = 'onboarding-progress';
 /** The document of the report: how many users each filter shows. */
 export interface OnboardingCounts {
   readonly counts: Readonly<Record<OnboardingFilter, number>>;
-  /** Records that name no user; they are in no count. */
+  /** Records without a user; they are in no count. */
   readonly skippedRecords: number;
 }
 
-/** A row of the list (docs/product.md). */
+/** A row of the list. */
 export interface OnboardingRow {
-  /** The user's e-mail, or the unique id where no e-mail is known. */
+  /** The user's email, or the unique id if no email is known. */
   readonly id: string;
-  /** First and last name, else the id. */
+  /** First and last name, otherwise the id. */
   readonly displayName: string;
   readonly status: OnboardingStatus;
-  /** In words (docs/product.md). */
+  /** In words. */
   readonly subscription: string;
   readonly demoCompleted: boolean;
   readonly preferencesSet: boolean;
@@ -42,26 +42,26 @@ export interface OnboardingRow {
   /** Id of the template. */
   readonly assignedTemplate: string | null;
   readonly wellnessGoals: readonly string[];
-  /** What the rows are found by: the status, and whether there are no preferences at all. */
+  /** The rows are filtered by this: the status, and whether there are no preferences at all. */
   readonly stage: 'complete' | 'partial' | 'new' | 'new-missing';
-  /** What the rows are found by: the subscription, as far as the filters tell them apart. */
+  /** The rows are filtered by this: the subscription, as far as the filters distinguish it. */
   readonly plan: 'trial' | 'active' | 'none' | 'ended' | 'other';
   readonly [attribute: string]: unknown;
 }
 
-/** By what the rows are kept in order, and so found. */
+/** The orders in which the rows are stored, and can be filtered. */
 export const onboardingSorts = ['stage', 'plan', 'demoCompleted', 'templateAssigned'] as const;
 
-/** Where the rows of a filter are among those in order. */
+/** Where the rows of a filter are in one of the orders. */
 export interface OnboardingSelection {
   readonly sort: (typeof onboardingSorts)[number];
   readonly beginsWith: string;
 }
 
-/** Rows in the order of a truth value begin with this where it is true. */
+/** In an order by a boolean, rows begin with this if it is true. */
 const yes = '1';
 
-/** Which rows each filter shows, as the server is asked for them. Undefined: all. */
+/** Which rows each filter shows, as a question to the server. Undefined: all. */
 export const onboardingSelections: Readonly<Record<OnboardingFilter, OnboardingSelection | undefined>> = {
   all: undefined,
   completed: { sort: 'stage', beginsWith: 'complete' },
@@ -77,7 +77,7 @@ export const onboardingSelections: Readonly<Record<OnboardingFilter, OnboardingS
 };
 
 /**
- * What all records come to: users with preferences or with a subscription, each once however many ids their
+ * The result of all records: users with preferences or with a subscription, each once, however many ids their
  * records carry.
  */
 export function onboardingOf(state: OnboardingState): {

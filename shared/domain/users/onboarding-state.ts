@@ -5,16 +5,16 @@ import { truncate } from '../../values/truncate';
 import { type OnboardingFacts, onboardingSteps } from './onboarding';
 import { type Identity, identityOf, joinedIdentity, userKey } from './same-user';
 
-/** Of several records of one user the one that was changed last counts. */
+/** Of several records of one user, the one that was changed last counts. */
 interface Dated {
   readonly id: string;
-  /** ISO 8601 in UTC; '' where the record does not say. */
+  /** ISO 8601 in UTC; '' if the record does not say. */
   readonly changedAt: string;
 }
 
-/** What one `userID` has in preferences, as far as the list of onboarding shows it. */
+/** What one `userID` has in preferences, as far as the onboarding list shows it. */
 export interface KnownPreferences extends Dated, Identity {
-  /** First and last name; '' where neither is there. */
+  /** First and last name; '' if both are missing. */
   readonly name: string;
   readonly facts: OnboardingFacts;
   readonly goals: readonly string[];
@@ -29,11 +29,11 @@ export interface KnownSubscription extends Dated {
 export interface OnboardingState {
   readonly preferences: Map<string, KnownPreferences>;
   readonly subscriptions: Map<string, KnownSubscription>;
-  /** Records that name no user. */
+  /** Records without a user. */
   skipped: number;
 }
 
-/** Before the first record. */
+/** The state before the first record. */
 export const newOnboarding = (): OnboardingState => ({
   preferences: new Map(),
   subscriptions: new Map(),
@@ -73,7 +73,7 @@ export function addSubscription(state: OnboardingState, record: StoredRecord): v
   state.subscriptions.set(key, latest(state.subscriptions.get(key), { ...datedOf(record), facts }));
 }
 
-/** The state of the records of both; changes the first. */
+/** Merges the states of two groups of records; changes the first. */
 export function mergeOnboarding(state: OnboardingState, other: OnboardingState): OnboardingState {
   for (const [key, own] of other.preferences)
     state.preferences.set(key, latestPreferences(state.preferences.get(key), own));
@@ -83,19 +83,22 @@ export function mergeOnboarding(state: OnboardingState, other: OnboardingState):
   return state;
 }
 
-/** Of two records of one user the one that counts; what both tell of who it is stays together. */
+/** Of two records of one user, the one that counts; what both say about the identity is combined. */
 export const latestPreferences = (
   known: KnownPreferences | undefined,
   other: KnownPreferences,
 ): KnownPreferences => (known ? { ...latest(known, other), ...joinedIdentity(known, other) } : other);
 
-/** The one that was changed last; among equals the first by id, so that their order does not matter. */
+/**
+ * The one that was changed last; among equal ones the first by id, so that the order of records does not
+ * matter.
+ */
 export function latest<Known extends Dated>(known: Known | undefined, other: Known): Known {
   if (!known || other.changedAt > known.changedAt) return other;
   return other.changedAt === known.changedAt && other.id < known.id ? other : known;
 }
 
-/** A record may hold anything: one that is absurdly large must not cost the whole report. */
+/** A record may hold anything: an absurdly large one must not break the whole report. */
 const maxGoals = 20;
 const maxTextLength = 100;
 
@@ -104,7 +107,7 @@ const datedOf = ({ id, updatedAt, createdAt }: StoredRecord): Dated => ({
   changedAt: textOf(updatedAt) ?? textOf(createdAt) ?? '',
 });
 
-/** What the status is judged by, and no more of it than that: a state is kept for every user at once. */
+/** Only what the status depends on, because the state holds every user at once. */
 function factsOf(record: StoredRecord): OnboardingFacts {
   const { demoCompleted, preferencesSet } = onboardingSteps(record);
   return {

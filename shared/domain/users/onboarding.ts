@@ -2,8 +2,8 @@ import { readTextList } from '../../values/json-text';
 import { type SubscriptionFacts, subscriptionLabel } from '../../values/subscription';
 
 /**
- * What a user's onboarding is judged by: fields of UserPreferences, read leniently; undefined for a user who
- * has none.
+ * What decides a user's onboarding status: fields of UserPreferences, read leniently; undefined for a user
+ * without preferences.
  */
 export interface OnboardingFacts {
   readonly onboardingCompleted?: unknown;
@@ -13,15 +13,15 @@ export interface OnboardingFacts {
   readonly assignedTemplate?: unknown;
 }
 
-/** What a user has done of the onboarding: columns of its list (docs/product.md). */
+/** What a user has done of the onboarding: columns of its list. */
 export interface OnboardingSteps {
-  /** The demo ends with the workday challenge: who rated one has done it. */
+  /** The demo ends with the workday challenge, so whoever rated one has completed it. */
   readonly demoCompleted: boolean;
   readonly preferencesSet: boolean;
   readonly templateAssigned: boolean;
 }
 
-/** The steps that a user has done; any of them makes an onboarding partial (docs/product.md). */
+/** The steps that a user has done; any of them makes an onboarding partial. */
 export const onboardingSteps = (preferences: OnboardingFacts | undefined): OnboardingSteps => ({
   demoCompleted: preferences !== undefined && hasChallenge(preferences),
   preferencesSet: preferences !== undefined && hasGoals(preferences),
@@ -31,8 +31,8 @@ export const onboardingSteps = (preferences: OnboardingFacts | undefined): Onboa
 export type OnboardingStatus = 'complete' | 'partial' | 'new';
 
 /**
- * How far a user came (docs/product.md): complete where onboardingCompleted is true, partial where any of
- * workday challenge, wellness goals or template is there, else new.
+ * A user's onboarding status: complete if onboardingCompleted is true; partial if there is a workday
+ * challenge, wellness goals or a template; otherwise new.
  */
 export function onboardingStatus(preferences: OnboardingFacts | undefined): OnboardingStatus {
   if (!preferences) return 'new';
@@ -43,13 +43,13 @@ export function onboardingStatus(preferences: OnboardingFacts | undefined): Onbo
 const hasTemplate = ({ assignedTemplate }: OnboardingFacts) =>
   typeof assignedTemplate === 'string' && assignedTemplate !== '';
 
-/** A challenge of which nothing is rated is none. */
+/** A challenge without any rating does not count. */
 function hasChallenge({ workdayChallenge }: OnboardingFacts): boolean {
   if (typeof workdayChallenge !== 'object' || workdayChallenge === null) return false;
   return Object.values(workdayChallenge).some((value) => value !== null && value !== undefined);
 }
 
-/** Goals that cannot be read are goals all the same: somebody chose them. */
+/** Goals that cannot be read still count: somebody chose them. */
 function hasGoals({ wellnessGoals, wellnessGoal }: OnboardingFacts): boolean {
   const { items, broken } = readTextList(wellnessGoals);
   return (
@@ -57,7 +57,7 @@ function hasGoals({ wellnessGoals, wellnessGoal }: OnboardingFacts): boolean {
   );
 }
 
-/** The filters of the onboarding list, in their order (docs/product.md). */
+/** The filters of the onboarding list, in order. */
 export const onboardingFilters = [
   'all',
   'completed',
@@ -74,7 +74,7 @@ export const onboardingFilters = [
 
 export type OnboardingFilter = (typeof onboardingFilters)[number];
 
-/** A user as the filters see one. */
+/** A user as the filters see them. */
 export interface OnboardingUser {
   readonly preferences: OnboardingFacts | undefined;
   readonly subscription: SubscriptionFacts | undefined;
@@ -89,7 +89,7 @@ const rules: Readonly<Record<OnboardingFilter, (user: OnboardingUser) => boolean
   has_template: ({ preferences }) => onboardingSteps(preferences).templateAssigned,
   missing_preferences: ({ preferences }) => preferences === undefined,
   trial: ({ subscription }) => subscriptionLabel(subscription) === 'Trial',
-  // A payment that is late is no end (see `subscriptionDisagreement`).
+  // A late payment does not end a subscription (see `subscriptionDisagreement`).
   active_subscribers: ({ subscription }) => /^(Active|Past Due)/.test(subscriptionLabel(subscription)),
   no_subscription: ({ subscription }) => subscriptionLabel(subscription) === 'None',
   cancelled_expired: ({ subscription }) => ['Cancelled', 'Expired'].includes(subscriptionLabel(subscription)),

@@ -2,7 +2,7 @@ import type { StoredRecord } from '../../models/model';
 import { isEmpty } from '../../values/empty';
 import { identityOf, userKey } from './same-user';
 
-/** Why a link ties nothing together, in a sentence; undefined where both ends are there. */
+/** Why a link connects nothing, in a sentence; undefined if both ends exist. */
 export function orphanOfLink(
   { setID, exerciseID }: StoredRecord,
   has: { readonly set: (id: unknown) => boolean; readonly exercise: (id: unknown) => boolean },
@@ -17,8 +17,8 @@ export function orphanOfLink(
 const named = (id: unknown) => (isEmpty(id) ? 'named' : JSON.stringify(id));
 
 /**
- * By what preferences records know their users, as `userKey` spells it: their userID, and the e-mail and
- * unique id that they tell of. A record of a user may carry any of these (docs/decisions.md).
+ * The ids by which preferences records identify their users, spelled as `userKey` does: their userID, and the
+ * email and unique id that they mention. A user's records may carry any of these (docs/decisions.md).
  */
 export function knownUsers(preferences: readonly StoredRecord[]): ReadonlySet<string> {
   const known = new Set<string>();
@@ -29,7 +29,7 @@ export function knownUsers(preferences: readonly StoredRecord[]): ReadonlySet<st
   return known;
 }
 
-/** Whether a record of a user belongs to nobody whom preferences know. */
+/** Whether a record belongs to a user that no preferences mention. */
 export function isOrphanOfUser({ userID }: StoredRecord, known: ReadonlySet<string>): boolean {
   const key = userKey(userID);
   return key === undefined || !known.has(key);

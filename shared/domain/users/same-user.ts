@@ -1,36 +1,34 @@
 import type { StoredRecord } from '../../models/model';
 
 /*
- * Who is who among the values of `userID`: it is a user's e-mail, or the identity provider's unique id
- * (docs/decisions.md). Which belong together, the preferences tell.
+ * Who is who among the values of `userID`, which is a user's email or the identity provider's unique id
+ * (docs/decisions.md). The preferences show which belong together.
  */
 
-/** What a preferences record tells of whose it is. */
+/** What a preferences record says about its user. */
 export interface Identity {
-  /** E-mail that belongs to the record, where it names one; in lower case. */
+  /** The record's email, if it has one; in lower case. */
   readonly email: string | undefined;
   /** The identity provider's unique id of the record's owner; in lower case. */
   readonly subject: string | undefined;
 }
 
-/**
- * The id as users are told apart by it: an e-mail in any case, and with blanks around it, is the same one.
- */
+/** The id in the form in which users are compared: case and surrounding blanks of an email do not matter. */
 export function userKey(userID: unknown): string | undefined {
   if (typeof userID !== 'string') return undefined;
   const key = userID.trim().toLowerCase();
   return key === '' ? undefined : key;
 }
 
-/** Whose a preferences record is, by its personal details and its owner. */
+/** The user of a preferences record, from its personal details and its owner. */
 export const identityOf = ({ personalDetails, owner }: StoredRecord): Identity => ({
   email: emailOf(personalDetails),
   subject: typeof owner === 'string' && owner !== '' ? owner.split('::')[0]?.toLowerCase() : undefined,
 });
 
 /**
- * What two records of one `userID` tell together: of each the first in the alphabet, so that their order does
- * not matter.
+ * What two records of one `userID` say together: for each value the alphabetically first, so that their order
+ * does not matter.
  */
 export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
   email: least(a.email, b.email),
@@ -38,11 +36,11 @@ export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
 });
 
 /**
- * E-mails by unique id: by the e-mail in the personal details of a record under the id, else by the owner of
- * the only e-mail that the owner has. An admin who made records for several people owns them all: such an
- * owner tells nothing.
+ * Emails by unique id: from the email in the personal details of a record under the id, otherwise from the
+ * owner of the only email that the owner has. An admin who created records for several people owns all of
+ * them; such an owner says nothing.
  *
- * @param all what is known by `userKey`
+ * @param all what is known, by `userKey`
  */
 export function emailsBySubject(all: ReadonlyMap<string, Identity>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -2,7 +2,7 @@ import type { StoredRecord } from '../../models/model';
 import { readJson } from '../../values/json-text';
 import { hasUuidForm } from '../../values/user-id';
 
-/** What a person who looks for a user has typed. */
+/** What a person typed to look for a user. */
 export type NamedUser =
   | { readonly by: 'email'; readonly spellings: readonly string[] }
   /** A unique id, or any other text without an '@'. */
@@ -11,8 +11,8 @@ export type NamedUser =
   | { readonly by: 'owner'; readonly owner: string; readonly subject: string };
 
 /**
- * Reads what a user was looked for by: an e-mail or a unique id in upper or lower case, or an owner
- * `id::name`; blanks around it do not count, and letters with accents are taken in their composed form too.
+ * Reads a search for a user: an email or a unique id in any case, or an owner `id::name`. Surrounding blanks
+ * are ignored, and accented letters are also tried in composed form.
  */
 export function readNamedUser(text: string): NamedUser {
   const typed = text.trim();
@@ -24,7 +24,7 @@ export function readNamedUser(text: string): NamedUser {
   return { by: 'id', spellings: hasUuidForm(typed) ? distinct([typed.toLowerCase(), typed]) : [typed] };
 }
 
-/** Under which spellings an e-mail may be stored: lower case, as the directory keeps it, first. */
+/** The spellings under which an email may be stored; first lower case, as the directory keeps it. */
 export function emailSpellings(email: string): readonly string[] {
   const typed = email.trim();
   const composed = typed.normalize('NFC');
@@ -46,8 +46,8 @@ export interface UserKeys {
 }
 
 /**
- * The keys under which a user's records stand, by what was typed and by what the directory says of them,
- * where it knows them.
+ * The keys under which a user's records are stored, from what was typed and, if the directory knows them,
+ * from their account.
  */
 export function userKeys(named: NamedUser, account: KnownUser | undefined): UserKeys {
   const email = account?.email ?? undefined;
@@ -67,15 +67,13 @@ export function userKeys(named: NamedUser, account: KnownUser | undefined): User
 
 const localPart = (email: string) => email.slice(0, email.lastIndexOf('@'));
 
-/** The unique id in an owner, `id` or `id::name`; undefined where the record has none. */
+/** The unique id in an owner, `id` or `id::name`; undefined if the record has none. */
 export function subjectOfOwner({ owner }: StoredRecord): string | undefined {
   if (typeof owner !== 'string') return undefined;
   return owner.split('::')[0] || undefined;
 }
 
-/**
- * The e-mail that a preferences record tells of its user: its `userID`, else the one in the personal details.
- */
+/** The email of a preferences record's user: its `userID`, otherwise the one in the personal details. */
 export function emailOfPreferences({ userID, personalDetails }: StoredRecord): string | undefined {
   if (typeof userID === 'string' && userID.includes('@')) return userID;
   const { value } = readJson(personalDetails);
@@ -84,7 +82,7 @@ export function emailOfPreferences({ userID, personalDetails }: StoredRecord): s
 }
 
 /**
- * Under which ids and e-mails the directory may know the user of a record: of its owner, its `userID` and its
+ * Ids and emails by which the directory may know the user of a record: from its owner, its `userID` and its
  * personal details.
  */
 export function accountIds(record: StoredRecord): readonly string[] {

@@ -1,21 +1,21 @@
-/** How far a run had come at one moment, as a poll saw it. */
+/** How far a run was at one moment, as a poll saw it. */
 export interface ProgressSample {
   /** Milliseconds since the epoch. */
   readonly atMs: number;
   /** Records read until then. */
   readonly read: number;
-  /** The attempt it belongs to: time between two attempts is not work. */
+  /** The attempt of the sample: time between two attempts is not work. */
   readonly attempt: number;
 }
 
-/** Lanes report once a page, so a shorter window would jump from poll to poll. */
+/** Lanes report once per page, so a shorter window would jump from poll to poll. */
 const windowMs = 15_000;
 /** Slow polls (one in 10 s) must still leave something to compare. */
 const minimumSamples = 4;
 
 /**
- * Adds a sample and forgets those that no longer matter: older than 15 s (but never fewer than four), and
- * those of an earlier attempt. A sample that is not newer than the last one is ignored.
+ * Adds a sample and drops those that no longer matter: older than 15 s (but keeping at least four), and those
+ * of an earlier attempt. A sample that is not newer than the last one is ignored.
  */
 export function addSample(
   samples: readonly ProgressSample[],
@@ -28,7 +28,7 @@ export function addSample(
   return fresh.length >= minimumSamples ? fresh : same.slice(-minimumSamples);
 }
 
-/** Records read a second over the samples; undefined while there are not two of them to compare. */
+/** Records read per second over the samples; undefined with fewer than two samples. */
 export function recordsReadPerSecond(samples: readonly ProgressSample[]): number | undefined {
   const first = samples.at(0);
   const last = samples.at(-1);
@@ -36,14 +36,14 @@ export function recordsReadPerSecond(samples: readonly ProgressSample[]): number
   return Math.max(0, ((last.read - first.read) * 1000) / (last.atMs - first.atMs));
 }
 
-/** Records read a second from one moment to another; undefined where no time passed. */
+/** Records read per second between two moments; undefined if no time passed. */
 export function averagePerSecond(read: number, fromMs: number, toMs: number): number | undefined {
   return toMs > fromMs ? (read * 1000) / (toMs - fromMs) : undefined;
 }
 
 /**
- * Milliseconds until all is read at this rate; undefined while the total or the rate is unknown or nothing
- * moves.
+ * Milliseconds until everything is read at this rate; undefined while the total or the rate is unknown, or
+ * nothing moves.
  */
 export function timeLeftMs(
   run: { readonly read: number; readonly total: number },

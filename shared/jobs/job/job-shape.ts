@@ -11,7 +11,7 @@ export type JobShape =
   | 'undo';
 
 /**
- * Shapes whose runs change records; the others only read, so they have no dry run, no lock and nothing to
+ * Shapes whose runs change records. The others only read, so they have no dry run, no lock and nothing to
  * undo.
  */
 export const changingShapes = [
@@ -33,13 +33,11 @@ export const visitsItems = (shape: JobShape): boolean => shape === 'list' || sha
 export const readsWhole = (shape: JobShape): boolean =>
   shape === 'sweep' || shape === 'audit' || shape === 'report' || shape === 'backup' || shape === 'check';
 
-/** Lanes that a starter may ask for at most: as many as the state machine runs at once. */
+/** Maximum lanes that a starter may ask for: as many as the state machine runs at once. */
 export const maxLaneCount = 40;
 
-/**
- * Whether what runs of a shape changed in the tables can be put back; what another system was told cannot.
- */
+/** Whether the changes of a shape's runs can be undone. Calls to another system cannot be taken back. */
 export const isUndoable = (shape: JobShape): boolean => changesRecords(shape) && shape !== 'calls';
 
-/** Whether runs of a shape tell what they found: of records, or of a backup. */
+/** Whether runs of a shape report findings, about records or about a backup. */
 export const hasFindings = (shape: JobShape): boolean => shape === 'audit' || shape === 'check';

@@ -1,14 +1,14 @@
-/** A job that starts by itself. */
+/** A job that runs on a schedule. */
 export interface JobSchedule {
-  /** Name of a job of the catalogue whose parameters all have defaults. */
+  /** Name of a job in the catalogue whose parameters all have defaults. */
   readonly job: string;
-  /** As EventBridge Scheduler takes it, in UTC: `cron(0 2 * * ? *)`. */
+  /** In the form that EventBridge Scheduler takes, in UTC: `cron(0 2 * * ? *)`. */
   readonly expression: string;
 }
 
 /**
- * Every job that starts by itself: nightly audits, roll-ups and the backup at 02:00 UTC. The stack and the
- * API read it from here.
+ * All scheduled jobs: nightly audits, roll-ups and the backup at 02:00 UTC. The stack and the API read them
+ * from here.
  */
 export const schedules: readonly JobSchedule[] = [
   { job: 'user-preferences-audit', expression: 'cron(0 2 * * ? *)' },
@@ -22,5 +22,5 @@ export const schedules: readonly JobSchedule[] = [
   { job: 'backup', expression: 'cron(0 2 * * ? *)' },
 ];
 
-/** Who starts the runs of a schedule: in place of an admin's e-mail, and of their unique id. */
+/** The starter of scheduled runs, in place of an admin's email and unique id. */
 export const systemCaller = { email: 'System', subject: 'system' } as const;

@@ -4,32 +4,32 @@ export interface BackupPart {
   readonly table: string;
   readonly key: string;
   readonly records: number;
-  /** Of the object, compressed. */
+  /** Size of the object, compressed. */
   readonly bytes: number;
   /** Base64. */
   readonly sha256: string;
-  /** Base64; what DynamoDB's own exports say of a file. */
+  /** Base64; DynamoDB's own exports give this for a file. */
   readonly md5: string;
 }
 
-/** What a backup has of one table. */
+/** The part of a backup that holds one table. */
 export interface BackupTable {
   /** Model name. */
   readonly table: string;
   readonly records: number;
-  /** Of its parts, compressed. */
+  /** Size of its parts, compressed. */
   readonly bytes: number;
   readonly parts: number;
 }
 
-/** A backup, as the API shows it. It is there once all of it is written. */
+/** A backup as the API shows it. It exists once all of it is written. */
 export interface Backup {
   /** Id of the run that made it. */
   readonly id: string;
-  /** ISO 8601 in UTC; records are as they were when they were read, between the two times. */
+  /** ISO 8601 in UTC. Records are as they were when they were read, between the two times. */
   readonly createdAt: string;
   readonly completedAt: string;
-  /** E-mail of the admin who started it, or `System`. */
+  /** Email of the admin who started it, or `System`. */
   readonly startedBy: string;
   readonly records: number;
   readonly bytes: number;

@@ -1,37 +1,33 @@
 import { onlyInforms } from '../run/informing-kinds';
 
-/** Keys of the ledger's rows (docs/engine/ledger.md): one place that knows how they are spelled. */
+/** Keys of the ledger's rows (docs/engine/ledger.md): the only place that spells them. */
 
-/** Digits of a lane's number in a key; at most 40 lanes. */
+/** Digits of a lane's number in a key; there are at most 40 lanes. */
 const laneDigits = 3;
-/**
- * Digits of a page's number in a key; a million pages of a thousand records are a thousand million records.
- */
+/** Digits of a page's number in a key; a million pages of a thousand records are a billion records. */
 const pageDigits = 6;
 
 const zeros = '000000';
 
-/** Pads without `padStart`, which APPSYNC_JS does not have: resolvers are bundled with this file. */
+/** Pads without `padStart`, which APPSYNC_JS does not have; this file is bundled into resolvers. */
 const padded = (value: number, digits: number) =>
   `${zeros.slice(zeros.length - digits + `${value}`.length)}${value}`;
 
-/*
- * Resolvers use these by themselves: AppSync does not document functions that are members of an object.
- */
+/* Resolvers use these directly, because AppSync does not document functions that are members of an object. */
 
 /** Partition of a run: the row `RUN` and the rows `LANE#nnn`, nothing else. */
 export const runKey = (runId: string) => `RUN#${runId}`;
 /** Partition of a run's log. */
 export const logKey = (runId: string) => `RUN#${runId}#LOG`;
-/** Partition of what an audit found. */
+/** Partition of a run's findings. */
 export const findingsKey = (runId: string) => `RUN#${runId}#FINDING`;
-/** Partition of what a run could not change. */
+/** Partition of a run's failures. */
 export const failuresKey = (runId: string) => `RUN#${runId}#FAILURE`;
 /** Sort key of a run's own row. */
 export const runRow = 'RUN';
-/** What the sort keys of a run's lanes begin with. */
+/** Prefix of the sort keys of a run's lanes. */
 export const lanePrefix = 'LANE#';
-/** What the keys of a kind's findings begin with. What only informs comes last, behind every letter. */
+/** Prefix of the keys of a kind's findings. Kinds that only inform sort after all letters. */
 export const findingPrefix = (kind: string) => `${onlyInforms(kind) ? '~' : ''}${kind}#`;
 
 export const ledgerKeys = {
@@ -44,15 +40,15 @@ export const ledgerKeys = {
   page: (page: number) => `PAGE#${padded(page, pageDigits)}`,
   log: logKey,
   /**
-   * Partition of the lines of what people did about a run: apart from its own log, which they would only
+   * Partition of the lines about what people did with a run, separate from its own log, which they would only
    * repeat.
    */
   commandsOnRun: (runId: string) => `RUN#${runId}#COMMAND`,
-  /** Partition of the other commands' lines; `day`: such as `2026-01-31`. */
+  /** Partition of the other commands' lines; `day` is, for example, `2026-01-31`. */
   commands: (day: string) => `COMMAND#${day}`,
   /** Partition of the frozen items of a run: what a list, or a retry of failures, visits. */
   items: (runId: string, attempt: number) => `RUN#${runId}#ITEMS#${attempt}`,
-  /** `set` tells the pages of one call of Plan from those of another. */
+  /** `set` distinguishes the pages of one call of Plan from those of another. */
   itemPage: (set: string, page: number) => `${set}#PAGE#${padded(page, pageDigits)}`,
   findings: findingsKey,
   findingRow: (kind: string, lane: number, key: string) =>
@@ -68,24 +64,24 @@ export const ledgerKeys = {
   token: (subject: string, token: string) => `TOKEN#${subject}#${token}`,
   /** Who paused all jobs, and why. */
   switch: 'SWITCH',
-  /** Since when the audit trail's default view shows entries. */
+  /** From when the audit trail's default view shows entries. */
   auditTrail: 'AUDIT',
   /** Whether a job's schedule is paused, and when it was last due. */
   schedule: (job: string) => `SCHEDULE#${job}`,
-  /** Sort key of the rows that are alone in their partition. */
+  /** Sort key of rows that are alone in their partition. */
   only: 'ROW',
 } as const;
 
-/** Secondary indexes of the ledger. `allRuns` holds run rows only: they alone carry its keys. */
+/** Secondary indexes of the ledger. `allRuns` holds only run rows, because only they have its keys. */
 export const ledgerIndexes = {
   /** Every run, newest last: partition `ALL` in `runList`, sort `createdAt`. */
   byStart: { name: 'byStart', partitionKey: 'runList', sortKey: 'createdAt' },
   /** Runs of a job: partition `job`, sort `createdAt`. */
   byJob: { name: 'byJob', partitionKey: 'job', sortKey: 'createdAt' },
   /**
-   * Lines of all logs, newest last: partition `level`, sort `sk`, a ULID. Lines alone have a level. Three
-   * partitions are merged for a list of all, and an error is found at once however much else was said. A day
-   * in the key would not spread what is written: it all goes to today's.
+   * Lines of all logs, newest last: partition `level`, sort `sk`, a ULID. Only lines have a level. A list of
+   * all lines merges three partitions, and an error is found at once, however many other lines there are. A
+   * day in the key would not spread the writes: all of them go to today's.
    */
   byLevel: { name: 'byLevel', partitionKey: 'level', sortKey: 'sk' },
   /**
@@ -95,7 +91,7 @@ export const ledgerIndexes = {
 } as const;
 
 /**
- * The indexes that hold runs: what lists of runs are read from. Lines have one of their own, which no
+ * The indexes that hold runs, from which lists of runs are read. Lines have an index of their own, which no
  * resolver may read.
  */
 export const runIndexes = [ledgerIndexes.byStart, ledgerIndexes.byJob, ledgerIndexes.byAttention] as const;
@@ -104,8 +100,7 @@ export const runIndexes = [ledgerIndexes.byStart, ledgerIndexes.byJob, ledgerInd
 export const needsAttention = 'NEEDED';
 
 /**
- * Partition that holds a row for each run whose call for a person is not published yet. Sort key: the run's
- * id.
+ * Partition with a row for each run whose message to on-call is not published yet. Sort key: the run's id.
  */
 export const outboxPartition = 'OUTBOX';
 
@@ -113,7 +108,7 @@ export const outboxPartition = 'OUTBOX';
 export const allRuns = 'ALL';
 
 /**
- * Partition that holds a row for each run that is not over: what the reconciler looks through. Sort key: the
- * run's id.
+ * Partition with a row for each run that is not over, which the reconciler looks through. Sort key: the run's
+ * id.
  */
 export const activePartition = 'ACTIVE';

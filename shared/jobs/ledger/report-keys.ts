@@ -1,8 +1,8 @@
 import type { Report } from './report';
 
 /*
- * Keys of the table `Reports`: one place that knows how they are spelled. Also bundled into resolvers, so
- * written within APPSYNC_JS.
+ * Keys of the table `Reports`: the only place that spells them. Also bundled into resolvers, so written in
+ * APPSYNC_JS.
  */
 
 /** Partition of a job's newest document. */
@@ -13,8 +13,8 @@ export const documentRow = 'DOCUMENT';
 export const rowsKey = (job: string, runId: string) => `REPORT#${job}#${runId}`;
 
 /**
- * The same in one place, for all but resolvers: AppSync does not document functions that are members of an
- * object.
+ * The same as one object, for everything except resolvers: AppSync does not document functions that are
+ * members of an object.
  */
 export const reportKeys = {
   document: documentKey,
@@ -23,8 +23,8 @@ export const reportKeys = {
 } as const;
 
 /**
- * By what the rows of a run can be read in order, besides their id; which attribute of a row each holds, the
- * document says.
+ * The orders in which the rows of a run can be read, besides by id. The document says which attribute of a
+ * row each holds.
  */
 export const reportIndexes = [
   { name: 'bySort1', partitionKey: 'pk', sortKey: 'sort1' },
@@ -34,8 +34,8 @@ export const reportIndexes = [
 ] as const;
 
 /**
- * Characters of a text that an index holds, before the row's id: with that, well within the 1,024 bytes of a
- * key.
+ * Characters of a text that an index holds before the row's id, so that the key stays well within 1,024
+ * bytes.
  */
 export const shownCharacters = 15;
 

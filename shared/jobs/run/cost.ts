@@ -2,9 +2,9 @@ import type { JobEstimate, TableProgress } from './run';
 
 /*
  * What a run is about to read, change and cost. Pure arithmetic on DynamoDB's on-demand units: an eventually
- * consistent read is half a unit for each 4 KB, a write one unit for each KB of the record, and as much again
- * for each index of its table (twice as much for an index whose key changes, which is not known beforehand:
- * this is the least). Prices are dollars for a million units.
+ * consistent read is half a unit per 4 KB; a write is one unit per KB of the record, and as much again for
+ * each index of its table (twice as much for an index whose key changes; this is not known beforehand, so
+ * estimates use the minimum). Prices are dollars per million units.
  */
 
 const readBytes = 4_096;
@@ -18,11 +18,11 @@ export interface TableSize {
   readonly bytes: number;
   /** Secondary indexes; default: none. */
   readonly indexes?: number;
-  /** Records that the run reads of it by an index; default: all. */
+  /** Records that the run reads through an index; default: all. */
   readonly visited?: number;
 }
 
-/** What an earlier run tells of a later one. */
+/** What an earlier run tells about a later one. */
 export interface EarlierRun {
   readonly id: string;
   /** When it ended, ISO 8601 in UTC. */
@@ -30,12 +30,12 @@ export interface EarlierRun {
   readonly dryRun: boolean;
   readonly read: number;
   readonly changed: number;
-  /** From its begin to its end. */
+  /** From its start to its end. */
   readonly ms: number;
   readonly tables: readonly Pick<TableProgress, 'table' | 'read' | 'changed' | 'narrowed'>[];
 }
 
-/** What an estimate is made of. */
+/** The input of an estimate. */
 export interface EstimateInput {
   readonly tables: readonly TableSize[];
   /** Records that the run visits; undefined: every record of the tables. */
@@ -44,15 +44,15 @@ export interface EstimateInput {
   readonly reads: 'tables' | 'records' | 'nothing';
   /** False for audits and reports. */
   readonly writes: boolean;
-  /** Changes where they are known beforehand. */
+  /** The number of changes, if it is known beforehand. */
   readonly changes?: number | undefined;
   readonly basis?: EarlierRun | undefined;
-  /** What the run is limited to; undefined: nothing. */
+  /** The run's limit; undefined: none. */
   readonly writesPerSecond?: number | undefined;
   readonly prices: { readonly readPerMillion: number; readonly writePerMillion: number };
 }
 
-/** Reads, writes, dollars and seconds of a run; what nothing is known of is null. */
+/** Reads, writes, dollars and seconds of a run; null for what is unknown. */
 export function estimate(input: EstimateInput): JobEstimate {
   const { tables, basis, prices } = input;
   const whole = sum(tables, ({ records }) => records);
@@ -104,8 +104,8 @@ function changesOf({ writes, changes, basis }: EstimateInput, records: number): 
 }
 
 /**
- * Indexes of the table of a change on average: by what the earlier run changed in each table, else by what
- * each holds.
+ * Average number of indexes on the table of a change: weighted by what the earlier run changed in each table,
+ * otherwise by the tables' sizes.
  */
 function indexesOf({ tables, basis }: EstimateInput): number {
   const changedIn = (name: string) => basis?.tables.find(({ table }) => table === name)?.changed ?? 0;
@@ -116,8 +116,8 @@ function indexesOf({ tables, basis }: EstimateInput): number {
 }
 
 /**
- * As fast as the earlier run, but no faster than the limit lets it write; an index is written beside its
- * table, outside the limit.
+ * As fast as the earlier run, but no faster than the limit allows; an index is written beside its table,
+ * outside the limit.
  */
 function secondsOf({ basis, writesPerSecond }: EstimateInput, records: number, tableUnits: number | null) {
   if (!basis || basis.ms <= 0 || basis.read === 0) return null;
@@ -127,7 +127,7 @@ function secondsOf({ basis, writesPerSecond }: EstimateInput, records: number, t
 }
 
 function tablesHalfChanged({ basis }: EstimateInput): string[] {
-  // What is read by an index says nothing of the table.
+  // Records read through an index say nothing about the table.
   const half = (basis?.tables ?? []).filter(({ read, changed, narrowed }) => !narrowed && changed * 2 > read);
   return half.map(({ table }) => table);
 }

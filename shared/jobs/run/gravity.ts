@@ -1,13 +1,13 @@
 import type { RunStatus } from './run-status';
 
 /*
- * Also bundled into a resolver, so written within APPSYNC_JS: no function passed on by name, nothing
- * destructured in parameters.
+ * Also bundled into a resolver, so written in APPSYNC_JS: no functions passed by name, no destructuring in
+ * parameters.
  */
 
 /**
- * Runs that need a person, what failed first, then what ended with failures, then the rest; each in the order
- * in which they came.
+ * Runs that need a person: failed ones first, then those with failures, then the rest; each group in its
+ * given order.
  */
 export function gravestFirst<Run extends { readonly status: RunStatus }>(runs: readonly Run[]): Run[] {
   return [

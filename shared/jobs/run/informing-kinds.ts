@@ -6,22 +6,22 @@ import type { FindingCount } from './run';
  */
 export const migratedKind = 'Migrated';
 
-/** A required hour with entries; how many, it says. */
+/** A required hour that has entries; the finding says how many. */
 export const hourPresentKind = 'HourPresent';
 
-/** How many schedule entries and sets an audit has looked at. */
+/** How many schedule entries and sets an audit looked at. */
 export const setCountsKind = 'SetCounts';
 
-/** A slot of a template whose entry has the set of the code. */
+/** A template slot whose entry has the set of the code. */
 export const setCorrectKind = 'SetCorrect';
 
-/** A slot of a template whose entry is as in the code. */
+/** A template slot whose entry matches the code. */
 export const scheduleMatchKind = 'ScheduleMatch';
 
-/** A slot of a template that is for the public demo, and rightly not scheduled. */
+/** A template slot for the public demo, which is correctly not scheduled. */
 export const demoOnlyKind = 'DemoOnly';
 
-/* Also bundled into a resolver, so written within APPSYNC_JS: a list and no set. */
+/* Also bundled into a resolver, so written in APPSYNC_JS: a list instead of a set. */
 const informing: readonly string[] = [
   migratedKind,
   hourPresentKind,
@@ -31,24 +31,24 @@ const informing: readonly string[] = [
   demoOnlyKind,
 ];
 
-/** True for a kind of finding that tells how things are, and calls for nobody. */
+/** True for a kind of finding that only informs and needs nobody. */
 export const onlyInforms = (kind: string): boolean => informing.indexOf(kind) >= 0;
 
-/** How many findings call for somebody: what 'n findings' counts wherever it is said. */
+/** How many findings need somebody: the number in 'n findings', wherever it appears. */
 export const countProblems = (findings: readonly FindingCount[]): number =>
   findings.reduce((sum, { kind, count }) => sum + (onlyInforms(kind) ? 0 : count), 0);
 
-/** How many only tell how things are: 'to note'. */
+/** How many findings only inform: 'to note'. */
 export const countNotes = (findings: readonly FindingCount[]): number =>
   findings.reduce((sum, { kind, count }) => sum + (onlyInforms(kind) ? count : 0), 0);
 
-/** The kinds that call for somebody first, else in the order in which they came. */
+/** The kinds that need somebody first, otherwise in their given order. */
 export const problemsFirst = (findings: readonly FindingCount[]): readonly FindingCount[] => [
   ...findings.filter(({ kind }) => !onlyInforms(kind)),
   ...findings.filter(({ kind }) => onlyInforms(kind)),
 ];
 
-/** '8 findings', and how many there are to note besides: '8 findings and 18 to note'. */
+/** '8 findings', with how many only inform: '8 findings and 18 to note'. */
 export function findingsText(findings: readonly FindingCount[]): string {
   const problems = countProblems(findings);
   const notes = countNotes(findings);

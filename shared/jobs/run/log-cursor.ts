@@ -3,7 +3,9 @@ import { ulidDigits as digits, ulidLength } from './ulid';
 const timeLength = 10;
 const randomLength = ulidLength - timeLength;
 
-/** How far back a poller reads again: ids of several lanes arrive out of order (engine.md, section 6). */
+/**
+ * How far back a poller reads again, because ids of several lanes arrive out of order (docs/engine/logs.md).
+ */
 export const rereadMs = 10_000;
 
 /**
@@ -20,7 +22,7 @@ export function ulidAt(timeMs: number): string {
   return time + '0'.repeat(randomLength);
 }
 
-/** When a ULID was made, in milliseconds since the epoch; undefined where the text is not one. */
+/** When a ULID was created, in milliseconds since the epoch; undefined if the text is not a ULID. */
 export function ulidTimeMs(ulid: string): number | undefined {
   if (ulid.length !== ulidLength) return undefined;
   let timeMs = 0;
@@ -32,7 +34,7 @@ export function ulidTimeMs(ulid: string): number | undefined {
   return timeMs;
 }
 
-/** The `after` that reads the last 10 s before a line again; the line's own id where that is not a ULID. */
+/** The `after` that reads the last 10 s before a line again; the line's own id if that is not a ULID. */
 export function rereadCursor(lastSeenId: string): string {
   const timeMs = ulidTimeMs(lastSeenId);
   return timeMs === undefined ? lastSeenId : ulidAt(timeMs - rereadMs);

@@ -2,8 +2,8 @@ import type { Capacity, Counts, HeldBack, HeldBackBy, JobRun, Lane, TableProgres
 import { isActive } from './run-status';
 
 /*
- * Also bundled into a resolver, so written within APPSYNC_JS: no classes, no try, no `while`, no `++`, no
- * function passed on by name.
+ * Also bundled into a resolver, so written in APPSYNC_JS: no classes, no try, no `while`, no `++`, no
+ * functions passed by name.
  */
 
 const none: Counts = { read: 0, changed: 0, failed: 0, unchanged: 0, conflicts: 0 };
@@ -19,31 +19,29 @@ function plus(a: Counts, b: Counts): Counts {
 }
 
 /**
- * What a lane adds to the total: what it read when it is done, else the estimate, and never less than it has
- * read already.
+ * What a lane adds to the total: what it read if it is done, otherwise the estimate, and never less than it
+ * has already read.
  */
 export function laneTotal(lane: Pick<Lane, 'done' | 'read' | 'total'>): number {
   if (lane.done) return lane.read;
   return Math.max(lane.total, lane.read);
 }
 
-/** What the lanes of a run come to together. */
+/** The sums over the lanes of a run. */
 export type Summary = Counts &
   Required<Capacity> &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried'> & {
     readonly heldBack: HeldBack | null;
   };
 
-/**
- * A lane that visits failures again: those records were read by another lane, and leave its failures behind.
- */
+/** A lane that retries failures: another lane read those records and counted them as failed. */
 function retried(lane: Lane): Counts {
   return { ...lane, read: 0, failed: lane.failed - lane.read };
 }
 
 /**
- * Adds up lanes to tables, in the order in which the tables first appear, and to the whole. `attempt` is the
- * run's present one.
+ * Adds up lanes per table, in the order in which the tables first appear, and overall. `attempt` is the run's
+ * present one.
  */
 export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   const byTable: Record<string, TableProgress> = {};
@@ -102,15 +100,15 @@ export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   };
 }
 
-/** Null as long as no lane counted any. */
+/** Null as long as no lane has counted any. */
 function addUnits(sum: number | null, units: number | null | undefined): number | null {
   if (units === null || units === undefined) return sum;
   return (sum ?? 0) + units;
 }
 
 /**
- * The last retry, named by the attempt that it began as: while that is the present attempt, or a later one
- * goes on with it.
+ * The last retry, named by the attempt in which it began, while that attempt or a later one still works on
+ * it.
  */
 function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefined {
   let last = 0;
@@ -122,7 +120,7 @@ function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefi
   return last > 0 && (last === attempt || left) ? last : undefined;
 }
 
-/** Throttling is told before the run's own limits: it is the one that surprises. */
+/** Throttling is shown before the run's own limits, because it is the more surprising. */
 const mostSurprising: readonly HeldBackBy[] = ['throttling', 'readThrottling', 'limit', 'readLimit'];
 const isOfReads = (by: HeldBackBy | null | undefined) => by === 'readLimit' || by === 'readThrottling';
 
@@ -130,7 +128,7 @@ function heldBackNow(lanes: readonly Lane[]): HeldBack | null {
   const open = lanes.filter((lane) => !lane.done && lane.heldBack);
   if (open.length === 0) return null;
   const by = mostSurprising.find((one) => open.some((lane) => lane.heldBack === one)) ?? 'limit';
-  // Units of reads and of writes do not add up.
+  // Read units and write units cannot be added.
   const held = open.filter((lane) => isOfReads(lane.heldBack) === isOfReads(by));
   let totalPerSecond = 0;
   for (const lane of held) totalPerSecond += lane.allowedPerSecond ?? 0;
@@ -141,8 +139,8 @@ type Progress = Pick<JobRun, 'read' | 'total' | 'status' | 'toRetry' | 'retried'
   Partial<Pick<JobRun, 'attempts'>>;
 
 /**
- * True of a retry of failures that is not planned yet: how many it is about is not known, and what was read
- * before is not it.
+ * True for a retry of failures that is not planned yet: its number of records is unknown, and what was read
+ * before does not count.
  */
 export function awaitsRetry({ status, toRetry, attempts = [] }: Progress): boolean {
   if (!isActive(status) || toRetry > 0) return false;
@@ -150,8 +148,8 @@ export function awaitsRetry({ status, toRetry, attempts = [] }: Progress): boole
 }
 
 /**
- * Share of a run that is done, 0 to 1; undefined while the total is unknown. Holds at 0.99 until the run is
- * over: an estimate must never say "all". In a retry of failures it is the share of those.
+ * Share of a run that is done, 0 to 1; undefined while the total is unknown. Stays at 0.99 until the run is
+ * over, because an estimate must never say "all". For a retry of failures, the share of those.
  */
 export function fractionDone(run: Progress): number | undefined {
   if (run.status === 'SUCCEEDED' || run.status === 'COMPLETED_WITH_FAILURES') return 1;

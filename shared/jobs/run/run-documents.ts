@@ -1,4 +1,4 @@
-/** GraphQL of the jobs' part of the API (shared/jobs/jobs.graphql), one document an operation. */
+/** GraphQL documents of the jobs' part of the API (shared/jobs/jobs.graphql), one per operation. */
 
 const summary = /* GraphQL */ `
   id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason
@@ -6,7 +6,7 @@ const summary = /* GraphQL */ `
   shape findings { kind count } toRetry retried stopRequestedAt writesPerSecond readsPerSecond maxFailures laneCount scheduledFor
   heldBack { by lanes totalPerSecond } attention { reason onlyFor acknowledgedBy acknowledgedAt note supersededBy ranWell }`;
 
-/** What the panel shows of a run; no lanes, so that an answer stays small however many there are. */
+/** What the panel shows of a run, without its lanes, so that an answer stays small however many there are. */
 const run = /* GraphQL */ `${summary} codeVersion readUnits writeUnits
   attempts { attempt startedBy createdAt endedAt status }
   tables { table narrowed total lanes lanesDone done read changed failed unchanged conflicts }`;
@@ -33,7 +33,7 @@ export const lastRunsDocument = /* GraphQL */ `query LastRuns {
   lastRuns { job last { ${run} } succeeded { ${run} } }
 }`;
 
-/** What is shown on every page, so no more than that. */
+/** What every page shows, and nothing more. */
 export const pulseDocument = /* GraphQL */ `query Pulse {
   jobSwitch { paused by at reason }
   needing: jobRuns(needsAttention: true, limit: 100) { items { id attention { onlyFor } } nextToken }

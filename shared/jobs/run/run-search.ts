@@ -1,23 +1,22 @@
 /*
- * How runs are found by text. Also bundled into resolvers, so written within APPSYNC_JS: no regular
- * expression.
+ * How runs are found by text. Also bundled into resolvers, so written in APPSYNC_JS: no regular expressions.
  */
 
-/** A search may be this long, in characters. */
+/** Maximum length of a search, in characters. */
 export const maxSearchLength = 200;
 
-/** And have this many words: each is a condition of the database's filter. */
+/** Maximum words of a search: each is a condition of the database's filter. */
 export const maxSearchWords = 8;
 
-/** A part of an id that is shorter than this would be found in the ids of too many runs. */
+/** A shorter part of an id would match too many runs. */
 export const leastIdLength = 4;
 
-/** What a run's row keeps for the search, in characters; parameters, which come last, may be longer. */
+/** What a run's row keeps for searching, in characters; parameters, which come last, may be longer. */
 const maxTextLength = 1_000;
 
 /**
- * What of a run can be found by its words; in lower case, since the database's `contains` knows no other way
- * to ignore case.
+ * The searchable text of a run, in lower case, because the database's `contains` cannot ignore case in any
+ * other way.
  */
 export function searchTextOf(run: {
   readonly title: string;
@@ -28,7 +27,7 @@ export function searchTextOf(run: {
   return [run.title, run.job, run.startedBy, run.params].join('\n').toLowerCase().slice(0, maxTextLength);
 }
 
-/** The words of a search as they are typed; a run is found by all of them, in any order. */
+/** The words of a search as typed; a run must contain all of them, in any order. */
 export function searchWords(search: string): string[] {
   return search
     .trim()

@@ -4,15 +4,15 @@
  *
  *   QUEUED ─► RUNNING ─► SUCCEEDED | COMPLETED_WITH_FAILURES | FAILED
  *      │         │
- *      └──► STOPPING ─► STOPPED      (or one of the three above, when the last lane was done before it saw the stop)
+ *      └──► STOPPING ─► STOPPED      (or one of the three, if the last lane was done first)
  *
  *   STOPPED, FAILED ─► QUEUED            resume: a new attempt over the lanes that are not done
  *   COMPLETED_WITH_FAILURES ─► QUEUED    retry: a new attempt over the records that failed
  *
- * QUEUED: in the ledger, its execution not yet begun. RUNNING: lanes at work, or being planned. STOPPING: a
- * person asked, lanes have not all seen it. STOPPED: ended by a person, with lanes left. FAILED: a lane could
- * not go on, or the execution died. COMPLETED_WITH_FAILURES: every lane done, some records could not be
- * changed. SUCCEEDED: every lane done, no failures.
+ * QUEUED: in the ledger, its execution has not begun. RUNNING: lanes are working or being planned. STOPPING:
+ * a person requested it, and lanes have not all seen it. STOPPED: ended by a person, with lanes left. FAILED:
+ * a lane could not continue, or the execution died. COMPLETED_WITH_FAILURES: every lane is done, but some
+ * records could not be changed. SUCCEEDED: every lane is done, without failures.
  */
 export const runStatuses = [
   'QUEUED',
@@ -36,29 +36,29 @@ const transitions: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
   COMPLETED_WITH_FAILURES: ['QUEUED'],
 };
 
-/** The statuses from which a run may change to `to`: what a conditional write names. */
+/** The statuses from which a run may change to `to`, for the condition of a write. */
 export function statusesBefore(to: RunStatus): readonly RunStatus[] {
   return runStatuses.filter((from) => transitions[from].includes(to));
 }
 
 export const activeStatuses = ['QUEUED', 'RUNNING', 'STOPPING'] as const satisfies readonly RunStatus[];
 
-/** True while something may still change by itself. */
+/** True while something may still change without a person. */
 export function isActive(status: RunStatus): boolean {
   return (activeStatuses as readonly RunStatus[]).indexOf(status) >= 0;
 }
 
-/** True where a person may ask the run to stop. */
+/** True if a person may ask the run to stop. */
 export function canStop(status: RunStatus): boolean {
   return transitions[status].includes('STOPPING');
 }
 
-/** True where a new attempt over what is left may be started. */
+/** True if a new attempt over what is left may be started. */
 export function canResume(status: RunStatus): boolean {
   return status === 'STOPPED' || status === 'FAILED';
 }
 
-/** True where a new attempt over the records that failed may be started. */
+/** True if a new attempt over the records that failed may be started. */
 export function canRetry(status: RunStatus): boolean {
   return status === 'COMPLETED_WITH_FAILURES';
 }

@@ -3,23 +3,23 @@ import type { Capacity, Counts, JobRun, Lane } from './run';
 import { isActive } from './run-status';
 
 /*
- * Also bundled into resolvers, so written within APPSYNC_JS: no classes, no try, no `while`, no `++`, no
- * function passed on by name.
+ * Also bundled into resolvers, so written in APPSYNC_JS: no classes, no try, no `while`, no `++`, no
+ * functions passed by name.
  */
 
 /**
- * What the answer takes from a run's own row: what was asked, where it stands and, once it is over, the
+ * What the answer takes from a run's own row: what was asked for, how far it is and, once it is over, the
  * counts.
  */
 export type RunFields = Omit<JobRun, keyof Progress | 'lanes' | 'shape'> &
   Partial<Progress & Pick<JobRun, 'shape'>>;
 
-/** What is summed from the lanes: the run's own row has it only once the run is over. */
+/** What is summed from the lanes; the run's own row has it only once the run is over. */
 type Progress = Counts &
   Capacity &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried' | 'heldBack'>;
 
-/** A lane's row as the API answers it: without lease, cursor and keys. */
+/** A lane's row as the API returns it: without lease, cursor and keys. */
 export function laneView(row: Lane): Lane {
   return {
     lane: row.lane,
@@ -45,8 +45,8 @@ export function laneView(row: Lane): Lane {
 }
 
 /**
- * The counts: summed from the lanes where they were read, else those that the run's row has once it is over,
- * else none.
+ * The counts: summed from the lanes if they were read, otherwise those that the run's row has once it is
+ * over, otherwise none.
  */
 function progressOf(row: RunFields, lanes: readonly Lane[]) {
   if (lanes.length > 0) return summarize(lanes, row.attempt);
@@ -68,10 +68,10 @@ function progressOf(row: RunFields, lanes: readonly Lane[]) {
 }
 
 /**
- * A run as `jobRun`, `jobRuns` and the commands answer it, from its row and its lanes' rows.
+ * A run as `jobRun`, `jobRuns` and the commands return it, from its row and its lanes' rows.
  *
- * @param lanes empty where they were not read (`jobRuns`) or are not planned yet; the answer's `lanes` is
- * then null.
+ * @param lanes empty if they were not read (`jobRuns`) or are not planned yet; the answer's `lanes` is then
+ * null
  */
 export function runView(row: RunFields, lanes: readonly Lane[]): JobRun {
   return {

@@ -2,11 +2,11 @@ import type { JobRun } from './run';
 import { isActive } from './run-status';
 import { workedMs } from './worked';
 
-/** What a statistic takes from a run's row. Counts and units are there once it is over. */
+/** What a statistic takes from a run's row. Counts and units exist once the run is over. */
 export type RunFact = Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'createdAt' | 'attempts'> &
   Partial<Pick<JobRun, 'read' | 'changed' | 'readUnits' | 'writeUnits'>>;
 
-/** What some runs came to. Counts of records, durations and units are of those that are over. */
+/** Figures of a group of runs. Counts of records, durations and units cover those that are over. */
 export interface Figures {
   readonly runs: number;
   readonly succeeded: number;
@@ -19,10 +19,10 @@ export interface Figures {
   readonly read: number;
   readonly changed: number;
   readonly workedMs: number;
-  /** Null where none is over. */
+  /** Null if none is over. */
   readonly medianMs?: number | null;
   readonly p95Ms?: number | null;
-  /** Units of DynamoDB's capacity; null where none was counted. */
+  /** DynamoDB capacity units; null if none were counted. */
   readonly readUnits?: number | null;
   readonly writeUnits?: number | null;
 }
@@ -35,7 +35,7 @@ export interface JobDay extends Figures {
   readonly dryRun: boolean;
 }
 
-/** Runs of a job in the whole time, dry or real. */
+/** Runs of a job in the whole period, dry or real. */
 export interface JobFigures extends Figures {
   readonly job: string;
   readonly title: string;
@@ -44,13 +44,12 @@ export interface JobFigures extends Figures {
   readonly lastAt: string;
 }
 
-/** What `jobStatistics` answers. */
+/** What `jobStatistics` returns. */
 export interface JobStatistics {
   /** The first day. */
   readonly from: string;
   /**
-   * When the last run that is counted was started, where there are more that were not looked at; null: all
-   * are counted.
+   * When the last counted run was started, if there are more that were not looked at; null: all are counted.
    */
   readonly endedAt?: string | null;
   readonly byDay: readonly JobDay[];
@@ -63,7 +62,7 @@ const dayLength = 'YYYY-MM-DD'.length;
 /** The UTC day of a time, ISO 8601 in UTC. */
 export const dayOf = (at: string): string => at.slice(0, dayLength);
 
-/** The last so many UTC days, the first of them first, today last. */
+/** The last UTC days, oldest first, today last. */
 export function lastDays(days: number, nowMs: number): string[] {
   return Array.from({ length: days }, (_, index) =>
     dayOf(new Date(nowMs - (days - 1 - index) * dayMs).toISOString()),
@@ -71,8 +70,8 @@ export function lastDays(days: number, nowMs: number): string[] {
 }
 
 /**
- * The smallest of the values that a share of them does not exceed (nearest rank): the median for 0.5. Of few
- * values the 95th percentile is the greatest. Undefined of none.
+ * The smallest value that at least this share of the values does not exceed (nearest rank): the median for
+ * 0.5. Of few values, the 95th percentile is the greatest. Undefined if there are none.
  */
 export function percentile(values: readonly number[], share: number): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
@@ -80,8 +79,8 @@ export function percentile(values: readonly number[], share: number): number | u
 }
 
 /**
- * Share of the runs that ended by themselves which SUCCEEDED; undefined of none. What a person stopped says
- * nothing of the job.
+ * Share of SUCCEEDED among the runs that ended without a person stopping them; undefined if there are none. A
+ * run that a person stopped says nothing about the job.
  */
 export function successRate({
   succeeded,
@@ -92,13 +91,13 @@ export function successRate({
   return ended === 0 ? undefined : succeeded / ended;
 }
 
-/** Records read a second while the runs worked; undefined where no time passed. */
+/** Records read per second while the runs worked; undefined if no time passed. */
 export const recordsPerSecond = ({
   read,
   workedMs: ms,
 }: Pick<Figures, 'read' | 'workedMs'>): number | undefined => (ms > 0 ? (read * 1_000) / ms : undefined);
 
-/** Adds runs up, newest first as they come, by day and job, and by job; real and dry runs apart. */
+/** Adds up runs, given newest first, by day and job, and by job; real and dry runs separately. */
 export function foldRuns(runs: readonly RunFact[]): Pick<JobStatistics, 'byDay' | 'byJob'> {
   const byDay = Map.groupBy(runs, ({ createdAt, job, dryRun }) => `${dayOf(createdAt)} ${job} ${dryRun}`);
   const byJob = Map.groupBy(runs, ({ job, dryRun }) => `${job} ${dryRun}`);

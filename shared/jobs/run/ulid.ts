@@ -5,14 +5,14 @@ export const ulidDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const ulidLength = 26;
 
 /**
- * True where the text has only characters that a ULID has. Within APPSYNC_JS: no regular expression, no loop
+ * True if the text has only characters of a ULID. Written in APPSYNC_JS: no regular expressions, no loops
  * over text.
  */
 export function hasUlidCharacters(text: string): boolean {
   return text.split('').every((character) => ulidDigits.indexOf(character) >= 0);
 }
 
-/** True for a ULID in upper case, as the engine writes the ids of runs and log lines. */
+/** True for an upper-case ULID, as the engine writes the ids of runs and log lines. */
 export function isUlid(text: string): boolean {
   return text.length === ulidLength && hasUlidCharacters(text);
 }

@@ -4,12 +4,12 @@ import { isActive } from './run-status';
 /** Name of the job that undoes a run; its parameter is `runId`. */
 export const undoJob = 'undo-run';
 
-/** What a run says of its last undo. */
+/** What a run says about its last undo. */
 export type OwnUndo = Pick<JobRun, 'undoneBy' | 'undoUnderWay' | 'changesStanding'>;
 
 /**
- * How far a run is undone: `none`, no undo was started; `underWay`, one is at work; `partly`, its last undo
- * is over and left changes standing; `undone`, it left none.
+ * How far a run is undone. `none`: no undo was started; `underWay`: one is at work; `partly`: its last undo
+ * is over and left changes; `undone`: it left none.
  */
 export type UndoState = 'none' | 'underWay' | 'partly' | 'undone';
 
@@ -21,8 +21,8 @@ export function undoStateOf({ undoneBy, undoUnderWay, changesStanding }: OwnUndo
 }
 
 /**
- * True where no undo took back anything of the run, so far as is known: there was none, or it left every
- * change standing.
+ * True if, as far as is known, no undo took back anything of the run: there was none, or it left every
+ * change.
  */
 export function standsWhole(run: OwnUndo & Pick<JobRun, 'changed'>): boolean {
   const state = undoStateOf(run);
@@ -30,8 +30,8 @@ export function standsWhole(run: OwnUndo & Pick<JobRun, 'changed'>): boolean {
 }
 
 /**
- * True where undoing the run, or the rest of it, makes sense and is still possible. A run that changed
- * nothing has no `undoableUntil`.
+ * True if undoing the run, or the rest of it, makes sense and is still possible. A run that changed nothing
+ * has no `undoableUntil`.
  */
 export function canUndo(
   run: Pick<JobRun, 'status' | 'dryRun' | 'undoableUntil'> & OwnUndo,

@@ -1,8 +1,8 @@
 import type { Attempt } from './run';
 
 /**
- * Milliseconds that the attempts of a run took together, up to `nowMs` for one that goes on; the time between
- * them left out.
+ * Milliseconds that the attempts of a run took together, up to `nowMs` for one that is still active, without
+ * the time between them.
  */
 export function workedMs(attempts: readonly Attempt[], nowMs: number): number {
   return attempts.reduce(

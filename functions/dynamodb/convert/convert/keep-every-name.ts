@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** What the SDK makes of a parsed answer; reads maps in place. */
+/** What the SDK uses to turn a parsed answer into attribute values; it reads maps in place. */
 interface Deserializer {
   _read(schema: unknown, value: unknown): unknown;
 }
@@ -9,9 +9,9 @@ const kept = new WeakSet<object>();
 
 /**
  * Makes a client answer items with all their attributes. The SDK (3.1162) overwrites a top-level attribute
- * called `__proto__` with undefined before it reads it (`JsonShapeDeserializer2`): here it is read by itself,
- * and put back as an own property. Done twice it is done once. Throws where the SDK is built otherwise by
- * now: then nobody knows what it does with such an attribute.
+ * called `__proto__` with undefined before it reads it (`JsonShapeDeserializer2`). Here it is read separately
+ * and restored as an own property. Applying this twice has the same effect as once. Throws if the SDK is
+ * built differently, because then nobody knows what it does with such an attribute.
  */
 export function keepEveryName(client: DynamoDBClient): DynamoDBClient {
   const { protocol } = client.config as { readonly protocol?: { readonly deserializer?: unknown } };

@@ -2,9 +2,9 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { NumberValue } from '@aws-sdk/lib-dynamodb';
 
 /**
- * A JavaScript value as an attribute value: the opposite of `toNative`. Undefined members of lists and maps
- * are left out. Throws where DynamoDB has no such value: an empty set, a set of several types, a number that
- * is none or that JavaScript has rounded.
+ * Converts a JavaScript value to an attribute value: the opposite of `toNative`. Undefined members of lists
+ * and maps are left out. Throws if DynamoDB has no such value: an empty set, a set of several types, or a
+ * number that is not finite or that JavaScript has rounded.
  */
 export function toAttribute(value: unknown): AttributeValue {
   if (value === null) return { NULL: true };
@@ -20,7 +20,7 @@ export function toAttribute(value: unknown): AttributeValue {
   throw new Error(`A value of the type ${typeNameOf(value)} cannot be stored.`);
 }
 
-/** The same of values by name. */
+/** The same for values by name. */
 export const toAttributeMap = (values: Readonly<Record<string, unknown>>): Record<string, AttributeValue> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -28,7 +28,7 @@ export const toAttributeMap = (values: Readonly<Record<string, unknown>>): Recor
     ),
   );
 
-/** Exact; undefined for what is no number. */
+/** The exact text of a number; undefined if the value is not a number. */
 function numberText(value: unknown): string | undefined {
   if (value instanceof NumberValue) return value.toString();
   if (typeof value === 'bigint') return `${value}`;

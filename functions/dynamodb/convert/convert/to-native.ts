@@ -1,14 +1,14 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
 /*
- * The SDK's own converters build objects by assignment: an attribute called __proto__ becomes their
- * prototype, and is gone. They tell types by `constructor`, which an attribute may be called, too, and take
- * the type of a set from its first member. These build own properties, and look at types alone.
+ * The SDK's own converters build objects by assignment: an attribute called __proto__ becomes their prototype
+ * and is lost. They recognise types by `constructor`, which an attribute may also be called, and take the
+ * type of a set from its first member. These converters build own properties and look only at types.
  */
 
 /**
- * An attribute value as a JavaScript value. `number` makes one of a number's text. Lists and maps are new;
- * sets are Sets.
+ * Converts an attribute value to a JavaScript value. `number` converts the text of a number. Lists and maps
+ * are new; sets are Sets.
  */
 export function toNative(value: AttributeValue, number: (text: string) => unknown): unknown {
   if (value.S !== undefined) return value.S;
@@ -24,7 +24,7 @@ export function toNative(value: AttributeValue, number: (text: string) => unknow
   throw new Error(`${Object.keys(value).join(' and ') || 'Nothing'} is no type of an attribute value.`);
 }
 
-/** The same of attributes by name. */
+/** The same for attributes by name. */
 export const toNativeMap = (
   map: Readonly<Record<string, AttributeValue>>,
   number: (text: string) => unknown,

@@ -7,8 +7,8 @@ import { AuditSource } from './audit-source';
 import { ExpectedSource } from './expected-source';
 
 /**
- * Audits: lanes are segments of the job's tables, which it only reads, and one of what it expects to find. So
- * it locks nothing, and there is nothing to undo.
+ * Audits: lanes over segments of the job's tables, which are only read, and one lane over what the audit
+ * expects to find. It locks nothing, and there is nothing to undo.
  */
 export const auditShape: Shape<Audit> = {
   target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),

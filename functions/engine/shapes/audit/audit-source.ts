@@ -13,17 +13,14 @@ import { inspectionFailure, inspectRecord } from '../common/inspect-record';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
-/** A record to inspect, and the ids to look up before. */
+/** A record to inspect, and the ids to look up first. */
 interface Read {
   readonly key: string;
   readonly record: StoredRecord;
   readonly asked: readonly string[];
 }
 
-/**
- * The records of a table's segment, each inspected by the audit. Nothing is ever written, so no write can
- * fail.
- */
+/** The records of a table's segment, each inspected by the audit. It writes nothing, so no write can fail. */
 export class AuditSource implements PageSource {
   private readonly asked: AskedUsers;
   private readonly related: Related;
@@ -76,7 +73,7 @@ export class AuditSource implements PageSource {
     return { read: records.length, entries: [], refusals, ...some };
   }
 
-  /** What `look` gives; nothing where the job throws over the record, which then is refused. */
+  /** What `look` returns; nothing if the job throws, in which case the record is refused. */
   private each<T>(refusals: Refusal[], key: string, look: (key: string) => T): T[] {
     try {
       return [look(key)];

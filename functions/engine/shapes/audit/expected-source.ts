@@ -12,7 +12,7 @@ import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
 /**
- * What an audit expects to find, frozen when the run was planned, each inspected. Nothing is ever written, so
+ * What an audit expects to find, frozen when the run was planned, each item inspected. It writes nothing, so
  * no write can fail.
  */
 export class ExpectedSource implements PageSource {

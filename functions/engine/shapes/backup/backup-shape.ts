@@ -4,8 +4,8 @@ import type { Shape } from '../common/shape';
 import { BackupSource, tablesOf } from './backup-source';
 
 /**
- * Backups: lanes write segments of the tables as parts, and one writes the manifests; one lane does all of a
- * small backup. They lock nothing.
+ * Backups: lanes write segments of the tables as parts, and one lane writes the manifests; a small backup has
+ * a single lane. They lock nothing.
  */
 export const backupShape: Shape<Backup> = {
   target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),

@@ -19,7 +19,8 @@ import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
 /**
- * Where the lane stands: in a table, or in the manifests, with what those written so far say of their tables.
+ * The position of the lane: in a table, or in the manifests, with what those written so far say about their
+ * tables.
  */
 const placeShape = z.union([
   z.object({ table: z.int(), at: z.string().optional() }),
@@ -28,21 +29,21 @@ const placeShape = z.union([
 type Place = z.infer<typeof placeShape>;
 type Writing = Extract<Place, { manifest: number }>;
 
-/** A part is written once for as many records or bytes (not compressed), or after this time. */
+/** A part is written after this many records, this many bytes before compression, or this time. */
 const recordsPerPart = 20_000;
 const bytesPerPart = 16_000_000;
 const partMs = 3_000;
 
 const firstManifest: Place = { manifest: 0, written: [] };
 
-/** More than a lane has pages. */
+/** More pages than a lane ever has. */
 const lastPage = 999_999;
 
 /**
  * The tables of a backup. A page is one part: an object of its own, which the page's HEAD in the journal
- * names. So a page that is done again after a crash is the same part, and what a worker wrote whose HEAD came
- * too late belongs to no backup. Once all parts are written, by this lane or by those that it waits for, the
- * last pages write what the journals name into the manifests, a table each.
+ * names. A page that is replayed after a crash is the same part, and an object whose HEAD came too late
+ * belongs to no backup. Once this lane, or the lanes that it waits for, have written all parts, the last
+ * pages write the manifests from the journals, one table per page.
  */
 export class BackupSource implements PageSource {
   private readonly tables: readonly Model[];
@@ -57,7 +58,7 @@ export class BackupSource implements PageSource {
     this.tables = lane.role === 'fold' ? [modelNamed(lane.table)] : tablesOf(job, run);
   }
 
-  /** Where a part ends shows only when it is read, so none is read ahead. */
+  /** Where a part ends is known only after reading it, so nothing is read ahead. */
   async read(cursor: string | undefined): Promise<ReadPage> {
     const place = cursor === undefined ? this.firstPlace : placeShape.parse(JSON.parse(cursor));
     return { plan: () => ('manifest' in place ? this.manifest(place) : this.part(place)) };
@@ -102,9 +103,7 @@ export class BackupSource implements PageSource {
     return { ...plan, part: await writePart(this.engine, folder, table, lines) };
   }
 
-  /**
-   * Where the next page begins: with another part, or with the manifests where they are this lane's to write.
-   */
+  /** Where the next page begins: with another part, or with the manifests if this lane writes them. */
   private after(place: WalkPlace): { readonly cursor?: string } {
     if (place.table < this.tables.length) return { cursor: JSON.stringify(place) };
     return this.lane.role === 'fold' ? {} : { cursor: JSON.stringify(firstManifest) };
@@ -134,7 +133,7 @@ export class BackupSource implements PageSource {
 
   /**
    * All parts of the backup, lane by lane, in the order in which they were written. Throws as `foldedLanes`
-   * while others are at work.
+   * does while other lanes are working.
    */
   private writtenParts(): Promise<readonly BackupPart[]> {
     this.parts ??= this.lanesOfParts().then(async (lanes) =>
@@ -159,7 +158,7 @@ async function partsOfLane(engine: Engine, runId: string, lane: number): Promise
   return parts.reverse();
 }
 
-/** The tables that the run is to back up: those that its parameters name, else all of the job's. */
+/** The tables to back up: those that the run's parameters name, otherwise all of the job's. */
 export function tablesOf(
   job: Backup,
   run: Pick<RunRow, 'id' | 'params' | 'startedBy' | 'subject' | 'createdAt'>,

@@ -5,11 +5,14 @@ import type { Shape } from '../common/shape';
 import { FindingSource } from '../find/finding-source';
 import { CallSource } from './call-source';
 
-/** A page's calls take about this long at the run's pace, so that a stop is taken as soon. */
+/** At the run's pace, a page's calls take about this long, so a stop takes effect within that time. */
 const pageSeconds = 5;
 const fewestItems = 5;
 
-/** Calls: one lane, for the other side's limit is one for all; it writes the table that tells of them. */
+/**
+ * Calls: one lane, because the other system's limit applies to all calls. It writes the table that records
+ * them.
+ */
 export const callsShape: Shape<Calls> = {
   target: async (_, job) => ({
     title: job.title,

@@ -14,14 +14,14 @@ type Backup = Awaited<ReturnType<typeof readBackup>>;
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 /**
- * The parts of a backup, each read through; a page is one part, and the cursor its number in the whole
- * backup, table after table. What is wrong with one is a finding. A manifest that is damaged is the finding
- * of the lane that has its table's first part.
+ * The parts of a backup, each read whole. A page is one part, and the cursor its number in the whole backup,
+ * table after table. A damaged part is a finding. A damaged manifest is the finding of the lane that has its
+ * table's first part.
  */
 export class CheckSource implements PageSource {
   private readonly id: string;
   private backup: Promise<Backup> | undefined;
-  /** The table that was looked at last: its parts come one after the other. */
+  /** The table that was read last: its parts come one after the other. */
   private table: { readonly name: string; readonly parts: Promise<Parts> } | undefined;
 
   constructor(
@@ -56,7 +56,7 @@ export class CheckSource implements PageSource {
     const { table, at } = place;
     try {
       const part = (await this.partsOf(table))[at];
-      // A table without records has a manifest all the same.
+      // A table without records still has a manifest.
       return { read: part ? (await readPart(this.engine, part)).length : 0 };
     } catch (error) {
       const isReported = error instanceof DamagedBackupError && error.kind === 'ManifestDamaged' && at > 0;
@@ -73,7 +73,7 @@ export class CheckSource implements PageSource {
   }
 }
 
-/** Pages that a check of the tables has: one for each part, and one for a table without any. */
+/** The number of pages that a check of the tables has: one per part, and one for a table without any. */
 export const pagesOf = (tables: Backup['tables']): number =>
   tables.reduce((sum, { parts }) => sum + Math.max(1, parts), 0);
 
@@ -87,7 +87,7 @@ function placeOf(tables: Backup['tables'], number: number) {
   return undefined;
 }
 
-/** Rethrows what is not wrong with the backup itself. */
+/** Rethrows errors that are not about the backup itself. */
 function findingOf(table: string, error: unknown): PlannedFinding {
   if (!(error instanceof DamagedBackupError)) throw error;
   const { kind, key, message } = error;

@@ -13,10 +13,7 @@ export class FrozenLane<Item> {
     private readonly lane: Pick<LaneRow, 'lane' | 'items'>,
   ) {}
 
-  /**
-   * Reads the page at `cursor`; `plan` makes of its items, when their turn has come, what the page is about
-   * to do.
-   */
+  /** Reads the page at `cursor`. When its turn has come, `plan` turns its items into the page's plan. */
   async read(
     cursor: string | undefined,
     plan: (items: readonly Item[], at: string) => Promise<Omit<PagePlan, 'cursor'>>,
@@ -27,10 +24,10 @@ export class FrozenLane<Item> {
     return { ...next, plan: async (at) => ({ ...(await plan(items, at)), ...next }) };
   }
 
-  /** The items of the page at `cursor`; none where the lane has no pages. */
+  /** The items of the page at `cursor`; none if the lane has no pages. */
   async at(cursor: string | undefined): Promise<readonly Item[]> {
     const { page, until, frozen } = this.place(cursor);
-    // Only this engine writes there, what the same job or retry reads.
+    // Only this engine writes these items, and the same job or retry reads them.
     if (page >= until) return [];
     const place = placeOfPage(frozen, page);
     return (await readItems(this.engine, this.run.id, place, place.page)) as readonly Item[];

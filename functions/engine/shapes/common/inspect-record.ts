@@ -5,13 +5,15 @@ import type { Audit, Expectation, FoundFinding, RecordContext } from '../../job/
 import type { PlannedFinding } from '../../ledger/findings';
 
 /**
- * A finding's kind is the first part of its row's key, of whose 1,024 bytes the record's id may take most.
+ * The kind is the first part of a finding's key, in which the record's id may take most of the 1,024 bytes.
  */
 const plainKind = /^[A-Za-z]{1,40}$/;
-/** Longest details of a finding, as JSON text: a page of findings must fit into an answer. */
+/** Maximum length of a finding's details, as JSON text: a page of findings must fit into an answer. */
 const maxDetailsCharacters = 4_000;
 
-/** What an audit makes of one record. Throws what the job throws, and where it found two things of a kind. */
+/**
+ * What an audit finds in one record. Throws what the job throws, and if there are two findings of one kind.
+ */
 export function inspectRecord(
   job: Audit,
   { table, key }: { readonly table: string; readonly key: string },
@@ -21,7 +23,7 @@ export function inspectRecord(
   return planned({ table, key }, job.inspect(record, context));
 }
 
-/** What an audit makes of something that it expects to find. Throws as `inspectRecord` does. */
+/** What an audit finds about something that it expects. Throws as `inspectRecord` does. */
 export function inspectExpected(
   { itemsName, keyOf, inspect }: Expectation,
   item: unknown,
@@ -46,7 +48,7 @@ export function inspectionFailure(table: string, key: string, error: unknown): R
   return { table, key, source: key, code: 'InspectFailed', message };
 }
 
-/** Two findings of a kind would be one row, and counted twice. */
+/** Two findings of one kind would share a row and be counted twice. */
 function demandDistinct(findings: readonly FoundFinding[]): void {
   const kinds = new Set<string>();
   for (const { kind } of findings) {
@@ -56,7 +58,7 @@ function demandDistinct(findings: readonly FoundFinding[]): void {
   }
 }
 
-/** The details as JSON text; of very long ones the long values are cut. */
+/** The details as JSON text. If they are very long, long values are cut. */
 function boundedJson(details: StoredRecord): string {
   const whole = JSON.stringify(details);
   if (whole.length <= maxDetailsCharacters) return whole;

@@ -10,7 +10,7 @@ import { FrozenLane } from './frozen-source';
 import type { PageSource, ReadPage } from './page-source';
 import type { RetryItem, Revisit } from './revisit-source';
 
-/** The frozen items of a lane; what their page is about to do is for each kind of list to say. */
+/** The frozen items of a lane. Subclasses decide what a page does with them. */
 export abstract class ItemsSource implements PageSource, Revisit {
   protected readonly items: FrozenLane<unknown>;
 
@@ -18,7 +18,7 @@ export abstract class ItemsSource implements PageSource, Revisit {
     protected readonly engine: Engine,
     private readonly run: RunRow,
     private readonly lane: LaneRow,
-    /** Names an item. */
+    /** Returns the name of an item. */
     private readonly keyOf: (item: unknown) => string,
   ) {
     this.items = new FrozenLane(engine, run, lane);
@@ -28,7 +28,7 @@ export abstract class ItemsSource implements PageSource, Revisit {
 
   abstract resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
 
-  /** Throws where the page is not to be begun. */
+  /** Throws if the page must not be started. */
   protected async beforePage(_cursor: string | undefined, _items: readonly unknown[]): Promise<void> {}
 
   read(cursor: string | undefined): Promise<ReadPage> {
@@ -44,7 +44,7 @@ export abstract class ItemsSource implements PageSource, Revisit {
     await writeFailures(this.engine, place, refusals, Number(cursor));
   }
 
-  /** The items that failed, found where they are frozen. */
+  /** The items that failed, read from where they are frozen. */
   async visitAgain(failed: readonly RetryItem[], at: string) {
     const pages = new Map<string, Promise<readonly unknown[]>>();
     const found: unknown[] = [];

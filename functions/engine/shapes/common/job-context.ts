@@ -3,8 +3,8 @@ import type { VisitContext } from '../../job/job';
 import type { RunRow } from '../../ledger/ledger';
 
 /**
- * All that a job's functions may depend on besides what they are given: the same for every attempt and every
- * lane of a run.
+ * Everything that a job's functions may depend on besides their arguments: the same for every attempt and
+ * every lane of a run.
  */
 export function contextOf(
   job: { readonly params?: z.ZodObject },

@@ -4,14 +4,14 @@ import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { freezeItems, itemLanes, placeOfPage } from '../../read/items';
 import type { RetryItem } from './revisit-source';
 
-/** Failures are few, and a record is read alone: a small page loses little where it has to be done again. */
+/** Failures are few, and each record is read alone: a small page loses little if it must be done again. */
 const itemsPerPage = 100;
 
-/** True where a retry of failures was asked for whose lanes are not planned yet. */
+/** True if a retry of failures was requested and its lanes are not planned yet. */
 export const wantsRetry = ({ retry }: RunRow, lanes: readonly LaneRow[]): boolean =>
   retry !== undefined && !lanes.some((lane) => lane.retryOf === retry.attempt);
 
-/** Freezes the failures that stand, and gives the lanes that visit them again: one for each table. */
+/** Freezes the open failures, and returns the lanes that visit them again: one per table. */
 export async function retryLanes(engine: Engine, run: RunRow, lanes: readonly LaneRow[]): Promise<LaneRow[]> {
   const rows: LaneRow[] = [];
   for (const table of new Set(lanes.map((lane) => lane.table))) {

@@ -7,15 +7,15 @@ import type { FrozenPages, LaneRow, RunRow } from '../../ledger/ledger';
 import { FrozenLane } from './frozen-source';
 import type { PageSource, ReadPage } from './page-source';
 
-/** A visited record, or item, with failures that stood when the retry was planned. */
+/** A visited record or item whose failures were open when the retry was planned. */
 export interface RetryItem extends StandingFailures {
   /** The lane that counted it as failed: its rows stay there. */
   readonly lane: number;
-  /** Of a list: where the item is frozen. */
+  /** For a list: where the item is frozen. */
   readonly from?: Pick<FrozenPages, 'attempt' | 'set'> & { readonly page: number };
 }
 
-/** Visits records, or items of a list, once more, as they are now. */
+/** Visits records, or items of a list, again, as they are now. */
 export interface Revisit {
   visitAgain(
     items: readonly RetryItem[],
@@ -25,7 +25,7 @@ export interface Revisit {
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
 }
 
-/** The records of a run that failed, visited again; what is settled is noted on their failures. */
+/** The failed records of a run, visited again. What is settled is noted on their failures. */
 export class RetrySource implements PageSource {
   private readonly lane: FrozenLane<RetryItem>;
 
@@ -51,8 +51,7 @@ export class RetrySource implements PageSource {
   }
 
   /**
-   * A failure that is met again takes the place of its row; the others are settled. Comes to the same, done
-   * twice.
+   * A failure that occurs again replaces its row; the others are settled. Doing it twice has the same result.
    */
   async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
     const { id: runId, attempt } = this.run;

@@ -5,8 +5,8 @@ import type { PageSource } from './page-source';
 import type { Revisit } from './revisit-source';
 
 /**
- * What a new run is about. Its title is in the audit trail, which every admin reads: it has nothing of a
- * person in it.
+ * What a new run is about. Its title appears in the audit trail, which every admin reads, so it contains
+ * nothing personal.
  */
 export interface Target extends Pick<RunRow, 'title' | 'access' | 'tablesWritten'> {
   /** The run that it undoes. */
@@ -14,22 +14,22 @@ export interface Target extends Pick<RunRow, 'title' | 'access' | 'tablesWritten
 }
 
 /**
- * How the engine runs the jobs of one shape. Everything else, pages, journal, lease, stop, is the same for
- * all.
+ * How the engine runs the jobs of one shape. Everything else, such as pages, journal, lease and stop, is the
+ * same for all.
  */
 export interface Shape<Job extends AnyJob> {
   /**
-   * What a run of the job with these parameters, already parsed, would be about. Throws an AppError where it
-   * cannot be.
+   * What a run of the job with these parsed parameters would be about. Throws an AppError if it is
+   * impossible.
    */
   target(engine: Engine, job: Job, params: object, dryRun: boolean): Promise<Target>;
-  /** The lanes of a run, at most `maxLanes`, as they are before the first page. */
+  /** The lanes of a run, at most `maxLanes`, before their first page. */
   lanes(engine: Engine, job: Job, run: RunRow): Promise<LaneRow[]>;
   /** Where a lane's pages come from. */
   source(engine: Engine, job: Job, run: RunRow, lane: LaneRow): PageSource;
   /**
-   * How records that failed are visited again, in a lane with `retryOf`. Absent: a run of such a job has no
-   * retry of failures.
+   * How failed records are visited again, in a lane with `retryOf`. Absent: such jobs have no retry of
+   * failures.
    */
   revisit?(engine: Engine, job: Job, run: RunRow, lane: LaneRow): Revisit;
 }

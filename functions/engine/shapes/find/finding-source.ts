@@ -16,11 +16,11 @@ import { loggedSources } from './logged-sources';
 import { ReadLog } from './read-log';
 
 /*
- * A lane that first finds its items and then visits them. Finding takes pages of some seconds each: at the
- * end of one the lane's cursor names what was read (read-log.ts) and which items are frozen. The worker that
- * goes on in the same process goes on where the find waits; another one runs the find again over what was
- * read, passes over the items that are frozen, and so comes to the same place. Invariant: nothing is visited
- * before all is found, for a visit may change what the find reads.
+ * A lane that first finds its items and then visits them. Finding takes pages of some seconds each. At the
+ * end of each, the lane's cursor names what was read (read-log.ts) and which items are frozen. A worker in
+ * the same process continues where the find waits. Another worker runs the find again over what was read,
+ * skips the frozen items, and so reaches the same place. Invariant: nothing is visited before everything is
+ * found, because a visit may change what the find reads.
  */
 
 /** How a job finds its items, and how they are frozen. */
@@ -31,16 +31,16 @@ export interface Finding {
   readonly stepOf?: ((item: unknown) => number) | undefined;
 }
 
-/** A page of finding lasts about so long. */
+/** How long a page of finding lasts. */
 const stretchMs = 10_000;
 
 const partShape = z.object({ attempt: z.int(), set: z.string(), pages: z.int() });
 const placeShape = z.object({
-  /** The index of what was read; absent before the end of the first page. */
+  /** The index of what was read; absent until the end of the first page. */
   index: z.string().optional(),
-  /** Frozen pages, in their order: each worker has a set of its own. */
+  /** Frozen pages, in their order. Each worker has a set of its own. */
   parts: z.array(partShape),
-  /** Items in them. */
+  /** The number of items in them. */
   items: z.int(),
 });
 type Place = z.infer<typeof placeShape>;
@@ -116,7 +116,7 @@ function frozenPages({ attempt }: Pick<RunRow, 'attempt'>, parts: Place['parts']
   return { attempt: first.attempt, set: first.set, until, ...(others.length > 0 ? { parts } : {}) };
 }
 
-/** A find at work in this process: it waits at a page of its sources while nobody lets it go on. */
+/** A find at work in this process. It waits at a page of its sources until it is allowed to continue. */
 class Walk {
   private readonly freezer: Freezer;
   private readonly items: AsyncIterator<unknown>;
@@ -125,7 +125,7 @@ class Walk {
   /** Pages that wait for the next stretch: one, unless the find reads several sources side by side. */
   private waiting: (() => void)[] = [];
   private waits: (() => void) | undefined;
-  /** Items that the find yields once more because earlier workers froze them. */
+  /** Items to skip, because earlier workers froze them. */
   private toPass: number;
   /** Records read from tables by this worker. */
   read = 0;
@@ -153,8 +153,8 @@ class Walk {
   }
 
   /**
-   * Lets the find go on until its sources' next page after the clock's end. True: it has yielded all its
-   * items.
+   * Lets the find continue until its sources' next page after the clock's end. Returns true if it has yielded
+   * all its items.
    */
   async go(clock: StretchClock): Promise<boolean> {
     this.clock = clock;
@@ -174,7 +174,7 @@ class Walk {
   }
 
   /**
-   * Where the find waits, as another worker can go on from it. Items of a page that is not full are found
+   * The find's position, from which another worker can continue. Items of a page that is not full are found
    * again.
    */
   async place(): Promise<Place> {
@@ -193,7 +193,7 @@ class Walk {
     return { parts: pages > 0 ? [...parts, { attempt, set, pages }] : parts, items: items + frozen };
   }
 
-  /** The sources ask here before each page. */
+  /** The sources call this before each page. */
   private async gate(): Promise<void> {
     this.read = this.readLog.recordsRead;
     if (!this.clock || !(await this.clock.isOver())) return;

@@ -5,16 +5,16 @@ import type { ItemSources } from '../../job/job';
 import { indexPages, type PagesFrom, tablePages } from '../../read/item-sources';
 import type { LoggedPage, ReadLog } from './read-log';
 
-/** Users of the directory that make a page of the log. */
+/** Users of the directory that form a page of the log. */
 const usersPerPage = 500;
 
-/** Called before each page that is read from a table; may keep it waiting. */
+/** Called before each page is read from a table; may make it wait. */
 export type Gate = () => Promise<void>;
 
 /**
- * The sources of a find, which first give what the log has and then read on from there, noting each page.
- * Streams are told apart by the order in which the find opens them, so a find must open them in the same
- * order whenever it runs.
+ * The sources of a find. They first return what the log has, then read on from its end and log each page.
+ * Streams are numbered in the order in which the find opens them, so a find must always open them in the same
+ * order.
  */
 export function loggedSources(engine: Engine, log: ReadLog, gate: Gate): ItemSources {
   const logged = new Replay(log);
@@ -31,7 +31,7 @@ export function loggedSources(engine: Engine, log: ReadLog, gate: Gate): ItemSou
   ): AsyncGenerator<Record> {
     let from: string | undefined;
     for (let page = await logged.next(number); page; page = await logged.next(number)) {
-      // What a stream logged is what it gave.
+      // The log holds what the stream returned.
       const records = page.records as Record[];
       for (const record of records) note?.(record);
       yield* records;
@@ -52,8 +52,8 @@ export function loggedSources(engine: Engine, log: ReadLog, gate: Gate): ItemSou
     byIndex: (model, index, value) =>
       stream<StoredRecord>((from) => indexPages(engine, model, index, value, from)),
     directoryUsers: () => {
-      // A token of the directory's pages is good for a short while only: a new worker lists it anew and
-      // passes over whom the log has.
+      // Tokens of the directory's pages are valid for a short while only, so a new worker lists the directory
+      // again and skips everybody in the log.
       const seen = new Set<string>();
       const note = ({ subject }: DirectoryUser) => void seen.add(subject);
       return stream<DirectoryUser>(() => usersBut(engine, seen), note);
@@ -73,7 +73,7 @@ async function* usersBut(engine: Engine, seen: ReadonlySet<string>) {
   yield { records };
 }
 
-/** Gives the pages of the log stream by stream; those of other streams wait until they are asked for. */
+/** Returns the logged pages stream by stream; pages of other streams wait until somebody asks for them. */
 class Replay {
   private readonly waiting = new Map<number, LoggedPage[]>();
   private readonly pages: AsyncGenerator<LoggedPage>;

@@ -2,22 +2,22 @@ import type { Engine } from '../../../runtime/dependencies';
 import { readState, writeState } from '../../bucket/stored-state';
 
 /*
- * What a find has read so far, in the order in which it was read. A find is a function of what it reads: run
- * again over the same pages it yields the same items. So a worker that goes on with a find runs it from its
- * beginning, over these pages, and reads tables only from where the log ends. Pages go to the bucket in
- * objects of some thousand records; an index of these objects is what a cursor names.
+ * What a find has read so far, in order. A find is a function of what it reads: run again over the same
+ * pages, it yields the same items. So a worker that continues a find runs it from the beginning over these
+ * pages, and reads tables only from the end of the log. Pages are stored in the bucket, in objects of some
+ * thousand records; the cursor names an index of these objects.
  */
 
 /** A page that one of a find's streams read. */
 export interface LoggedPage {
-  /** Number of the stream, in the order in which the find opened them. */
+  /** Number of the stream, in the order in which the find opened the streams. */
   readonly stream: number;
   readonly records: readonly unknown[];
   /** Where the stream's next page begins; absent at its end. */
   readonly next?: string;
 }
 
-/** Records of an object, about. */
+/** Approximate number of records per object. */
 const recordsPerObject = 20_000;
 
 /** The log while it grows. */
@@ -27,7 +27,7 @@ export class ReadLog {
   private pages: LoggedPage[] = [];
   private records = 0;
 
-  /** @param objects what earlier workers wrote, in their order */
+  /** @param objects what earlier workers wrote, in order */
   constructor(
     private readonly engine: Engine,
     private readonly runId: string,
@@ -41,7 +41,7 @@ export class ReadLog {
     return new ReadLog(engine, runId, objects);
   }
 
-  /** The pages of earlier workers, one object in memory at a time. */
+  /** The pages of earlier workers, with one object in memory at a time. */
   async *replay(): AsyncGenerator<LoggedPage> {
     for (const object of [...this.objects]) yield* (await readState(this.engine, object)) as LoggedPage[];
   }
@@ -53,7 +53,7 @@ export class ReadLog {
     if (this.records >= recordsPerObject) await this.flush();
   }
 
-  /** Writes what is not written yet, and an index of all; answers the index's name. */
+  /** Writes what is not written yet, and an index of everything. Returns the name of the index. */
   async close(): Promise<string> {
     await this.flush();
     return writeState(this.engine, this.runId, this.objects);

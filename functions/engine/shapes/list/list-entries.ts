@@ -14,13 +14,13 @@ export interface WantedChange extends Place {
   readonly now: string;
 }
 
-/** What the visit of an item comes to: wanted, or a refusal where it threw. */
+/** The result of an item's visit: what it asks for, or a refusal if it threw. */
 export interface VisitedItem {
   readonly wanted: readonly WantedChange[];
   readonly refusal?: Refusal;
 }
 
-/** Visits one item. `at` is when. Never throws for a job's own error: that is a refusal. */
+/** Visits one item; `at` is the time. An error that the job throws becomes a refusal. */
 export function visitItem(
   job: List,
   item: unknown,
@@ -56,8 +56,8 @@ function wantedChange(
 const withoutId = ({ id: _, ...rest }: StoredRecord): StoredRecord => rest;
 
 /**
- * What a wanted change comes to, `current` being the record of that id: a change, nothing where all is so
- * already, or a refusal where a record to create is there with other values. So an undo never takes away what
+ * What a wanted change comes to, given the record `current` with that id: a change; nothing if everything is
+ * already so; or a refusal if a record to create exists with other values. So an undo never removes what
  * another run made.
  */
 export function granted(
@@ -88,8 +88,8 @@ export function granted(
 }
 
 /**
- * A change of a record that is as it was found; the journal keeps what it was found by with the condition of
- * the write.
+ * A change of a record that is as it was found. The journal keeps what it was found by, together with the
+ * condition of the write.
  */
 function asFound(
   when: StoredRecord = {},
@@ -103,8 +103,8 @@ function asFound(
 }
 
 /**
- * The same of a record that others changed meanwhile: what it was found by, all of the guard but the version,
- * must hold.
+ * The same for a record that others changed meanwhile: what it was found by, which is all of the guard except
+ * the version, must hold.
  */
 function stillFound({ guard }: Entry, current: Attributes, entry: Entry | undefined): Visited {
   const { _version: _, ...found } = guard;
@@ -114,7 +114,7 @@ function stillFound({ guard }: Entry, current: Attributes, entry: Entry | undefi
 const sameIn = (found: Attributes, current: Attributes) =>
   Object.entries(found).every(([name, value]) => sameValue(valueAt(current, name), value));
 
-/** What is left to do of a creation, `current` being the record of that id. */
+/** What is left to do of a creation, given the record `current` with that id. */
 function stillToCreate(entry: Entry, current: Attributes | undefined): Visited {
   if (!current) return only(entry);
   const different = differing(entry.after, current);
@@ -122,8 +122,8 @@ function stillToCreate(entry: Entry, current: Attributes | undefined): Visited {
 }
 
 /**
- * What takes the place of a change that was not made, because others changed the record meanwhile: the same,
- * from what it is now.
+ * What replaces a change that was not made because others changed the record meanwhile: the same wanted
+ * change, applied to the record as it is now.
  */
 export function grantedInstead(
   job: Pick<List, 'shows'>,
@@ -145,7 +145,10 @@ export function grantedInstead(
   }
 }
 
-/** What the wanted of a page come to, together: of two that would change the same record the first counts. */
+/**
+ * What the wanted changes of a page come to together. Of two that would change the same record, the first
+ * counts.
+ */
 export function grantedTogether(
   job: Pick<List, 'shows'>,
   wanted: readonly WantedChange[],
@@ -178,7 +181,7 @@ const differing = (a: Attributes, b: Attributes): readonly string[] =>
     (name) => !stamps.has(name) && !sameValue(valueAt(a, name), valueAt(b, name)),
   );
 
-/** A message names this many attributes. */
+/** Maximum number of attributes that a message names. */
 const maxNamed = 5;
 
 function duplicate({ table, key, source }: Entry, different: readonly string[]): Refusal {

@@ -5,15 +5,15 @@ import type { Shape } from '../common/shape';
 import { FindingSource } from '../find/finding-source';
 import { ListSource } from './list-source';
 
-/** A lane with fewer pages than this is not worth its own worker. */
+/** A lane with fewer pages than this does not justify a worker of its own. */
 const pagesPerLane = 10;
-/** Lanes of a list at most. */
+/** Maximum lanes of a list. */
 const maxLanes = 4;
 
 /**
- * Lists: lanes are slices of the items that the job gives when the run is planned, one where they have steps,
- * and one that first finds them where
- * they have to be found; it writes the tables that the job names. */
+ * Lists: lanes are slices of the items that the job gives when the run is planned. There is one lane if the
+ * items have steps, or if they must be found first. A list writes the tables that the job names.
+ */
 export const listShape: Shape<List> = {
   target: async (_, job) => ({
     title: job.title,

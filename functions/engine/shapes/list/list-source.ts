@@ -17,7 +17,7 @@ import { grantedInstead, grantedTogether, visitItem } from './list-entries';
  */
 export class ListSource extends ItemsSource {
   private readonly context: VisitContext<Record<string, unknown>>;
-  /** Items of the lane that failed, of earlier workers too. */
+  /** Items of the lane that failed, including those of earlier workers. */
   private failed: number;
 
   constructor(
@@ -32,8 +32,8 @@ export class ListSource extends ItemsSource {
   }
 
   /**
-   * Somebody made the record since the page was planned, or changed it: what is left to do of it as it is
-   * now.
+   * Somebody created or changed the record since the page was planned: returns what is left to do with it as
+   * it is now.
    */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return grantedInstead(this.job, entry, current, at);
@@ -56,7 +56,7 @@ export class ListSource extends ItemsSource {
     };
   }
 
-  /** Looked at when the page's turn has come: by then it is known what failed before it. */
+  /** Checked when the page's turn has come, because only then is it known what failed before it. */
   protected override async beforePage(cursor: string | undefined, items: readonly unknown[]): Promise<void> {
     const { stepOf, itemsName } = this.job;
     const page = Number(cursor);

@@ -18,8 +18,8 @@ import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
 /**
- * Where the lane stands: in a table, with the state up to there; or in the rows of what the whole state comes
- * to.
+ * The position of the lane: in a table, with the state up to there; or in the rows of the complete state's
+ * result.
  */
 const cursorShape = z.discriminatedUnion('phase', [
   z.object({
@@ -34,19 +34,19 @@ type Place = z.infer<typeof cursorShape>;
 type Reading = Extract<Place, { phase: 'read' }>;
 type Writing = Extract<Place, { phase: 'write' }>;
 
-/** A state, however large, is written once for so long a time of reading. */
+/** A state, however large, is written once per this much reading time. */
 const foldMs = 10_000;
 const rowsPerPage = 1_000;
 
-/** Stands for the state that all folded lanes come to together. */
+/** Names the merged state of all folded lanes. */
 const merged = 'merged';
 
 /**
- * A report's records, folded into a state; then the rows and the document that it comes to. A page folds many
+ * A report's records, folded into a state; then the rows and the document of the result. A page folds many
  * scan pages and ends with a new state in the bucket, which the cursor names. What a page folds depends on
- * the page before, so none is read ahead, and the state in memory is only ever taken for the one that the
- * cursor names. A lane over a segment ends with its state; the lane that merges these makes the same of them
- * whenever it is asked, so it keeps no state of its own.
+ * the page before, so nothing is read ahead, and the state in memory is used only if the cursor names it. A
+ * lane over a segment ends with its state. The lane that merges them always gets the same result, so it keeps
+ * no state of its own.
  */
 export class ReportSource implements PageSource {
   private readonly context: VisitContext<Record<string, unknown>>;
@@ -83,7 +83,7 @@ export class ReportSource implements PageSource {
 
   private async fold(from: Reading): Promise<PagePlan> {
     const state = await this.stateAt(from.fold);
-    // From here on it is no longer what that name stands for.
+    // From here on it no longer is what that name refers to.
     this.held = undefined;
     const refusals: Refusal[] = [];
     const { tables } = this;
@@ -147,7 +147,7 @@ export class ReportSource implements PageSource {
     return fold === merged ? this.mergedState() : readState(this.engine, fold);
   }
 
-  /** Throws as `foldedLanes` while other lanes are at work. */
+  /** Throws as `foldedLanes` does while other lanes are working. */
   private async mergedState(): Promise<unknown> {
     const { merge } = this.job;
     if (!merge) throw new SystemicError(`${this.job.title} does not say how states are merged.`);

@@ -3,9 +3,9 @@ import { type Attributes, sameValue, valueAt } from '../../../dynamodb/values';
 import type { Entry, Visited } from '../../changes/entries';
 
 /**
- * What makes a record what a backup says that it was (`archived`), seen from the record as it is now
- * (`current`, undefined where there is none): its creation, exactly as it was; the attributes that differ,
- * the stamps left out, and no others; or nothing. Pure; `at`, ISO 8601 in UTC, is stamped on the change.
+ * The change that restores a record to its backup (`archived`), given the record as it is now (`current`,
+ * undefined if there is none): its creation, exactly as it was; the attributes that differ, without the
+ * stamps; or nothing. Pure. `at`, ISO 8601 in UTC, is the stamp of the change.
  */
 export function restoreOf(
   table: string,
@@ -21,13 +21,10 @@ export function restoreOf(
   return changeOf(table, archived, current, differing, at);
 }
 
-/**
- * What takes the place of a change that others were in the way of: the same attributes, from what they are
- * now.
- */
+/** What replaces a change that a conflict prevented: the same attributes, compared with what they are now. */
 export function restoredInstead(entry: Entry, current: Attributes | undefined, at: string): Visited {
   if (entry.kind === 'create') return restoreOf(entry.table, entry.after, current, at);
-  // Somebody removed it for good since it was compared; what is left of it here is not all of it.
+  // Somebody removed it since it was compared, and what is known of it here is not the whole record.
   if (!current) {
     const { table, key, source } = entry;
     const message = 'The record was removed while it was restored. Restore the table again to have it back.';

@@ -7,7 +7,9 @@ import { newLane } from '../../lanes/lanes';
 import type { Shape } from '../common/shape';
 import { RestoreSource } from './restore-source';
 
-/** Restores of one table: one lane, since all of the backup is checked before the first record is written. */
+/**
+ * Restores of one table: one lane, because the whole backup is checked before the first record is written.
+ */
 export const restoreShape: Shape<Restore> = {
   async target(engine, job, params, dryRun) {
     const { backup, table, confirm } = job.params.parse(params);
@@ -31,10 +33,7 @@ export const restoreShape: Shape<Restore> = {
   source: (engine, job, run) => new RestoreSource(engine, job, run),
 };
 
-/**
- * What a look at the list of objects tells: each part is there, with its size. Their contents are checked by
- * the run.
- */
+/** Checks what the list of objects shows: each part exists, with its size. The run checks their contents. */
 async function refuseIncomplete(engine: Engine, id: string, table: string): Promise<void> {
   const summary = tableOf(await readBackup(engine, id), table);
   try {

@@ -3,7 +3,9 @@ import type { Shape } from '../common/shape';
 import { sweepLanes } from './sweep-lanes';
 import { SweepSource } from './sweep-source';
 
-/** Sweeps: lanes are segments of the job's tables, which it writes, or what an index has for it. */
+/**
+ * Sweeps: lanes are segments of the job's tables, which it writes, or the records that an index holds for it.
+ */
 export const sweepShape: Shape<Sweep> = {
   target: async (_, job) => ({
     title: job.title,

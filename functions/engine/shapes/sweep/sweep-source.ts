@@ -44,7 +44,7 @@ export class SweepSource implements PageSource, Revisit {
     this.index = lane.narrowed && new IndexPages(engine, run, lane, lane.narrowed, wanted);
   }
 
-  /** Of some records those that ask for a change, or that the job fails over. */
+  /** Those records that ask for a change, or on which the job fails. */
   private async wanted(records: readonly Attributes[]): Promise<readonly Attributes[]> {
     await this.askAbout(records);
     await this.related.load();
@@ -71,21 +71,23 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /**
-   * Reads the tables that the job refers to, once a worker, and once more where a change follows for a record
-   * that is younger than what was read: it may refer to what was made since, and must not pass for an orphan.
+   * Reads the tables that the job refers to, once per worker, and again if a change follows for a record that
+   * is younger than what was read: it may refer to something created since, and must not be mistaken for an
+   * orphan.
    */
   private lookUp(records: readonly Attributes[]): Promise<void> {
     const at = isoNow(this.engine);
     return this.related.load(records, (record) => this.asksForSomething(record, at));
   }
 
-  /** What the job refers to may have changed with the records that others changed. */
+  /** The tables that the job refers to may have changed together with the records. */
   meetConflicts(): Promise<void> {
     return this.related.loadAgain();
   }
 
   /**
-   * Looks up whom the job will ask about. A record over which `asks` throws is refused when it is visited.
+   * Looks up the users that the job will ask about. A record on which `asks` throws is refused when it is
+   * visited.
    */
   private async askAbout(records: readonly Attributes[]): Promise<void> {
     const { asks } = this.job;
@@ -102,7 +104,7 @@ export class SweepSource implements PageSource, Revisit {
     };
   }
 
-  /** The record is visited as it is now; what it creates in other tables was asked for before, and stands. */
+  /** Visits the record as it is now. What it creates in other tables was asked for before, and remains. */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     if (entry.kind === 'create') return { entries: [], refusal: duplicate(entry) };
     if (!current) return { entries: [] };
@@ -112,7 +114,7 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /**
-   * Reads the records that failed, consistently, and visits them as they are now; one that is gone is
+   * Reads the failed records consistently and visits them as they are now. A record that no longer exists is
    * settled.
    */
   async visitAgain(items: readonly RetryItem[], at: string) {
@@ -185,8 +187,8 @@ const duplicate = ({ table, key, source }: Entry): Refusal => ({
 });
 
 /**
- * What a record was to create, and could not, while its own change was made: visited again it may ask for it
- * no more. That must not pass for done.
+ * A record was to create something and could not, while its own change was made. Visited again, it may no
+ * longer ask for the creation. That must not count as done.
  */
 function neverAskedAgain(
   { source, rows }: RetryItem,

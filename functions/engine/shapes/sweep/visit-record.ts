@@ -8,8 +8,7 @@ import type { RecordChange, RecordContext, Sweep, Visit } from '../../job/job';
 const nothing: Visited = { entries: [] };
 
 /**
- * Visits one record. `at` is stamped on what it changes. Never throws for a job's own error: that is a
- * refusal.
+ * Visits one record. `at` is the stamp of what it changes. An error that the job throws becomes a refusal.
  */
 export function visitRecord(
   job: Sweep,

@@ -3,15 +3,15 @@ import { type Attributes, sameValue, toJson, valueAt } from '../../../dynamodb/v
 import { type Entry, type Refusal, stampsAfter, touchedBy, type Visited } from '../../changes/entries';
 import { removalGuardOf } from '../../changes/entry-of-change';
 
-/** A change that a run made, as far as undoing it needs to know it. */
+/** A change that a run made, with what undoing it needs. */
 export type Done = Pick<Entry, 'table' | 'key' | 'source' | 'kind' | 'before' | 'after' | 'unset' | 'shown'>;
 
 const nothing: Visited = { entries: [] };
 
 /**
- * What undoes a change, seen from the record as it is now (`current`, undefined where there is none): a
- * change where the record still is what the run made it, nothing where it already is as before, else a
- * refusal that names both values. Pure; `at`, ISO 8601 in UTC, is stamped on the change.
+ * Undoes a change, given the record as it is now (`current`, undefined if there is none). Returns a change if
+ * the record still is what the run made it, nothing if it already is as before, otherwise a refusal that
+ * names both values. Pure. `at`, ISO 8601 in UTC, is the stamp of the change.
  */
 export function undoOf(done: Done, current: Attributes | undefined, at: string): Visited {
   switch (done.kind) {
@@ -26,7 +26,7 @@ export function undoOf(done: Done, current: Attributes | undefined, at: string):
   }
 }
 
-/** The change that an undo's own entry was made from: undoing is its own inverse. */
+/** The change that a change of an undo reverses: undoing is its own inverse. */
 export function doneBefore(entry: Entry): Done {
   const { table, key, source, shown, kind, before, after, missing } = entry;
   const opposite = { update: 'update', remove: 'create', create: 'remove' } as const;
@@ -88,7 +88,7 @@ const versionOf = ({ _version }: Attributes): Attributes | undefined =>
 const sameIn = (a: Attributes, b: Attributes, names: readonly string[]): boolean =>
   names.every((name) => sameValue(valueAt(a, name), valueAt(b, name)));
 
-/** Names of the attributes of either, without the stamps. */
+/** Names of the attributes of both, without the stamps. */
 const comparable = (a: Attributes, b: Attributes): readonly string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !stamps.has(name)).sort();
 
@@ -104,7 +104,7 @@ export function conflict(
 const changedSince = (current: Attributes, left: Attributes, names: readonly string[]) =>
   `Changed since the run: ${differences(current, left, names, 'the run had left')}.`;
 
-/** A message names this many attributes. */
+/** Maximum number of attributes that a message names. */
 const maxListed = 5;
 const maxCharacters = 200;
 

@@ -7,7 +7,7 @@ import { runToUndo } from '../../undo/undo';
 import type { Shape } from '../common/shape';
 import { UndoSource } from './undo-source';
 
-/** Undoing: a lane for each of the undone run's, whose tables it writes. */
+/** Undo: one lane for each lane of the undone run, whose tables it writes. */
 export const undoShape: Shape<Undo> = {
   async target(engine, job, params) {
     const undone = await runToUndo(engine, job.params.parse(params).runId);
@@ -28,7 +28,7 @@ function undoTitle({ title }: RunRow): string {
   return word === 'Undo' ? `Redo: ${rest}` : `Undo: ${rest ?? title}`;
 }
 
-/** The lanes of the run's earlier undos that were not undone in their turn. */
+/** The lanes of the run's earlier undos that were not undone themselves. */
 async function lanesOfEarlier(engine: Engine, { id }: RunRow, { undos = [] }: RunRow): Promise<LaneRow[]> {
   const others = undos.filter((other) => other !== id);
   const found = await Promise.all(others.map((other) => readRun(engine, other)));
@@ -38,7 +38,10 @@ async function lanesOfEarlier(engine: Engine, { id }: RunRow, { undos = [] }: Ru
 const restoredBy = (earlier: readonly LaneRow[], lane: number) =>
   earlier.reduce((sum, row) => (row.lane === lane ? sum + row.changed : sum), 0);
 
-/** Begins at the page after the last one that the undone lane counted: that one may be in the journal too. */
+/**
+ * Begins at the page after the last one that the undone lane counted, because that page may be in the journal
+ * too.
+ */
 const undoLane = (
   run: RunRow,
   { lane, table, segment, segments, changed, page }: LaneRow,

@@ -12,17 +12,16 @@ import type { PageSource, ReadPage } from '../common/page-source';
 import { conflict, doneBefore, undoOf } from './undo-entry';
 
 /**
- * Where an undo stands in a journal: the page at or before which the next one is; past the first page there
- * is -1.
+ * The position of an undo in a journal: the page at or before which the next one is; -1 past the first page.
  */
 interface Place {
   readonly page: number;
   /**
-   * Records that it found changed so far; NaN, which is no shortfall, in a cursor of a version that did not
+   * Changed records found so far; NaN, which never counts as too few, in a cursor of a version that did not
    * count them.
    */
   readonly found: number;
-  /** The page that was in work when the run ended may have been there. */
+  /** The page that was in work when the run ended may have existed. */
   readonly lacksLast: boolean;
 }
 
@@ -34,9 +33,9 @@ function placeOf(cursor: string): Place {
 }
 
 /**
- * The pages of a lane of another run's journal, the last one first; what an earlier undo put back is left
- * out. Records count as that run counted them: by the record that it visited. The undone lane's row says how
- * many it changed; where the journal holds fewer, the lane fails once all that is there is undone.
+ * The pages of a lane of another run's journal, last one first, without what an earlier undo restored.
+ * Records are counted as that run counted them: by the record that it visited. The undone lane's row says how
+ * many it changed; if the journal holds fewer, the lane fails after everything in the journal is undone.
  */
 export class UndoSource implements PageSource {
   private readonly undoneId: string;
@@ -68,7 +67,7 @@ export class UndoSource implements PageSource {
     return { ...next, plan: async (at) => ({ ...next, ...(await this.plan(entries, at)) }) };
   }
 
-  /** Looked at again as it is now: a change that leaves alone what the run touched is no conflict. */
+  /** Judged again as it is now: a change that leaves alone what the run touched is no conflict. */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return undoOf(doneBefore(entry), current, at);
   }
@@ -96,7 +95,7 @@ export class UndoSource implements PageSource {
   }
 
   /**
-   * Records of a page that the undone lane counted as changed; it had not counted the page that was in work
+   * Records of a page that the undone lane counted as changed. It had not counted the page that was in work
    * when it ended.
    */
   private async counted(page: JournalPage | undefined): Promise<number> {
@@ -112,7 +111,7 @@ export class UndoSource implements PageSource {
     journal: JournalPage | undefined,
   ): Promise<Place> {
     const { run, row } = await this.undoneLane();
-    // The page that was in work is in no count: only the time tells whether it may have been there.
+    // No count includes the page that was in work; only the time tells whether it may have existed.
     const lacksThis = page === row.page && !row.done && !(journal?.page === row.page && journal.isWhole);
     return {
       page: (journal?.page ?? 0) - 1,

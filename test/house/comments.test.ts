@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { repositoryFiles, textOf } from '../support/docs/pages';
+
+/** As wide as the formatter makes lines of code; it leaves comments alone. */
+const maxCharacters = 110;
+
+const sources = repositoryFiles().filter((path) => /^(?!.*\/fixtures\/).*\.(ts|tsx|mjs)$/.test(path));
+
+/**
+ * Lines of comments with their numbers, except instructions to tools, and addresses, which cannot be broken.
+ */
+function commentLines(text: string): readonly { readonly line: string; readonly number: number }[] {
+  return text
+    .split('\n')
+    .map((line, index) => ({ line, number: index + 1 }))
+    .filter(({ line }) => /^\s*(\/\/|\/\*|\*)|\s\/\/ /.test(line))
+    .filter(({ line }) => !/biome-ignore|eslint-|@ts-|https?:\/\//.test(line));
+}
+
+test('no line of a comment has more than 110 characters', () => {
+  const long = sources.flatMap((path) =>
+    commentLines(textOf(path) ?? '')
+      .filter(({ line }) => line.length > maxCharacters)
+      .map(({ line, number }) => `${path}:${number}: ${line.length} characters`),
+  );
+
+  expect(long).toEqual([]);
+});
+
+test('no comment cites a text that is not in the repository', () => {
+  const citing = sources.flatMap((path) =>
+    commentLines(textOf(path) ?? '')
+      .filter(({ line }) => /\bspec \d/.test(line))
+      .map(({ line, number }) => `${path}:${number}: ${line.trim()}`),
+  );
+
+  expect(citing).toEqual([]);
+});
