@@ -6,7 +6,7 @@ export interface FoundHistory {
   readonly seed: number;
   /**
    * The guarantee, and how it was broken: in the code of commit 2fd7771, seed 5808 in that of 70fc65e, seed
-   * 7200 in that of 2af5d85.
+   * 7200 in that of 2af5d85, seed 14 in an engine that does not note who wrote to a table.
    */
   readonly broke: string;
   readonly message: string;
@@ -315,5 +315,35 @@ export const foundHistories: readonly FoundHistory[] = [
       'run3-1 Lanes1 lane1 Work1.1 11.2 BatchExecuteStatementCommand',
       'run3-1 Lanes1 lane1 Work1.1 8.3 ScanCommand',
     ],
+  },
+  {
+    name: 'made-again-by-a-later-run',
+    seed: 14,
+    broke: 'undo restores or reports',
+    message:
+      'run3 (SUCCEEDED) left UserActivity a000: \'first\' is {"S":"first"}, and would be {"S":"done"}.',
+    plan: {
+      config: {
+        recordsPerPage: 8,
+        segments: 1,
+        workTimeoutMs: 30000,
+        lanesAtOnce: 1,
+        writesPerSecond: undefined,
+        maxFailures: 1000,
+        hopsLeft: undefined,
+        typicalLatencyMs: 80,
+        rates: {},
+      },
+      records: [1, 0],
+      unversionedEvery: 0,
+      badRecords: false,
+      operations: [
+        { name: 'operation1', kind: 'sweep', wait: 'soon', size: 0.6986367355201074, twice: false },
+        { name: 'operation2', kind: 'edit', wait: 'idle', size: 0.8579516990373088, twice: false },
+        { name: 'operation3', kind: 'sweep', wait: 'idle', size: 0.8498892874958813, twice: false },
+        { name: 'operation4', kind: 'undo', wait: 'idle', size: 0.3322510324686738, twice: false },
+      ],
+    },
+    allowed: [],
   },
 ];

@@ -24,11 +24,15 @@ export function writeNear(
   );
 }
 
-/** Somebody edits any record. */
-export function editRecord(world: World, view: View, size: number): void {
+/** Somebody edits some of the records: one at least, and now and then most of them. */
+export function editRecords(world: World, view: View, size: number): void {
   const all = [...view.records.values()].filter(({ events }) => events.at(-1)?.after);
-  const record = all[Math.floor(size * all.length)];
-  if (record) write(world, record.table, { id: { S: record.key } }, (size * 7) % 1, `edit ${size}`);
+  const share = world.chance(`share of edit ${size}`) ** 2;
+  all.forEach(({ table, key }, at) => {
+    const site = `edit ${size} ${table} ${key}`;
+    if (at !== Math.floor(size * all.length) && world.chance(`whether ${site}`) >= share) return;
+    write(world, table, { id: { S: key } }, world.chance(`how ${site}`), site);
+  });
 }
 
 /** Somebody mends all records that could not be changed. */

@@ -14,7 +14,7 @@ import { canResume, canRetry, canStop, isActive } from '#shared/jobs/run/run-sta
 import { undoStateOf } from '#shared/jobs/run/undo';
 import type { View } from '../invariants/view';
 import type { World } from '../runtime/world';
-import { editRecord, mendRecords } from './foreign';
+import { editRecords, mendRecords } from './foreign';
 import { caller, jobsByName, scheduledJob, sweepJob } from './jobs';
 import type { Operation } from './plan';
 
@@ -30,7 +30,7 @@ export function operate(world: World, view: View, operation: Operation): void {
       mendRecords(world, view);
       return;
     case 'edit':
-      editRecord(world, view, size);
+      editRecords(world, view, size);
       return;
     case 'abort': {
       const { running } = world.executions;

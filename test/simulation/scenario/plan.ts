@@ -129,15 +129,22 @@ function ratesOf(random: Stream): Rates {
   );
 }
 
+/**
+ * What chance alone seldom brings about: a run is undone after others have edited its records and another
+ * run has changed them again. Some seeds begin like this.
+ */
+const story: readonly OperationKind[] = ['sweep', 'edit', 'sweep', 'undo'];
+
 function operationsOf(seed: number): Operation[] {
+  const told = new Stream(seed, 'story').maybe(0.15) ? story : story.slice(0, 1);
   const count = new Stream(seed, 'operations').int(2, 9);
-  return Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: Math.max(count, told.length) }, (_, index) => {
     const name = `operation${index + 1}`;
     const random = new Stream(seed, name);
     return {
       name,
-      kind: index === 0 ? 'sweep' : weighted(random),
-      wait: index === 0 ? 'soon' : random.one(['soon', 'soon', 'later', 'idle', 'idle']),
+      kind: told[index] ?? weighted(random),
+      wait: index === 0 ? 'soon' : told[index] ? 'idle' : random.one(['soon', 'soon', 'later', 'idle', 'idle']),
       size: random.next(),
       twice: random.maybe(0.15),
     };
