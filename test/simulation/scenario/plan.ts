@@ -144,7 +144,8 @@ function operationsOf(seed: number): Operation[] {
     return {
       name,
       kind: told[index] ?? weighted(random),
-      wait: index === 0 ? 'soon' : told[index] ? 'idle' : random.one(['soon', 'soon', 'later', 'idle', 'idle']),
+      wait:
+        index === 0 ? 'soon' : told[index] ? 'idle' : random.one(['soon', 'soon', 'later', 'idle', 'idle']),
       size: random.next(),
       twice: random.maybe(0.15),
     };
