@@ -17,7 +17,8 @@ const kb = 1024;
 export const itemBytes = (item: Item): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value), 0);
 
-function valueBytes({ S, N, L, M, SS }: AttributeValue): number {
+function valueBytes({ S, N, B, L, M, SS }: AttributeValue): number {
+  if (B) return B.length;
   if (S !== undefined) return Buffer.byteLength(S);
   if (N !== undefined) return Math.ceil(N.length / 2) + 1;
   if (L) return L.reduce((sum, one) => sum + 1 + valueBytes(one), 3);
