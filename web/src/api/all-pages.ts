@@ -1,11 +1,10 @@
 import type { Page } from '#shared/jobs/run/run';
 
-/** Asks for one page of a list; the first without a token. */
+/** Reads one page of a list; the first one without a token. */
 export type FetchPage<Item> = (nextToken: string | undefined) => Promise<Page<Item>>;
 
 /**
- * A list page after page to its end; pages that a filter left empty are passed over. Ends early once `signal`
- * is aborted.
+ * Yields every page of a list, skipping pages that a filter left empty. Ends early when `signal` is aborted.
  */
 export async function* allPages<Item>(
   fetchPage: FetchPage<Item>,

@@ -1,6 +1,6 @@
 /**
- * What the API answers when it refuses, and what the panel adds when there is no answer:
- * `SignedOut` (no session, or it could not be renewed) and `Network` (the server cannot be reached).
+ * The API's error codes, plus two of the panel's own: `SignedOut` (no session, or it could not be renewed)
+ * and `Network` (the server cannot be reached).
  */
 export const apiErrorCodes = [
   'Unauthorized',
@@ -15,12 +15,12 @@ export const apiErrorCodes = [
 
 export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
-/** A refusal or failure, with a message meant for the person at the screen. */
+/** A refusal or failure, with a message written for the user. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /**
-   * By code: `{field, expected}` of a BadRequest, `{reference}` of an Internal error, the run in the way of a
-   * Conflict.
+   * Depends on the code: `{field, expected}` of a BadRequest, `{reference}` of an Internal error, the
+   * blocking run of a Conflict.
    */
   readonly info: Readonly<Record<string, unknown>>;
 
@@ -43,15 +43,14 @@ export function fieldOf(error: unknown): string | undefined {
   return typeof error.info.field === 'string' ? error.info.field : undefined;
 }
 
-/** A sentence for a person about anything thrown: only messages meant for users are shown as they are. */
+/**
+ * A sentence for the user about anything that was thrown. Only messages meant for users are shown unchanged.
+ */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong';
 }
 
-/**
- * The error in other words, such as the specification's; its code and the reference that is in the log stay
- * with it.
- */
+/** The same error with another message; its code and log reference are kept. */
 export function inWords(cause: unknown, words: string): ApiError {
   const { code, info } = cause instanceof ApiError ? cause : { code: 'Internal' as const, info: {} };
   return new ApiError(code, words, info, { cause });

@@ -3,12 +3,9 @@ import type { Page } from '#shared/jobs/run/run';
 import { type AuditType, wholeTrail } from '#shared/values/audit-types';
 import { graphql } from './client';
 
-/**
- * An entry of the trail, as a list shows it. Stored entries are older than any rule: only the id is sure to
- * be there.
- */
+/** A trail entry as a list shows it. Stored entries may predate any rule, so only the id is guaranteed. */
 export interface AuditEntry {
-  /** Of a run's entry, the run's id. */
+  /** The run's id, if a run made the edit. */
   readonly id: string;
   readonly type?: AuditType | null;
   readonly description?: string | null;
@@ -24,24 +21,24 @@ export interface AuditEntry {
   readonly undoneBy?: string | null;
   readonly undoneAt?: string | null;
   readonly undoneByRun?: string | null;
-  /** The entry that this one undid or did again. */
+  /** The entry that this one undid or redid. */
   readonly reverses?: string | null;
 }
 
-/** Fields of an entry as a list shows it; what it holds of records is asked for by itself. */
+/** The fields that a list needs; the stored records are fetched separately. */
 export const entryFields =
   'id type description timestamp user record run canUndo undone undoneBy undoneAt undoneByRun reverses';
 
-/** What was done, in a line. */
+/** What was done, in one line. */
 export const descriptionOf = ({ description, id }: AuditEntry): string => description ?? `Entry ${id}`;
 
-/** Since when the default view shows entries, and who said so; nulls where nobody did. */
+/** The start of the default view and who set it; both null if nobody did. */
 export interface AuditHistory {
   readonly clearedAt: string | null;
   readonly clearedBy: string | null;
 }
 
-/** Since when the default view shows entries. */
+/** The start of the default view. */
 export const fetchAuditHistory = async () =>
   (
     await graphql<{ auditHistory: AuditHistory }>(
@@ -51,7 +48,7 @@ export const fetchAuditHistory = async () =>
 
 const auditKey = ['audit'] as const;
 
-/** What is known of the trail; each key begins with this. */
+/** Query keys of the trail; every key starts with this one. */
 export const auditKeys = {
   trail: [...auditKey, 'trail'],
   undo: [...auditKey, 'undo'],
@@ -66,7 +63,7 @@ const recentDocument = `query RecentEntries($trail: String!, $timestamp: StringK
 
 const recentMs = 30_000;
 
-/** The newest entries of the default view, asked for again every 30 s. */
+/** The newest entries of the default view, refetched every 30 s. */
 export const recentEntriesQuery = (limit: number) =>
   queryOptions({
     queryKey: [...auditKeys.trail, 'recent', limit],

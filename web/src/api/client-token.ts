@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
-/** Tokens that make a repeated start the same start. */
+/** Tokens that make a repeated start idempotent. */
 interface ClientTokens {
   /**
-   * The token of an intent (job, parameters, dry or real). Two clicks, or a second try after an answer that
-   * never came, send the same token; a changed intent sends another.
+   * The token of an intent (job, parameters, dry run or not). A double click, or a retry after a lost answer,
+   * sends the same token; a changed intent gets a new one.
    */
   readonly tokenOf: (intent: unknown) => string;
-  /** The run is there: the same intent is a new one from now on. */
+  /** The run has started: from now on the same intent gets a new token. */
   readonly forget: () => void;
 }
 
-/** Tokens for the starts that a component asks for, from when it is mounted. */
+/** Tokens for the starts of one component, created when it mounts. */
 export function useClientTokens(): ClientTokens {
   const [tokens] = useState(() => new Map<string, string>());
   const tokenOf = (intent: unknown) => {

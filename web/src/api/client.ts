@@ -5,7 +5,7 @@ import { accessToken, forgetSession, renewAccessToken } from './session';
 
 export { ApiError, fieldOf, messageOf } from './api-error';
 
-/** An error as GraphQL and AppSync tell it; whatever else an answer has there is none. */
+/** An error in the shape of GraphQL and AppSync. Other shapes are ignored. */
 interface GraphqlError {
   readonly message: string;
   readonly errorType?: string;
@@ -15,9 +15,8 @@ interface GraphqlError {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Sends one GraphQL operation as the signed-in admin and gives back its `data`.
- * A refused token is renewed once; where that fails the session is forgotten, which leads to the signed-out
- * page. Throws only ApiError.
+ * Sends one GraphQL operation as the signed-in admin and returns its `data`. A refused token is renewed once;
+ * if that fails, the session is dropped and the signed-out page appears. Throws only ApiError.
  */
 export async function graphql<Result, Variables extends object = Record<string, never>>(
   document: string,
@@ -37,7 +36,7 @@ export async function graphql<Result, Variables extends object = Record<string, 
   return (await dataOf(response)) as Result;
 }
 
-/** AppSync takes the access token as it is, without a scheme. */
+/** AppSync expects the access token without a scheme. */
 async function post(body: string, token: string): Promise<Response> {
   const { graphqlUrl } = await loadConfig();
   try {
@@ -53,7 +52,7 @@ async function post(body: string, token: string): Promise<Response> {
   }
 }
 
-/** A session that could not be renewed for want of an answer has not ended. */
+/** A renewal that got no answer does not end the session. */
 const renewed = () => renewAccessToken().catch(unreachable);
 
 function unreachable(cause: unknown): never {
@@ -79,7 +78,7 @@ async function dataOf(response: Response): Promise<unknown> {
 const fieldsOf = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 
-/** The first of an answer's errors. */
+/** The first error of an answer. */
 function errorIn(errors: unknown): GraphqlError | undefined {
   const first = Array.isArray(errors) ? fieldsOf(errors[0]) : undefined;
   if (!first) return undefined;
@@ -92,7 +91,7 @@ function errorIn(errors: unknown): GraphqlError | undefined {
   };
 }
 
-/** An error of the API as an ApiError; of types that are not the API's own, no message reaches the user. */
+/** Turns an API error into an ApiError. Messages of unknown error types are not shown to users. */
 function errorOf(error: GraphqlError): ApiError {
   const code = codeOf(error.errorType);
   if (code) return new ApiError(code, error.message, error.errorInfo ?? {});

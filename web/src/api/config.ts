@@ -3,20 +3,21 @@ const textKeys = ['graphqlUrl', 'issuer', 'oauthUrl', 'clientId', 'region'] as c
 type Texts = Readonly<Record<(typeof textKeys)[number], string>>;
 
 /**
- * Where the API and the sign-in are; served as /config.json next to the panel, so one build fits every stack.
+ * Addresses of the API and the sign-in. Served as /config.json beside the panel, so one build fits every
+ * stack.
  */
 export interface PanelConfig extends Texts {
-  /** Offered at once where a user is asked for; none where the stack names none. */
+  /** Prefilled where a user is asked for; absent if the stack names none. */
   readonly quickAccessEmails: readonly string[];
-  /** Address of the stack's own scheduling function; absent where it says none. */
+  /** Address of the stack's own scheduling function; absent if the stack names none. */
   readonly schedulerUrl?: string;
-  /** Origin of the end-user app, without a slash at the end; absent where the stack's settings name none. */
+  /** Origin of the end-user app, without a trailing slash; absent if the stack's settings name none. */
   readonly endUserAppUrl?: string;
 }
 
 let loading: Promise<PanelConfig> | undefined;
 
-/** Loads /config.json, once. Throws an Error that says what is wrong with it. */
+/** Loads /config.json once. Throws an Error that says what is wrong with it. */
 export function loadConfig(): Promise<PanelConfig> {
   loading ??= fetchConfig();
   return loading;
@@ -29,7 +30,7 @@ async function fetchConfig(): Promise<PanelConfig> {
   return configOf(await response.json());
 }
 
-/** Read without a schema library, which would be the largest part of what a first visit loads for it. */
+/** Parsed by hand: a schema library would be the largest part of the first load. */
 function configOf(answer: unknown): PanelConfig {
   const fields: Readonly<Record<string, unknown>> = { ...(answer as object) };
   const wrong = textKeys.filter((key) => typeof fields[key] !== 'string' || fields[key] === '');

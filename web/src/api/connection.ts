@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * How the panel reaches the API: `offline` while the browser has no network, `unreachable` from a request
- * that got no answer until one that did.
+ * Whether the panel can reach the API: `offline` while the browser has no network, `unreachable` after a
+ * request without an answer, until the next one that gets an answer.
  */
 export type Connection = 'fine' | 'offline' | 'unreachable';
 
 let reached = true;
 const listeners = new Set<() => void>();
 
-/** Notes whether the API gave an answer, whatever it was. */
+/** Records whether the API answered, whatever the answer was. */
 export function noteReached(answered: boolean): void {
   if (answered === reached) return;
   reached = answered;
@@ -32,5 +32,5 @@ function now(): Connection {
   return reached ? 'fine' : 'unreachable';
 }
 
-/** How the panel reaches the API now. */
+/** Whether the panel can reach the API now. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, now);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { graphql } from './client';
 
-/** Where a file can be read for a while. */
+/** A temporary address of a file. */
 export interface ContentFile {
   readonly address: string;
   readonly contentType: string;
@@ -10,10 +10,10 @@ export interface ContentFile {
 
 const filesDocument = `query ContentFiles($urls: [String!]!) { contentFiles(urls: $urls) { address contentType bytes } }`;
 
-/** Addresses are good for five minutes. */
+/** Addresses expire after five minutes. */
 const freshMs = 4 * 60_000;
 
-/** Where the files of items can be read, by the items' addresses; null where there is no file. */
+/** Temporary addresses of items' files, keyed by the items' addresses; null if there is no file. */
 export const filesQuery = (urls: readonly string[]) =>
   queryOptions({
     queryKey: ['content', 'files', urls],

@@ -4,12 +4,12 @@ import * as documents from '#shared/jobs/run/run-documents';
 import { graphql } from './client';
 import { runKeys } from './runs';
 
-/** Tables are counted every six hours, and runs that tell come and go: a minute is fresh enough. */
+/** One minute is fresh enough: table sizes are counted every six hours, and earlier runs rarely change. */
 const freshMs = 60_000;
 
 /**
- * What a run of a job with these parameters would read, change, cost and take; without parameters, what any
- * run of it reads at most. The estimate before stays until the next is there.
+ * What a run of a job with these parameters would read, change, cost and take. Without parameters: the most
+ * that any run of the job reads. The previous estimate stays visible until the next one arrives.
  */
 export const estimateQuery = (job: string, params?: Readonly<Record<string, unknown>>) =>
   queryOptions({

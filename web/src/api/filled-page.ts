@@ -1,18 +1,17 @@
 import type { Page } from '#shared/jobs/run/run';
 
 /*
- * The server filters after it has read a page, so its pages are as full as the filter lets them be. Here they
- * are joined to pages of an even size. Invariant: every item stands on one page, as long as the list does not
- * change in between.
+ * The server filters after it has read a page, so its pages vary in size. This joins them into pages of an
+ * even size. Invariant: every item is on exactly one page as long as the list does not change in between.
  */
 
-/** A page of an even size, and where the next one begins. */
+/** A page of an even size, and where the next one starts. */
 export interface FilledPage<Item> extends Page<Item> {
-  /** Pages of the server that were read for it. */
+  /** How many server pages were read for it. */
   readonly reads: number;
 }
 
-/** Where a page begins: the server's page, and how many of its items stand on pages before. */
+/** Where a page starts: the server's page, and how many of its items belong to earlier pages. */
 interface Place {
   readonly token: string | undefined;
   readonly skip: number;
@@ -20,7 +19,7 @@ interface Place {
 
 const startOfList: Place = { token: undefined, skip: 0 };
 
-/** `3.<token>`; anything else is a token by itself, as the server gave it. */
+/** `3.<token>`; anything else is a server token. */
 function placeOf(text: string | undefined): Place {
   if (text === undefined) return startOfList;
   const [whole, skip, token] = /^(\d+)\.(.*)$/s.exec(text) ?? [];
@@ -30,10 +29,10 @@ function placeOf(text: string | undefined): Place {
 const textOf = ({ token = '', skip }: Place) => (skip === 0 ? token : `${skip}.${token}`);
 
 /**
- * Reads pages of the server until `size` items are there, the list is at its end, or `maxReads` pages were
- * read; then the page is not full, or even empty, and still says where to go on.
+ * Reads server pages until `size` items are found, the list ends, or `maxReads` pages were read. In the last
+ * case the page may be short or empty, and still says where to continue.
  *
- * @param begin `nextToken` of the page before
+ * @param begin `nextToken` of the previous page
  */
 export async function filledPage<Item>(
   read: (token: string | undefined) => Promise<Page<Item>>,

@@ -6,13 +6,13 @@ import type { FetchPage } from './all-pages';
 import { graphql } from './client';
 import { runKeys } from './runs';
 
-/** Which page of a list, and how many a page. */
+/** The page of a list, and its size. */
 interface PageOf {
   readonly limit: number;
   readonly nextToken?: string | undefined;
 }
 
-/** What an audit found, of one kind or of all, a page of it. */
+/** One page of an audit's findings, of one kind or of all. */
 export const findingsQuery = (
   runId: string,
   { kind, limit, nextToken }: PageOf & { readonly kind?: string | undefined },
@@ -23,7 +23,7 @@ export const findingsQuery = (
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
 
-/** Findings of an audit, page after page: for an export as many at once as the server gives. */
+/** All findings of an audit, page by page, at the server's largest page size. Used by exports. */
 export const findingPages =
   (runId: string, kind: string | undefined, limit: number = pageSizes.jobFindings.most): FetchPage<Finding> =>
   async (nextToken) =>

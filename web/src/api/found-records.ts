@@ -4,19 +4,19 @@ import type { Page } from '#shared/jobs/run/run';
 import { graphql } from './client';
 import { filledPage } from './filled-page';
 
-/** A record that a search found, as a line that leads somewhere. */
+/** A record found by a search, shown as a line that links somewhere. */
 export interface FoundRecord {
-  /** Where it leads, with its search parameters. */
+  /** Its address, with search parameters. */
   readonly href: string;
   readonly title: string;
   readonly description: string;
 }
 
-/** Fewer letters find too much. */
+/** Shorter texts match too much. */
 const leastLetters = 2;
 const maxFound = 5;
 const freshMs = 15_000;
-/** Records of each kind that are looked through: one page of the server. */
+/** Records searched per kind: one page of the server. */
 const maxInLibrary = 1_000;
 
 interface LibraryLine {
@@ -33,7 +33,7 @@ const libraryDocument = `query FoundInLibrary($sets: SetFilter, $exercises: Exer
   breathing: listBreathingExercises(filter: $breathing, limit: $limit) { items { id name isActive } }
 }`;
 
-/** The database tells upper from lower case, so a text is sent in the spellings that occur. */
+/** The database is case sensitive, so the search sends the usual spellings of a text. */
 function spellingsOf(text: string): readonly string[] {
   const lower = text.toLowerCase();
   return [...new Set([text, lower, lower.charAt(0).toUpperCase() + lower.slice(1)])];
@@ -48,7 +48,7 @@ const filterBy = (field: 'title' | 'name', text: string) => ({
 
 type LibraryPages = Readonly<Record<'sets' | 'exercises' | 'breathing', Page<LibraryLine>>>;
 
-/** Sets, exercises and breathing exercises; each leads to its editor. */
+/** Sets, exercises and breathing exercises; each links to its editor. */
 async function findInLibrary(text: string): Promise<readonly FoundRecord[]> {
   const byTitle = filterBy('title', text);
   const variables = {
@@ -95,7 +95,7 @@ const usersDocument = `query FoundUsers($search: String!, $limit: Int, $nextToke
   }
 }`;
 
-/** A quick answer is worth more than a whole one: the list of users finds the rest. */
+/** A fast answer matters more than a complete one: the list of users finds the rest. */
 const maxUserReads = 3;
 
 async function findUsers(search: string): Promise<readonly FoundRecord[]> {
@@ -110,7 +110,7 @@ async function findUsers(search: string): Promise<readonly FoundRecord[]> {
   return items.map(lineOfUser);
 }
 
-/** By the record's own id, which leads there also where a userID is no user's. */
+/** Links by the record's own id, which works even if its userID belongs to nobody. */
 const lineOfUser = ({ email, preferences: { id, userID } }: UserLine): FoundRecord => ({
   href: `/admin/users/${encodeURIComponent(id)}`,
   title: email ?? userID ?? id,
@@ -129,8 +129,8 @@ const foundQuery = (kind: string, typed: string, find: (text: string) => Promise
   });
 };
 
-/** Sets, exercises and breathing exercises by a part of their title or id. */
+/** Finds sets, exercises and breathing exercises by part of their title or id. */
 export const foundInLibraryQuery = (typed: string) => foundQuery('library', typed, findInLibrary);
 
-/** Users by a part of what their preferences know them by. */
+/** Finds users by part of the identifiers in their preferences. */
 export const foundUsersQuery = (typed: string) => foundQuery('users', typed, findUsers);

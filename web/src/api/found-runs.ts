@@ -7,15 +7,12 @@ import { graphql } from './client';
 import { filledPage } from './filled-page';
 import { runKeys } from './runs';
 
-/** What a line about a run needs. */
+/** The fields that one line about a run needs. */
 export type FoundRun = Pick<JobRun, 'id' | 'title' | 'status' | 'dryRun' | 'startedBy' | 'createdAt'>;
 
-/** Lines of an answer. */
+/** Lines per answer. */
 const maxFound = 6;
-/**
- * The newest 300 runs are looked through: a quick answer is worth more than an old run, which the history
- * finds.
- */
+/** Searches the newest 300 runs: a fast answer matters more than an old run, which the history finds. */
 const maxReads = 3;
 const freshMs = 15_000;
 
@@ -31,8 +28,7 @@ async function findRuns(search: string): Promise<readonly FoundRun[]> {
 }
 
 /**
- * Runs by words, or by the end of an id, newest first; nothing is asked for fewer letters than an id is known
- * by.
+ * Finds runs by words or by the end of an id, newest first. Texts shorter than the end of an id are not sent.
  */
 export const foundRunsQuery = (typed: string) => {
   const search = typed.trim().slice(0, maxSearchLength);

@@ -7,7 +7,7 @@ import { filledPage } from './filled-page';
 import { type Pulse, pulseQuery } from './pulse';
 import { fetchRuns, runKeys } from './runs';
 
-/** Runs of the newest hundred that are not over: what a pause would stop. */
+/** Active runs among the newest hundred: what a pause would stop. */
 export const activeRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'active'],
   queryFn: async () => (await fetchRuns({ limit: 100 })).items.filter(({ status }) => isActive(status)),
@@ -17,10 +17,10 @@ export const activeRunsQuery = queryOptions({
 const maxStopped = 50;
 const maxReads = 5;
 
-/** How the reason of a run begins that a pause stopped (functions/engine/run/switch.ts). */
+/** How the reason of a run starts if a pause stopped it (functions/engine/run/switch.ts). */
 const pausedWords = 'All jobs were paused';
 
-/** Runs that the pause stopped and that can go on, newest first. */
+/** Runs that the pause stopped and that can be resumed, newest first. */
 export const stoppedSinceQuery = (pausedAt: string) =>
   queryOptions({
     queryKey: [...runKeys.lists, 'stoppedSince', pausedAt],
@@ -32,14 +32,14 @@ export const stoppedSinceQuery = (pausedAt: string) =>
     refetchInterval: 2_000,
   });
 
-/** A run that a pause stopped says so, and ended after it. */
+/** A run that a pause stopped says so, and ended after the pause began. */
 const stoppedSince = ({ endedAt, undoneBy, reason }: JobRun, pausedAt: string) =>
   !undoneBy &&
   reason?.startsWith(pausedWords) === true &&
   typeof endedAt === 'string' &&
   Date.parse(endedAt) >= Date.parse(pausedAt);
 
-/** What a command answers is shown at once, on every page. */
+/** A command's answer is shown at once, on every page. */
 function useSwitchCommand<Variables>(mutationFn: (variables: Variables) => Promise<JobSwitch>) {
   const client = useQueryClient();
   return useMutation({
@@ -54,7 +54,7 @@ function useSwitchCommand<Variables>(mutationFn: (variables: Variables) => Promi
   });
 }
 
-/** Stops every active run and lets none start, resume or be retried. */
+/** Stops every active run and blocks every start, resume and retry. */
 export const usePauseJobs = () =>
   useSwitchCommand(
     async (reason: string) =>
@@ -62,7 +62,7 @@ export const usePauseJobs = () =>
         .pauseJobs,
   );
 
-/** Lets jobs run again. */
+/** Allows jobs to run again. */
 export const useUnpauseJobs = () =>
   useSwitchCommand(
     async (_: undefined) =>

@@ -9,8 +9,8 @@ const document = `query LastEdit($record: String!, $user: String!) {
 }`;
 
 /**
- * The newest entry of the audit trail for a record that is of this user, among the record's newest 20: the
- * edit that a button beside its result takes back. Undefined where there is none.
+ * The newest trail entry of a record that belongs to this user, among the record's newest 20: the edit that
+ * an Undo button beside the result reverses. Undefined if there is none.
  *
  * @param record `<Model>#<id>`
  */

@@ -5,16 +5,19 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from './client';
 import { meQuery, runKeys } from './runs';
 
-/** How things stand, in a few numbers: what the panel shows on every page. */
+/** The current state in a few numbers, shown on every page. */
 export interface Pulse {
-  /** Runs that need a person. */
+  /** Runs that need attention. */
   readonly needing: number;
-  /** There are more than were counted. */
+  /** True if there are more than were counted. */
   readonly needingMore: boolean;
-  /** Of the newest runs, those that are not over. */
+  /** Active runs among the newest ones. */
   readonly active: number;
   readonly jobSwitch: JobSwitch;
-  /** Changes with the newest runs, their statuses, and those that need a person; compared, never read. */
+  /**
+   * Changes when the newest runs, their statuses or the runs that need attention change. Only compared, never
+   * parsed.
+   */
   readonly standing: string;
 }
 
@@ -29,9 +32,8 @@ const calmMs = 30_000;
 const busyMs = 10_000;
 
 /**
- * One small request for the whole panel, twice a minute, and more often while something runs; not while the
- * tab is hidden, but as soon as it is looked at again. Commands and lists that are asked for anew ask for it
- * too.
+ * One small request for the whole panel: twice a minute, more often while something runs, never while the tab
+ * is hidden, and at once when the tab is shown again. Commands and refetched lists refetch it too.
  */
 export const pulseQuery = queryOptions({
   queryKey: pulseKey,
@@ -42,8 +44,7 @@ export const pulseQuery = queryOptions({
     ]);
     const standing = JSON.stringify([needing.items, recent.items]);
     const before = client.getQueryData<Pulse>(pulseKey)?.standing;
-    // Lists of runs are not asked for by themselves while nothing in them is active: here is where they learn
-    // that there is more.
+    // Lists of runs do not poll while nothing in them is active; the pulse tells them when there is more.
     if (before !== undefined && before !== standing) {
       void client.invalidateQueries({
         queryKey: runKeys.lists,
@@ -63,11 +64,10 @@ export const pulseQuery = queryOptions({
 });
 
 /**
- * Whether a run that needs attention concerns an admin: all do, but for those that concern their starter
- * alone.
+ * Whether a run that needs attention concerns an admin. All do, except those that concern only their starter.
  */
 export const concerns = ({ attention }: Pick<JobRun, 'attention'>, email: string | undefined): boolean =>
   !attention?.onlyFor || attention.onlyFor === email;
 
-/** The pulse; undefined until it is known. What fails is asked for again: no page depends on it. */
+/** The pulse; undefined until it is known. Errors are ignored and retried: no page depends on it. */
 export const usePulse = (): Pulse | undefined => useQuery(pulseQuery).data;

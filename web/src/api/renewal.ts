@@ -1,22 +1,22 @@
 import { ErrorResponse, User, type UserManager } from 'oidc-client-ts';
 
-/** What a tab tells the others of its browser after a renewal. */
+/** The message that a tab sends to the browser's other tabs after a renewal. */
 interface Renewed {
-  /** The refresh token that was used up. */
+  /** The refresh token that was used. */
   readonly replaced: string;
-  /** The session that came of it, as oidc-client-ts stores it. */
+  /** The resulting session, as oidc-client-ts stores it. */
   readonly session: string;
 }
 
 const name = 'session-renewal';
 
 /**
- * Renews the session by its refresh token, which is good once: a tab that was duplicated has a copy of it.
- * Tabs therefore renew one after the other, and each takes over what another got for the same token. The
- * browser hands the messages to pages of this origin alone.
+ * Renews the session with its refresh token, which works only once; a duplicated tab has a copy of it. Tabs
+ * therefore renew one after the other, and each one adopts what another got for the same token. The browser
+ * delivers the messages only to pages of this origin.
  *
- * @returns gives a new access token; undefined when the user pool refuses. It throws where the answer did not
- * come: the session may go on.
+ * @returns a new access token; undefined if the user pool refuses. Throws if there was no answer: the session
+ * may still be valid.
  */
 export function createRenewal(users: UserManager): () => Promise<string | undefined> {
   const tabs = new BroadcastChannel(name);

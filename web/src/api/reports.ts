@@ -5,7 +5,7 @@ import * as documents from '#shared/jobs/run/run-documents';
 import type { FetchPage } from './all-pages';
 import { graphql } from './client';
 
-/** Keys of what is known of reports; all of a job's begin alike. */
+/** Query keys of reports; all keys of a job start alike. */
 export const reportKeys = {
   job: (job: string) => ['report', job],
   rows: (job: string) => ['report', job, 'rows'],
@@ -14,22 +14,22 @@ export const reportKeys = {
 export const fetchReport = async (job: string) =>
   (await graphql<{ report: Report | null }, { job: string }>(documents.reportDocument, { job })).report;
 
-/** The newest report of a job; null before the first. */
+/** The newest report of a job; null if there is none yet. */
 export const reportQuery = (job: string) =>
   queryOptions({ queryKey: [...reportKeys.job(job), 'document'], queryFn: () => fetchReport(job) });
 
-/** Which rows of a report, and in which order. */
+/** Which rows of a report to read, and in which order. */
 export interface RowsQuestion {
-  /** One of the report's sorts; left out: by id. */
+  /** One of the report's sort orders; absent: by id. */
   readonly sort?: string | undefined;
   readonly descending?: boolean | undefined;
-  /** Those whose value of the sort begins with this text. */
+  /** Only rows whose sort value starts with this text. */
   readonly beginsWith?: string | undefined;
-  /** Those with this text in their id. */
+  /** Only rows with this text in their id. */
   readonly search?: string | undefined;
 }
 
-/** Rows of the newest report of a job, page by page. */
+/** Rows of a job's newest report, page by page. */
 export const reportRowPages =
   (job: string, question: RowsQuestion, limit: number): FetchPage<ReportRow> =>
   async (nextToken) =>
@@ -41,14 +41,14 @@ export const reportRowPages =
     ).reportRows;
 
 interface RowsPage {
-  /** The run that made the report: a page's token is good for its rows alone. */
+  /** The run that made the report: page tokens are valid only for its rows. */
   readonly runId: string;
   readonly question: RowsQuestion;
   readonly limit: number;
   readonly token: string | undefined;
 }
 
-/** A page of the rows of a job's newest report; the page before stays until the next is there. */
+/** A page of rows of a job's newest report; the previous page stays visible until the next one arrives. */
 export const reportRowsQuery = (job: string, { runId, question, limit, token }: RowsPage) =>
   queryOptions({
     queryKey: [...reportKeys.rows(job), runId, question, limit, token],

@@ -6,7 +6,7 @@ import { isActive, type RunStatus } from '#shared/jobs/run/run-status';
 import { ApiError } from './api-error';
 import { graphql } from './client';
 
-/** The signed-in admin, as the user directory knows them. */
+/** The signed-in admin, as in the user directory. */
 export interface Me {
   readonly email: string;
   /** The identity provider's unique id. */
@@ -14,52 +14,52 @@ export interface Me {
   readonly groups: readonly string[];
 }
 
-/** Which runs a list shows, and which page of it. */
+/** Which runs a list shows, and which page. */
 export interface RunsFilter {
   readonly job?: string | undefined;
   readonly status?: RunStatus | undefined;
-  /** A part of the email of who started it. */
+  /** Part of the starter's email. */
   readonly startedBy?: string | undefined;
   readonly dryRun?: boolean | undefined;
-  /** When it was started, ISO 8601 in UTC, both included. */
+  /** Start time, ISO 8601 in UTC, both ends included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Words of its title, job, starter or parameters, or the end of its id. */
+  /** Words of the title, job, starter or parameters, or the end of the id. */
   readonly search?: string | undefined;
   readonly needsAttention?: boolean | undefined;
   /** True: only runs of jobs that change records, and undos. */
   readonly changesRecords?: boolean | undefined;
-  /** Runs a page; the API's own default where left out. */
+  /** Runs per page; absent: the API's default. */
   readonly limit?: number | undefined;
   readonly nextToken?: string | undefined;
 }
 
-/** Which changes of a run a list shows, and which page of it. */
+/** Which changes of a run a list shows, and which page. */
 export interface ChangesFilter {
-  /** Model name; all tables when absent. */
+  /** Model name; absent: all tables. */
   readonly table?: string | undefined;
   readonly limit?: number | undefined;
   readonly nextToken?: string | undefined;
 }
 
-/** What a person asked to be started. */
+/** A request to start a job. */
 export interface StartIntent {
   readonly job: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly dryRun: boolean;
-  /** Write units that all lanes together may use a second; left out: the system's own limit. */
+  /** Write units per second for all lanes together; absent: the system's own limit. */
   readonly writesPerSecond?: number | undefined;
-  /** The same of read units. */
+  /** The same for read units. */
   readonly readsPerSecond?: number | undefined;
-  /** Records that may fail before the run gives up; left out: the system's own ceiling. */
+  /** How many records may fail before the run gives up; absent: the system's own ceiling. */
   readonly maxFailures?: number | undefined;
-  /** Lanes in which the tables are read; left out: by their sizes. */
+  /** Number of lanes; absent: chosen by table size. */
   readonly laneCount?: number | undefined;
-  /** Made once for each intent; repeated, it answers the same run. */
+  /** Created once per intent; sending it again returns the same run. */
   readonly clientToken: string;
 }
 
-/** Keys of everything that is known of runs; the keys of what belongs to a run begin with the run's. */
+/** Query keys of runs; the keys of what belongs to a run start with the run's key. */
 export const runKeys = {
   me: ['me'],
   jobs: ['jobs'],
@@ -77,7 +77,7 @@ const catalogueFreshMs = 5 * 60_000;
 const activeListMs = 2_000;
 const emptyPagesInARow = 10;
 
-/** Who is signed in. */
+/** The signed-in admin. */
 export const meQuery = queryOptions({
   queryKey: runKeys.me,
   queryFn: async () => (await graphql<{ me: Me }>(documents.meDocument)).me,
@@ -91,7 +91,7 @@ export const jobsQuery = queryOptions({
   staleTime: catalogueFreshMs,
 });
 
-/** One run; null where there is none. */
+/** One run; null if it does not exist. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: runKeys.run(id),
@@ -100,9 +100,9 @@ export const runQuery = (id: string) =>
   });
 
 /**
- * A page of runs, newest first; asked for again every 2 s while one of them is active, else when the pulse
- * says that there is more, and not while the tab is hidden. The counts of an active run are in `runQuery`
- * only: they are summed when it is read by itself.
+ * A page of runs, newest first. Refetched every 2 s while one of them is active, otherwise when the pulse
+ * changes, and never while the tab is hidden. Counts of an active run come only from `runQuery`, which sums
+ * them.
  */
 export const runsQuery = (filter: RunsFilter = {}) =>
   queryOptions({
@@ -113,10 +113,7 @@ export const runsQuery = (filter: RunsFilter = {}) =>
       state.data?.items.some(({ status }) => isActive(status)) ? activeListMs : false,
   });
 
-/**
- * A filter can leave a page empty although there are more behind it; those are asked for at once, a bounded
- * number.
- */
+/** A filter can leave a page empty although more runs follow; those are fetched at once, up to a limit. */
 async function firstFilledPage(filter: RunsFilter): Promise<Page<JobRun>> {
   let page = await fetchRuns(filter);
   for (let more = 0; more < emptyPagesInARow && page.items.length === 0 && page.nextToken; more += 1) {
@@ -125,13 +122,13 @@ async function firstFilledPage(filter: RunsFilter): Promise<Page<JobRun>> {
   return page;
 }
 
-/** A page of runs as the server cuts it. */
+/** A page of runs as the server returns it. */
 export const fetchRuns = async (filter: RunsFilter) =>
   (await graphql<{ jobRuns: Page<JobRun> }, RunsFilter>(documents.runsDocument, filter)).jobRuns;
 
 /**
- * Changes that a run made or, for a dry run, would make. The page before stays until the next is there, but
- * never another run's.
+ * Changes that a run made or, for a dry run, would make. The previous page stays visible until the next one
+ * arrives, but never another run's page.
  */
 export const changesQuery = (runId: string, filter: ChangesFilter = {}) =>
   queryOptions({
@@ -147,9 +144,9 @@ export const changesQuery = (runId: string, filter: ChangesFilter = {}) =>
   });
 
 /**
- * Follows a run: asks again while it is active, or being undone, slower the longer it takes, and not at all
- * when it is over or the tab is hidden (TanStack Query pauses intervals there). Without an id nothing is
- * asked.
+ * Follows a run: refetches while it is active or being undone, less often the longer it takes, and never once
+ * it is over or while the tab is hidden (TanStack Query pauses intervals then). Fetches nothing without an
+ * id.
  */
 export function useRun(id: string | undefined) {
   return useQuery({
@@ -163,8 +160,8 @@ export function useRun(id: string | undefined) {
 }
 
 /**
- * What a command answers is the newest that is known of a run's status; its progress is summed when the run
- * is read again.
+ * A command's answer is the newest known status of a run; its progress is summed when the run is fetched
+ * again.
  */
 function useRunCommand<Variables>(mutationFn: (variables: Variables) => Promise<JobRun>) {
   const client = useQueryClient();
@@ -185,7 +182,7 @@ const withStatusOf = (known: JobRun, answered: JobRun): JobRun => {
   return { ...known, status, attempt, attempts, endedAt, reason, attention, stopRequestedAt };
 };
 
-/** Starts a job. Fails with `Conflict` where another run holds one of its tables. */
+/** Starts a job. Fails with `Conflict` if another run holds one of its tables. */
 export const useStartJob = () =>
   useRunCommand(
     async ({ params, ...intent }: StartIntent) =>
@@ -197,7 +194,7 @@ export const useStartJob = () =>
       ).startJob,
   );
 
-/** Starts a new attempt over the records that failed, all or those of one code. */
+/** Starts a new attempt over the failed records, all of them or those of one code. */
 export const useRetryFailures = () =>
   useRunCommand(
     async (variables: { readonly id: string; readonly code?: string | undefined }) =>
@@ -209,9 +206,7 @@ export const useRetryFailures = () =>
       ).retryFailures,
   );
 
-/**
- * Notes that somebody saw to a run that needs a person. Fails with `Conflict` where another admin was first.
- */
+/** Acknowledges a run that needs attention. Fails with `Conflict` if another admin did so first. */
 export const useAcknowledgeRun = () =>
   useRunCommand(
     async (variables: { readonly id: string; readonly note: string }) =>
@@ -223,14 +218,14 @@ export const useAcknowledgeRun = () =>
       ).acknowledgeRun,
   );
 
-/** Asks a run to stop after the pages it is at. */
+/** Asks a run to stop after its current pages. */
 export const useStopJob = () =>
   useRunCommand(
     async (id: string) =>
       (await graphql<{ stopJob: JobRun }, { id: string }>(documents.stopDocument, { id })).stopJob,
   );
 
-/** Ends a run from outside that has not taken a stop for 5 minutes. */
+/** Ends a run that has ignored a stop for 5 minutes. */
 export const useForceStopJob = () =>
   useRunCommand(
     async (id: string) =>
@@ -238,14 +233,14 @@ export const useForceStopJob = () =>
         .forceStopJob,
   );
 
-/** Starts a new attempt over the lanes that are not done. */
+/** Starts a new attempt over the unfinished lanes. */
 export const useResumeJob = () =>
   useRunCommand(
     async (id: string) =>
       (await graphql<{ resumeJob: JobRun }, { id: string }>(documents.resumeDocument, { id })).resumeJob,
   );
 
-/** The end of a run's id, by which people name it: `7F3K`. */
+/** The end of a run's id, which people use as its name: `7F3K`. */
 export const shortRunId = (id: string) => id.slice(-4).toUpperCase();
 
 /** The run that a Conflict names: the one that holds the table. */

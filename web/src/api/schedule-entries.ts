@@ -6,7 +6,10 @@ import type { Page } from '#shared/jobs/run/run';
 import { allPages } from './all-pages';
 import { graphql } from './client';
 
-/** A set, as far as schedules show it. Stored data is older than any rule: all but the id may be missing. */
+/**
+ * The fields of a set that schedules show. Stored data may predate any rule: everything but the id may be
+ * missing.
+ */
 export interface ScheduleSet {
   readonly id: string;
   readonly title: string | null;
@@ -20,7 +23,7 @@ export interface ScheduleSet {
   readonly exerciseIds: readonly string[] | null;
 }
 
-/** A breathing exercise, as far as schedules show it. */
+/** The fields of a breathing exercise that schedules show. */
 export interface ScheduleBreathing {
   readonly id: string;
   readonly name: string | null;
@@ -31,7 +34,7 @@ export interface ScheduleBreathing {
 
 const key = ['schedule-entries'] as const;
 
-/** Keys of what is known of the default schedule; each begins with the first. */
+/** Query keys of the default schedule; each starts with the first. */
 export const scheduleKeys = {
   all: key,
   entries: [...key, 'entries'],
@@ -43,7 +46,7 @@ const entryFields = `id _version hour days day set activityType notificationHead
   breathingHeading breathingContent exerciseTitle exerciseId templateName targetGoals isTemplate templateDescription updatedAt`;
 const setFields = 'id title description type setType intensity isActive equipment durations exerciseIds';
 
-/** Reads a list to its end. */
+/** Reads a complete list. */
 async function wholeList<Item>(list: string, fields: string, signal: AbortSignal): Promise<readonly Item[]> {
   const document = `query ${list.charAt(0).toUpperCase()}${list.slice(1)}($limit: Int, $nextToken: String) {
     page: ${list}(limit: $limit, nextToken: $nextToken) { items { ${fields} } nextToken }
@@ -59,19 +62,19 @@ async function wholeList<Item>(list: string, fields: string, signal: AbortSignal
   return items;
 }
 
-/** Every entry of the default schedule: hundreds, in one or two pages of the server. */
+/** Every entry of the default schedule: hundreds, in one or two server pages. */
 export const entriesQuery = queryOptions({
   queryKey: scheduleKeys.entries,
   queryFn: ({ signal }) => wholeList<ScheduleEntry>('listDefaultScheduledSets', entryFields, signal),
 });
 
-/** Every set that an entry may have. */
+/** Every set that an entry may use. */
 export const scheduleSetsQuery = queryOptions({
   queryKey: scheduleKeys.sets,
   queryFn: ({ signal }) => wholeList<ScheduleSet>('listSets', setFields, signal),
 });
 
-/** Every breathing exercise that an entry may have. */
+/** Every breathing exercise that an entry may use. */
 export const scheduleBreathingQuery = queryOptions({
   queryKey: scheduleKeys.breathing,
   queryFn: ({ signal }) =>
@@ -82,12 +85,12 @@ export const scheduleBreathingQuery = queryOptions({
     ),
 });
 
-/** What became of a save, by the ids of the entries. */
+/** The result of a save, by the ids of the entries. */
 export interface SavedEntries {
   readonly created: readonly string[];
   readonly updated: readonly string[];
   readonly removed: readonly string[];
-  /** Whose history in the audit trail has the edit: `<Model>#<id>`. */
+  /** The record whose history in the audit trail holds the edit: `<Model>#<id>`. */
   readonly record: string;
 }
 
@@ -95,7 +98,7 @@ const saveDocument = `mutation SaveScheduleEntries($input: SaveScheduleEntriesIn
   saved: saveScheduleEntries(input: $input, clientToken: $clientToken) { created updated removed record }
 }`;
 
-/** Saves entries in one transaction; the schedule is loaded again, also after a refusal. */
+/** Saves entries in one transaction. The schedule is refetched afterwards, even if the save was refused. */
 export function useSaveEntries() {
   const client = useQueryClient();
   return useMutation({
@@ -105,7 +108,7 @@ export function useSaveEntries() {
   });
 }
 
-/** An entry that somebody else changed, as a refused save names it. */
+/** An entry that somebody else changed, as named by a refused save. */
 export interface StaleEntry {
   readonly id: string;
   readonly words: string;

@@ -6,7 +6,7 @@ import { graphql } from './client';
 const everyMs = 15_000;
 const scheduleKey = ['schedules'] as const;
 
-/** When jobs start by themselves, with what became of it; asked for again every 15 s. */
+/** The schedules of jobs and their latest runs; refetched every 15 s. */
 export const schedulesQuery = queryOptions({
   queryKey: scheduleKey,
   queryFn: async () =>
@@ -14,7 +14,7 @@ export const schedulesQuery = queryOptions({
   refetchInterval: everyMs,
 });
 
-/** Pauses the schedule of a job, or lets it run again. */
+/** Pauses or resumes the schedule of a job. */
 export function useSetSchedule() {
   const client = useQueryClient();
   return useMutation({

@@ -3,17 +3,17 @@ import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { loadConfig, type PanelConfig } from './config';
 import { createRenewal } from './renewal';
 
-/** Where the browser comes back to after signing in. Registered with the user pool's client. */
+/** Where the browser returns after sign-in. Registered with the user pool's client. */
 export const callbackPath = '/auth/callback';
 
 let manager: Promise<UserManager> | undefined;
 
-/** The one manager of the session. Tokens are kept in sessionStorage: they end with the tab. */
+/** The only session manager. Tokens are kept in sessionStorage, so they end with the tab. */
 export function userManager(): Promise<UserManager> {
   manager ??= loadConfig().then((config) => {
     const users = createUserManager(config);
     renew = createRenewal(users);
-    // What is not renewed now is renewed by the next request.
+    // If it is not renewed now, the next request renews it.
     users.events.addAccessTokenExpiring(() => void renewAccessToken().catch(() => undefined));
     return users;
   });
@@ -21,7 +21,7 @@ export function userManager(): Promise<UserManager> {
 }
 
 /**
- * Metadata is given, not discovered: one request less before sign-in, and the issuer need not allow our
+ * Metadata is configured, not discovered: one request less before sign-in, and the issuer need not allow our
  * origin.
  */
 function createUserManager(config: PanelConfig): UserManager {
@@ -38,15 +38,15 @@ function createUserManager(config: PanelConfig): UserManager {
       end_session_endpoint: `${config.oauthUrl}/logout`,
     },
     userStore: new WebStorageStateStore({ store: window.sessionStorage }),
-    // Renewed below, where other tabs and requests are thought of.
+    // Renewed below, where other tabs and concurrent requests are handled.
     automaticSilentRenew: false,
-    // Cognito has no userinfo that the panel needs and no session iframe.
+    // The panel needs no userinfo from Cognito, and Cognito has no session iframe.
     loadUserInfo: false,
     monitorSession: false,
   });
 }
 
-/** The access token of the session, or undefined when signed out or expired. */
+/** The access token of the session; undefined if signed out or expired. */
 export async function accessToken(): Promise<string | undefined> {
   const user = await (await userManager()).getUser();
   return user && !user.expired ? user.access_token : undefined;
@@ -56,8 +56,8 @@ let renew: (() => Promise<string | undefined>) | undefined;
 let renewing: Promise<string | undefined> | undefined;
 
 /**
- * Gets a new access token by the refresh token; undefined when the user pool refuses. It throws where no
- * answer came. Calls at the same time share one request.
+ * Renews the access token; undefined if the user pool refuses. Throws if there was no answer. Concurrent
+ * calls share one request.
  */
 export function renewAccessToken(): Promise<string | undefined> {
   renewing ??= userManager()
@@ -70,23 +70,20 @@ export function renewAccessToken(): Promise<string | undefined> {
 
 let ended = false;
 
-/** True once this tab had a session that the server no longer takes. */
+/** True once this tab had a session that the server no longer accepts. */
 export function sessionHasEnded(): boolean {
   return ended;
 }
 
-/**
- * Gives up a session that the server no longer takes; the panel then shows the signed-out page, which says
- * so.
- */
+/** Drops a session that the server no longer accepts; the signed-out page explains it. */
 export async function forgetSession(): Promise<void> {
   ended = true;
   await (await userManager()).removeUser();
 }
 
 /**
- * At the start: a session whose access token ran out while the tab was closed or asleep is renewed before
- * anything is shown.
+ * On start, renews a session whose access token expired while the tab was closed or asleep, before anything
+ * is shown.
  */
 export async function restoreSession(): Promise<UserManager> {
   const users = await userManager();
@@ -95,30 +92,29 @@ export async function restoreSession(): Promise<UserManager> {
   try {
     if ((await renewAccessToken()) === undefined) await forgetSession();
   } catch {
-    // No answer, or the page is being left: the session is kept, and the page tries again when it next
-    // starts.
+    // No answer, or the page is being left: keep the session; the next start tries again.
   }
   return users;
 }
 
-/** Goes to the sign-in page of the user pool and comes back to `returnTo`, a path of the panel. */
+/** Goes to the user pool's sign-in page and returns to `returnTo`, a path of the panel. */
 export async function signIn(returnTo: string): Promise<void> {
   await (await userManager()).signinRedirect({ state: { returnTo } });
 }
 
-/** How long signing out waits for the user pool to revoke the refresh token, in milliseconds. */
+/** How long sign-out waits for the user pool to revoke the refresh token, in milliseconds. */
 const revokeTimeoutMs = 3_000;
 
 /**
- * Revokes a refresh token at the user pool (RFC 7009): without this it would be good for hours after the
- * sign-out. Signing out goes on where the pool does not answer.
+ * Revokes a refresh token at the user pool (RFC 7009); otherwise it would stay valid for hours after
+ * sign-out. Sign-out continues even if the pool does not answer.
  */
 async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string): Promise<void> {
   try {
     const { ok, status } = await fetch(`${oauthUrl}/oauth2/revoke`, {
       method: 'POST',
       body: new URLSearchParams({ token: refreshToken, client_id: clientId }),
-      // Sent to its end even if the page is left meanwhile.
+      // Sent to completion even if the page is left meanwhile.
       keepalive: true,
       signal: AbortSignal.timeout(revokeTimeoutMs),
     });
@@ -129,8 +125,8 @@ async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string)
 }
 
 /**
- * Ends the session here and at the user pool: revokes the refresh token, forgets the tokens, and goes to the
- * pool's end-session endpoint, which wants `client_id` and `logout_uri`.
+ * Ends the session here and at the user pool: revokes the refresh token, removes the tokens, and goes to the
+ * pool's end-session endpoint, which expects `client_id` and `logout_uri`.
  */
 export async function signOut(): Promise<void> {
   const config = await loadConfig();
@@ -145,7 +141,7 @@ export async function signOut(): Promise<void> {
   window.location.assign(`${config.oauthUrl}/logout?${query}`);
 }
 
-/** The path to return to after signing in: only ever a path of this panel, /admin where none was kept. */
+/** The path to return to after sign-in: always a path of this panel; /admin if none was stored. */
 export function returnPathOf(state: unknown): string {
   const path =
     typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
@@ -154,13 +150,13 @@ export function returnPathOf(state: unknown): string {
   return path === '/' ? '/admin' : path;
 }
 
-/** Who is signed in, from the ID token. For showing only: the server decides what they may do. */
+/** The signed-in user according to the ID token. For display only: the server decides what they may do. */
 export interface SignedInUser {
   readonly email: string;
   readonly groups: readonly string[];
 }
 
-/** Reads the ID token's claims. */
+/** Reads the claims of the ID token. */
 export function signedInUser(user: User): SignedInUser {
   const groups: unknown = user.profile['cognito:groups'];
   return {

@@ -4,7 +4,7 @@ import { graphql } from './client';
 
 const everyMs = 30_000;
 
-/** How the system is, part by part; asked for every 30 s, and not while the tab is hidden. */
+/** The state of each part of the system; refetched every 30 s, never while the tab is hidden. */
 export const systemStatusQuery = queryOptions({
   queryKey: ['system', 'status'],
   queryFn: async () =>
@@ -16,7 +16,7 @@ export const systemStatusQuery = queryOptions({
   refetchInterval: everyMs,
 });
 
-/** The figures of the dashboards, of today in UTC; asked for every 30 s. */
+/** Today's figures for the dashboards, in UTC; refetched every 30 s. */
 export const dashboardFiguresQuery = queryOptions({
   queryKey: ['system', 'figures'],
   queryFn: async () =>

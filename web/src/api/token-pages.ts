@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 /**
- * Where a list that is paged by tokens stands: the tokens of the pages behind it and its own. The first page
+ * The position in a token-paged list: the tokens of the earlier pages and of the current one. The first page
  * has none.
  */
 export interface TokenTrail {
-  /** Tokens of the second page up to this one, in order. */
+  /** Tokens of the second page up to the current one, in order. */
   readonly tokens: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export const firstPage: TokenTrail = { tokens: [] };
 /** 1-based number of the page. */
 export const pageNumber = ({ tokens }: TokenTrail) => tokens.length + 1;
 
-/** Token that the page is asked for with; undefined for the first. */
+/** Token of the current page; undefined for the first. */
 export const pageToken = ({ tokens }: TokenTrail) => tokens.at(-1);
 
 export const nextPage = ({ tokens }: TokenTrail, token: string): TokenTrail => ({
@@ -24,8 +24,8 @@ export const nextPage = ({ tokens }: TokenTrail, token: string): TokenTrail => (
 export const previousPage = ({ tokens }: TokenTrail): TokenTrail => ({ tokens: tokens.slice(0, -1) });
 
 /**
- * Pages of a list inside a page. When `list` changes (another filter, another run) it begins at the first
- * page again.
+ * Paging state of a list within a page. When `list` changes (another filter, another run), it returns to the
+ * first page.
  */
 export function useTokenPages(list: string) {
   const [state, setState] = useState({ list, trail: firstPage });

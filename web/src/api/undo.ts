@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { type AuditEntry, auditKeys, entryFields } from './audit';
 import { graphql } from './client';
 
-/** Taking an edit back, or making it again. */
+/** Undoing and redoing edits. */
 export type Direction = 'undo' | 'redo';
 
-/** An edit that undo or redo would take, by its entry. */
+/** The trail entry that undo or redo would act on. */
 export interface UndoStep {
   readonly id: string;
   readonly description: string;
@@ -17,7 +17,7 @@ export interface UndoState {
   readonly redo: UndoStep | null;
 }
 
-/** What undo and redo would do for the caller, asked anew. */
+/** What undo and redo would do for the caller, refetched. */
 export const fetchUndoState = async () =>
   (
     await graphql<{ undoState: UndoState }>(
@@ -37,7 +37,10 @@ const commands = {
   }`,
 } as const;
 
-/** Undoes or redoes an entry; of a run's, starts the run that does it. Gives the entry as it is then. */
+/**
+ * Undoes or redoes a trail entry; for a run's entry, starts the run that does so. Returns the entry's new
+ * state.
+ */
 export async function reverseEntry(direction: Direction, id: string): Promise<AuditEntry> {
   const variables = { id, clientToken: crypto.randomUUID() };
   return (await graphql<{ entry: AuditEntry }, typeof variables>(commands[direction], variables)).entry;

@@ -4,7 +4,7 @@ import type { Page } from '#shared/jobs/run/run';
 import { graphql } from './client';
 
 /**
- * A preferences record, as the panel shows it. Stored data is older than any rule: all but the id may be
+ * A preferences record, as the panel shows it. Stored data may predate any rule: everything but the id may be
  * missing.
  */
 export interface Preferences {
@@ -36,7 +36,7 @@ export interface Subscription {
   readonly updatedAt?: string | null;
 }
 
-/** A user, with the records that are theirs. */
+/** A user with their records. */
 export type User = FoundUser<Preferences, Subscription>;
 
 const preferencesFields = `id _version userID owner subscriptionStatus assignedTemplate templateAssignedAt templateMatchScore
@@ -48,7 +48,7 @@ const accountFields = 'subject email name enabled status createdAt';
 
 const userKey = ['user'] as const;
 
-/** Keys of what is known of users; each begins with the first. */
+/** Query keys of users; each starts with the first. */
 export const userKeys = {
   all: userKey,
   found: (text: string) => [...userKey, 'found', text],
@@ -57,8 +57,8 @@ export const userKeys = {
 } as const;
 
 /**
- * The user whom a text names: an email, a unique id, an owner, or the id of a preferences record; undefined
- * asks nobody.
+ * The user that a text names: an email, a unique id, an owner, or the id of a preferences record. Undefined
+ * fetches nobody.
  */
 export const userQuery = (text: string | undefined) =>
   queryOptions({
@@ -84,13 +84,13 @@ export interface UsersQuestion {
   readonly nextToken?: string | undefined;
 }
 
-/** A preferences record with the email that it tells of its user. */
+/** A preferences record with its user's email. */
 export interface UserRow {
   readonly email: string | null;
   readonly preferences: Preferences;
 }
 
-/** An account with the preferences of its user. */
+/** An account with its user's preferences. */
 export interface DirectoryRow {
   readonly account: DirectoryUser;
   readonly preferences: readonly Preferences[];
@@ -120,11 +120,11 @@ export const fetchDirectory = async (question: UsersQuestion) =>
     )
   ).directoryUsers;
 
-/** A change of a preferences record, seen at its version. */
+/** A change of a preferences record, based on the version that was seen. */
 export interface PreferencesChange {
   readonly record: Pick<Preferences, 'id' | '_version'>;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Made once for each intent. */
+  /** Created once per intent. */
   readonly clientToken: string;
 }
 
@@ -133,8 +133,8 @@ const updateDocument = `mutation UpdatePreferences($input: UpdateUserPreferences
 }`;
 
 /**
- * Changes a preferences record. What is known of users is loaded anew, also where it was refused: somebody
- * else may have been first.
+ * Changes a preferences record. Everything known of users is refetched, even after a refusal: somebody else
+ * may have been first.
  */
 export function useChangePreferences() {
   const client = useQueryClient();

@@ -7,8 +7,8 @@ import { AdminGroupSteps } from '../components/layout/admin-group-steps';
 import { FullPage } from './full-page';
 
 /**
- * What a signed-in person outside the group Admin sees: who they are here, why they cannot go on, and the way
- * out.
+ * Shown to a signed-in user outside the Admin group: who they are signed in as, why they cannot continue, and
+ * how to sign out.
  */
 export function ForbiddenPage({ email }: { readonly email: string }) {
   useEffect(() => {

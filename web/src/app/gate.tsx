@@ -9,14 +9,14 @@ import { SignedOutPage } from './signed-out-page';
 const adminGroup = 'Admin';
 
 /**
- * Lets signed-in admins through. The groups of the token only spare a person a page full of refusals: the
- * server decides, and when it says Unauthorized the same page stands here.
+ * Admits signed-in admins. Checking the token's groups only spares users a page of refusals: the server
+ * decides, and the same page appears when it answers Unauthorized.
  */
 export function Gate({ children }: { readonly children: ReactNode }) {
   const { isLoading, activeNavigator, user, isAuthenticated, error } = useAuth();
   const refusal = useRefusal();
 
-  // A renewal in the background is no reason to take the page away.
+  // A background renewal must not hide the page.
   if (isLoading && activeNavigator !== 'signinSilent' && !isAuthenticated)
     return <LoadingState label="Signing in" />;
   if (!user || !isAuthenticated)

@@ -1,13 +1,10 @@
 import type { RouteTableRow } from '../components/layout/route-table';
 
 const maxRows = 3;
-/** Of 1: below this, two words are no misspelling of one another. */
+/** From 0 to 1: below this, one word is not a misspelling of the other. */
 const leastLikeness = 0.55;
 
-/**
- * The rows of the table that an address which leads nowhere most likely meant, the nearest first; none where
- * nothing is near.
- */
+/** The routes that a wrong address most likely meant, nearest first; none if nothing is near. */
 export function nearestRows(path: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
   const typed = wordsOf(path);
   return table
@@ -23,13 +20,13 @@ export function nearestRows(path: string, table: readonly RouteTableRow[]): read
     .map(({ row }) => row);
 }
 
-/** Words of an address or a title; 'admin', which all addresses have, tells nothing. */
+/** The words of an address or a title, without 'admin', which every address has. */
 function wordsOf(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => word !== 'admin');
 }
 
-/** How well the words typed are found among the others, 0 to 1: of each the best match, on average. */
+/** How well the typed words match the others, 0 to 1: the average of each word's best match. */
 function likenessOf(typed: readonly string[], known: readonly string[]): number {
   if (typed.length === 0) return 0;
   const best = typed.map((word) => Math.max(0, ...known.map((other) => wordLikeness(word, other))));
@@ -41,7 +38,7 @@ function wordLikeness(a: string, b: string): number {
   return 1 - editsBetween(a, b) / longer;
 }
 
-/** Levenshtein's distance: how many letters are to be put in, taken out or changed. */
+/** Levenshtein distance: how many letters to insert, remove or change. */
 function editsBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {

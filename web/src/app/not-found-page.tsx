@@ -8,7 +8,7 @@ import { LinkButton } from '../components/links/link-button';
 import { nearestRows } from './nearest-rows';
 import { useShellActions } from './shell/shell-actions';
 
-/** An address that leads nowhere: which it is, what was most likely meant, and the ways on. */
+/** A wrong address: which one it is, what was most likely meant, and links to continue. */
 export function NotFoundPage() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const near = nearestRows(path, useRouteTable());

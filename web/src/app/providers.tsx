@@ -12,12 +12,12 @@ import { system } from './look/theme';
 import { refuse } from './refusal';
 import { router } from './router';
 
-/** A server that says Unauthorized has the last word, whatever the token seemed to say. */
+/** The server's Unauthorized overrides whatever the token says. */
 function onError(error: Error): void {
   if (error instanceof ApiError && error.code === 'Unauthorized') refuse(error.message);
 }
 
-/** Only what may come right by itself is tried again. */
+/** Retry only what may succeed the next time. */
 function worthRetrying(failureCount: number, error: Error): boolean {
   const passing = error instanceof ApiError && (error.code === 'Network' || error.code === 'Internal');
   return passing && failureCount < 2;
@@ -29,14 +29,14 @@ function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { retry: worthRetrying, staleTime: 1_000 },
-      // A write without a network fails at once and says so. The default would keep it and send it later,
+      // A write without a network fails at once and says so. By default it would be kept and sent later,
       // unasked.
       mutations: { networkMode: 'always' },
     },
   });
 }
 
-/** Everything the panel stands on: theme, session, server state, router. */
+/** The panel's providers: theme, session, server state, router. */
 export function Providers({ users }: { readonly users: UserManager }) {
   const [queryClient] = useState(createQueryClient);
   return (

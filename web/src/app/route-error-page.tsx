@@ -4,7 +4,9 @@ import { useEffect } from 'react';
 import { PageHeader } from '../components/layout/page-header';
 import { ErrorState } from '../components/layout/states';
 
-/** A page that broke: what happened, and Retry, which draws it anew. The rest of the panel goes on. */
+/**
+ * A page that crashed: what happened, and Retry, which renders it again. The rest of the panel keeps working.
+ */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

@@ -11,14 +11,14 @@ const toHome = () => {
 
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toHome });
 
-/** Signing in ends here; the session's provider takes the code from the address before any route is drawn. */
+/** Sign-in ends here; the session's provider takes the code from the address before any route renders. */
 const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: callbackPath,
   beforeLoad: toHome,
 });
 
-/** Any other address: within the shell, so that navigation is at hand. */
+/** Unknown addresses render within the shell, so that navigation is available. */
 const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
@@ -31,9 +31,7 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([...pages, unknownRoute]),
 ]);
 
-/**
- * The panel's router. Pages load their code on hover or focus of a link, so that a click shows them at once.
- */
+/** The panel's router. Links load a page's code on hover or focus, so that a click shows it at once. */
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',

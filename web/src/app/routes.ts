@@ -67,9 +67,9 @@ import { shellRoute } from './shell-route';
 
 interface PageEntry<Path extends string, Search extends AnyValidator> extends RouteInfo {
   readonly path: Path;
-  /** What the page keeps in its address; what is not understood there counts as absent. */
+  /** The page's search parameters; values that cannot be parsed count as absent. */
   readonly search?: Search;
-  /** Loads the page's code when a person first goes there. */
+  /** Loads the page's code on the first visit. */
   readonly page: () => Promise<RouteComponent>;
 }
 
@@ -93,7 +93,7 @@ const TemplateAssignmentDialog = lazy(async () => ({
   default: (await import('../features/template-assignment/dialog')).TemplateAssignmentDialog,
 }));
 
-/** One row of the table as a route; its type keeps path and search parameters, so links are checked. */
+/** A row of the table as a route; its type keeps path and search parameters, so links are type checked. */
 function page<const Path extends string, Search extends AnyValidator = undefined>(
   entry: PageEntry<Path, Search>,
 ) {
@@ -108,9 +108,9 @@ function page<const Path extends string, Search extends AnyValidator = undefined
 }
 
 /**
- * The one route table. It feeds the router, navigation, both dashboards, the chooser's quick links,
- * breadcrumbs, command palette and page titles (RouteInfo says which field is for what); a new page is one
- * row here and one folder under features/.
+ * The only route table. It feeds the router, navigation, both dashboards, the chooser's quick links,
+ * breadcrumbs, command palette and page titles (RouteInfo documents each field). A new page is one row here
+ * and one folder under features/.
  */
 export const pages = [
   page({

@@ -14,11 +14,11 @@ import {
   wholeFields,
 } from './records';
 
-/** A set with its exercises in order; one that is gone is named by its id alone. */
+/** A set with its exercises in order; an exercise that no longer exists has only its id. */
 export interface SetInFull {
   readonly set: LibrarySet;
   readonly exerciseIds: readonly string[];
-  /** Those that are there. */
+  /** The exercises that still exist. */
   readonly exercises: readonly LibraryExercise[];
 }
 
@@ -30,7 +30,7 @@ const setDocument = `query SetInFull($id: ID!) {
   getSet(id: $id) { ${wholeFields.Set} exercises { exercise { ${exerciseLine} } } }
 }`;
 
-/** Reads a set with its exercises; null where there is none, or it is deleted. */
+/** Reads a set with its exercises; null if it does not exist or is deleted. */
 export async function fetchSet(id: string): Promise<SetInFull | null> {
   const { getSet } = await graphql<{ getSet: NestedSet | null }, { id: string }>(setDocument, { id });
   if (!getSet) return null;
@@ -39,11 +39,11 @@ export async function fetchSet(id: string): Promise<SetInFull | null> {
   return { set, exerciseIds: set.exerciseIds ?? exercises.map((exercise) => exercise.id), exercises };
 }
 
-/** A set with its exercises; null where there is none. */
+/** A set with its exercises; null if it does not exist. */
 export const setQuery = (id: string) =>
   queryOptions({ queryKey: [...libraryKey, 'set', id], queryFn: () => fetchSet(id) });
 
-/** Reads one record whole; null where there is none, or it is deleted. */
+/** Reads one complete record; null if it does not exist or is deleted. */
 export async function fetchRecord(model: LibraryModel, id: string): Promise<LibraryRecord | null> {
   const { record } = await graphql<{ record: LibraryRecord | null }, { id: string }>(
     `query One${model}($id: ID!) { record: get${model}(id: $id) { ${wholeFields[model]} } }`,
@@ -52,7 +52,7 @@ export async function fetchRecord(model: LibraryModel, id: string): Promise<Libr
   return record;
 }
 
-/** One record, whole. */
+/** One complete record. */
 export const recordQuery = (model: LibraryModel, id: string) =>
   queryOptions({ queryKey: [...libraryKey, model, id], queryFn: () => fetchRecord(model, id) });
 
@@ -60,7 +60,7 @@ const breathingDocument = `query BreathingExercises($limit: Int, $nextToken: Str
   listBreathingExercises(limit: $limit, nextToken: $nextToken) { items { ${wholeFields.BreathingExercise} } nextToken }
 }`;
 
-/** All breathing exercises; they are dozens. */
+/** All breathing exercises; there are only dozens. */
 export const breathingQuery = queryOptions({
   queryKey: [...libraryKey, 'breathing'],
   queryFn: async ({ signal }) => {

@@ -4,7 +4,7 @@ import type { Page } from '#shared/jobs/run/run';
 import { graphql } from '../client';
 import { exerciseLine, type LibraryExercise, type LibrarySet, wholeFields } from './records';
 
-/** Every query of the library begins with it. */
+/** Every query key of the library starts with this. */
 export const libraryKey = ['library'] as const;
 
 /** All sets, and all exercises by id. */
@@ -32,7 +32,7 @@ const pageDocument = `query Library($withSets: Boolean!, $setsToken: String, $wi
   }
 }`;
 
-/** The next page of both lists in one request; of a list that is read to its end, nothing. */
+/** The next page of both lists in one request; a list that has been read to its end is left out. */
 function readPages({ setsToken, exercisesToken }: Pages): Promise<LibraryPages> {
   return graphql<LibraryPages, object>(pageDocument, {
     withSets: setsToken !== null,
@@ -44,8 +44,8 @@ function readPages({ setsToken, exercisesToken }: Pages): Promise<LibraryPages> 
 }
 
 /**
- * Sets and exercises, read side by side: as many requests as the longer list has pages. The first visit shows
- * what has been read so far; a refresh keeps the old records until all the new ones are here.
+ * Reads sets and exercises side by side, in as many requests as the longer list has pages. The first visit
+ * shows what has been read so far; a refresh keeps the old records until all new ones are here.
  */
 async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Library> {
   const isFirst = client.getQueryData(libraryQuery.queryKey)?.complete !== true;
@@ -73,15 +73,18 @@ async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Li
   return { sets: await withOrder(sets), exercises, complete: true };
 }
 
-/** A request runs this many resolvers at most. */
+/** A request may run this many resolvers. */
 const maxOlderPerRequest = 18;
 /**
- * Sets without an order of their own that are asked for it at once; the others say theirs when they are
- * opened.
+ * How many sets without a stored order are asked for their exercises at once; the others are asked when they
+ * are opened.
  */
 const maxOlder = 72;
 
-/** Older sets have their exercises in links alone, which a list does not read: each is asked for them. */
+/**
+ * Older sets keep their exercises only in links, which a list does not read: each of these sets is asked for
+ * them.
+ */
 async function withOrder(sets: readonly LibrarySet[]): Promise<readonly LibrarySet[]> {
   const older = sets.filter(({ exerciseIds }) => !exerciseIds).slice(0, maxOlder);
   if (older.length === 0) return sets;
@@ -114,7 +117,7 @@ async function readOrders(sets: readonly LibrarySet[]): Promise<readonly (readon
 }
 
 /**
- * The library: sets are hundreds and exercises thousands, so the browser holds all of them
+ * The library. There are hundreds of sets and thousands of exercises, so the browser holds all of them
  * (docs/reading-records.md).
  */
 export const libraryQuery = queryOptions({

@@ -4,8 +4,8 @@ import { libraryQuery } from './library';
 import type { LibraryModel, LibraryRecord } from './records';
 
 /**
- * Puts a record that was written, or takes one that was deleted, out of the lists on show, without reading
- * thousands of others again.
+ * Updates the displayed lists after one record was written or deleted, without reading thousands of others
+ * again.
  */
 export function patchLibrary(
   client: QueryClient,
@@ -40,8 +40,8 @@ export function patchLibrary(
 }
 
 /**
- * The list with the record in its place; a new one comes last. A write does not answer the order of an older
- * set: the known one stays.
+ * The list with the record in its place; a new one goes last. A write does not return the order of an older
+ * set, so the known order is kept.
  */
 function replaced<Row extends LibraryRecord>(
   rows: readonly Row[],

@@ -4,7 +4,7 @@ import type { StoredRecord } from '#shared/models/model';
 export type LibraryModel = 'Set' | 'Exercise' | 'BreathingExercise';
 
 /**
- * A record of the library. Stored data is older than any rule: every field but the id may be missing or of
+ * A record of the library. Stored data may predate any rule: every field but the id may be missing or of
  * another type.
  */
 export interface LibraryRecord extends StoredRecord {
@@ -12,7 +12,7 @@ export interface LibraryRecord extends StoredRecord {
   readonly _version?: number | null;
 }
 
-/** A set, with the ids of its exercises where they are known. */
+/** A set, with the ids of its exercises if they are known. */
 export interface LibrarySet extends LibraryRecord {
   readonly title?: string | null;
   readonly description?: string | null;
@@ -46,7 +46,7 @@ export interface LibraryExercise extends LibraryRecord {
   readonly mediaType?: string | null;
 }
 
-/** A breathing exercise, whole. */
+/** A complete breathing exercise. */
 export interface LibraryBreathing extends LibraryRecord {
   readonly name?: string | null;
   readonly pattern?: string | null;
@@ -85,7 +85,7 @@ export const wholeFields: Readonly<Record<LibraryModel, string>> = {
 export const exerciseLine =
   'id _version title headline target type intensity duration equipment image mediaUrl videoID mediaType';
 
-/** What a person knows a record of the library by. */
+/** The name under which users know a record of the library. */
 export function nameOf(record: LibraryRecord): string {
   const { title, name, id } = record;
   return [title, name].find((text) => typeof text === 'string' && text !== '')?.toString() ?? id;

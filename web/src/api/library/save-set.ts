@@ -4,20 +4,20 @@ import { libraryKey, libraryQuery } from './library';
 import { patchLibrary } from './patch';
 import { type LibrarySet, wholeFields } from './records';
 
-/** An exercise of a set that is saved: one of the library, or one that is made with the set. */
+/** An exercise of the set being saved: an existing one, or a new one created with the set. */
 export type SavedMember =
   | { readonly exerciseID: string }
   | { readonly create: Readonly<Record<string, unknown>> };
 
-/** A set with what changes; without an id a new one. */
+/** A set with its changes; a new set has no id. */
 export interface SaveSetInput {
   readonly id?: string;
   /** As it was loaded. */
   readonly _version?: number;
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** The whole list in its order; left out: it stays as it is. */
+  /** The complete list in order; absent if it does not change. */
   readonly exercises?: readonly SavedMember[];
-  /** Deactivates the set though schedules use it. */
+  /** Deactivates the set even if schedules use it. */
   readonly evenIfUsed?: boolean;
 }
 
@@ -25,7 +25,7 @@ const document = `mutation SaveSet($input: SaveSetInput!, $clientToken: String!)
   saveSet(input: $input, clientToken: $clientToken) { ${wholeFields.Set} }
 }`;
 
-/** Saves a set with its fields and exercises in one transaction, which one undo takes back. */
+/** Saves a set with its fields and exercises in one transaction, which a single undo reverses. */
 export function useSaveSet() {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export function useSaveSet() {
       (await graphql<{ saveSet: LibrarySet }, object>(document, { input, clientToken })).saveSet,
     onSuccess: (set, { input }) => {
       patchLibrary(client, 'Set', set, false);
-      // Exercises that were made with the set are not in the lists yet.
+      // Exercises created with the set are not in the lists yet.
       if (input.exercises?.some((member) => 'create' in member)) {
         void client.invalidateQueries({ queryKey: libraryQuery.queryKey });
       }

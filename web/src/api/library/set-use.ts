@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { graphql } from '../client';
 import { libraryKey } from './library';
 
-/** What schedules use a set. */
+/** The schedules that use a set. */
 export interface SetUse {
-  /** Names the schedule entries and counts the users; null: nothing uses it. */
+  /** Names the schedule entries and counts the users; null if nothing uses the set. */
   readonly sentence: string | null;
 }
 
-/** Which schedules use a set. Always read again: an answer to be acted on must not be old. */
+/** The schedules that use a set. Always refetched: a decision must not rest on an old answer. */
 export const setUseQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: [...libraryKey, 'use', id],

@@ -5,8 +5,8 @@ import { patchLibrary } from './patch';
 import { type LibraryModel, type LibraryRecord, wholeFields } from './records';
 
 /**
- * What is written: fields of a new record; fields that change, with the version that was seen; or only id and
- * version, to delete.
+ * What to write: the fields of a new record; the changed fields with the version that was seen; or just id
+ * and version, to delete.
  */
 export interface LibraryWrite {
   readonly model: LibraryModel;
@@ -15,7 +15,7 @@ export interface LibraryWrite {
   readonly clientToken: string;
 }
 
-/** Writes one record of the library; gives it back as it is now. */
+/** Writes one record of the library and returns it as it is now. */
 export async function writeRecord({ model, act, input, clientToken }: LibraryWrite): Promise<LibraryRecord> {
   const type = `${act.charAt(0).toUpperCase()}${act.slice(1)}${model}Input`;
   const { record } = await graphql<{ record: LibraryRecord }, object>(
@@ -27,10 +27,10 @@ export async function writeRecord({ model, act, input, clientToken }: LibraryWri
   return record;
 }
 
-/** The version that a person saw. */
+/** The version that the user saw. */
 export const seen = ({ id, _version }: LibraryRecord) => ({ id, _version: _version ?? 0 });
 
-/** Writes a record; lists show it at once, and what the record's own pages had is read again. */
+/** Writes a record. Lists show the result at once; the record's own pages are refetched. */
 export function useWriteRecord() {
   const client = useQueryClient();
   return useMutation({

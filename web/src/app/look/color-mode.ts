@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a person may choose; `system` follows the machine. */
+/** The user's choice; `system` follows the operating system. */
 export const colorModes = ['light', 'dark', 'system'] as const;
 
 export type ColorMode = (typeof colorModes)[number];
@@ -18,7 +18,7 @@ function chosen(): ColorMode {
   }
 }
 
-/** Puts the choice on the document, as public/theme.js did before the first paint. */
+/** Applies the choice to the document, as public/theme.js did before the first paint. */
 function apply(mode: ColorMode): void {
   const dark = mode === 'dark' || (mode === 'system' && systemDark.matches);
   const root = document.documentElement;
@@ -27,12 +27,12 @@ function apply(mode: ColorMode): void {
   root.style.colorScheme = dark ? 'dark' : 'light';
 }
 
-/** Keeps the choice in this browser, where storage is allowed, and shows it at once. */
+/** Stores the choice in this browser, if storage is allowed, and applies it at once. */
 export function chooseColorMode(mode: ColorMode): void {
   try {
     localStorage.setItem(storageKey, mode);
   } catch {
-    // Blocked storage: the choice lasts until the page is left.
+    // If storage is blocked, the choice lasts until the page is left.
   }
   show(mode);
 }
@@ -44,7 +44,7 @@ function show(mode: ColorMode): void {
 
 systemDark.addEventListener('change', () => show(chosen()));
 
-// Chosen in another tab.
+// Changed in another tab.
 window.addEventListener('storage', (event) => {
   if (event.key === storageKey) show(chosen());
 });
@@ -59,7 +59,7 @@ export function useColorMode(): ColorMode {
   return useSyncExternalStore(subscribe, chosen);
 }
 
-/** Whether the page is dark, by choice or as the system is. */
+/** Whether the page is dark, by choice or because the system is. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(subscribe, () => document.documentElement.classList.contains('dark'));
 }

@@ -1,6 +1,6 @@
 /*
- * Every colour of the panel. One neutral scale, one accent (teal), four meanings. Light and dark are chosen
- * one by one: dark is not light inverted. test/web/app/look/colors.test.ts computes the contrasts.
+ * Every colour of the panel: one neutral scale, one accent (teal), four meanings. Light and dark values are
+ * chosen separately; dark is not inverted light. test/web/app/look/colors.test.ts computes the contrasts.
  */
 
 type Scale = Readonly<
@@ -110,7 +110,7 @@ interface Themed {
 
 const themed = (light: string, dark: string): Themed => ({ value: { _light: light, _dark: dark } });
 
-/** The roles that the recipes ask of a colour palette. */
+/** The roles that recipes expect of a colour palette. */
 const palette = (hue: Hue) => ({
   contrast: themed('white', 'black'),
   fg: themed(scales[hue]['700'], scales[hue]['300']),
@@ -123,7 +123,7 @@ const palette = (hue: Hue) => ({
   border: themed(scales[hue]['200'], scales[hue]['800']),
 });
 
-/** A status: its words (fg), the surface behind them (subtle) and its bar or dot (solid). */
+/** A status: its text (fg), the surface behind it (subtle) and its bar or dot (solid). */
 const status = (hue: Hue) => ({
   DEFAULT: themed(scales[hue]['700'], scales[hue]['300']),
   subtle: themed(scales[hue]['50'], scales[hue]['950']),
@@ -145,7 +145,7 @@ const meaning = (hue: Hue) => themed(scales[hue]['700'], scales[hue]['300']);
 const meaningBg = (hue: Hue) => themed(scales[hue]['50'], scales[hue]['950']);
 const meaningBorder = (hue: Hue) => themed(scales[hue]['500'], scales[hue]['500']);
 
-/** Tokens and semantic tokens of the theme's colours; a component names only the semantic ones. */
+/** Colour tokens and semantic tokens of the theme; components use only the semantic ones. */
 export const colors = {
   tokens: {
     transparent: { value: 'transparent' },
@@ -190,7 +190,7 @@ export const colors = {
       muted: themed(gray['100'], gray['900']),
       subtle: themed(gray['50'], gray['950']),
       emphasized: themed(gray['300'], gray['700']),
-      /** Edge of a control: 3:1 with what is around it. */
+      /** Border of a control: 3:1 against its surroundings. */
       control: themed('#838b95', '#6a737e'),
       inverted: themed(gray['800'], gray['200']),
       error: meaningBorder('red'),
@@ -224,7 +224,7 @@ export const colors = {
       completedWithFailures: status('orange'),
       failed: status('red'),
     },
-    /** One colour for each type of activity, everywhere. */
+    /** One colour per activity type, everywhere. */
     activity: {
       movement: palette('blue'),
       breathing: palette('green'),

@@ -32,8 +32,8 @@ import {
 } from '@chakra-ui/react/theme';
 
 /**
- * Chakra's recipes of the components that the panel uses, and no others: all of them would weigh down the
- * first load. A component whose recipe is not here is drawn without a style: add it.
+ * Chakra recipes of the components that the panel uses. Including all recipes would weigh down the first
+ * load. A component without its recipe here has no style: add it.
  */
 export const usedRecipes = defineConfig({
   theme: {
@@ -73,15 +73,15 @@ export const usedRecipes = defineConfig({
   },
 });
 
-/** Chakra lets the ground shine through a filled button: white words on it would fall below 4.5:1. */
+/** Chakra lets the background show through a filled button, which takes white text below 4.5:1. */
 const pointedAt = { bg: 'colorPalette.solidHover' };
 
-/** Edge and ground of what a person fills in: the edge stands out 3:1 from what is around it. */
+/** Border and background of input fields: the border has a contrast of 3:1 against its surroundings. */
 const filledIn = { borderColor: 'border.control', bg: 'bg.panel' };
 
 /**
- * Where the panel departs from Chakra: denser (controls of 32 px), neutral buttons (the accent is for the one
- * primary button of a screen; others are neutral unless they name a palette), visible edges of controls.
+ * Where the panel departs from Chakra: denser (controls of 32 px), neutral buttons (the accent is for a
+ * screen's one primary button; others are neutral unless they name a palette), visible borders of controls.
  */
 export const recipeAdjustments = defineConfig({
   theme: {

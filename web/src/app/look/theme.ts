@@ -12,7 +12,7 @@ import { colors } from './colors';
 import { recipeAdjustments, usedRecipes } from './recipes';
 
 /*
- * The look of the panel, with colors.ts and recipes.ts beside it; everywhere else only its tokens are named.
+ * The look of the panel, together with colors.ts and recipes.ts; all other code uses only its tokens.
  */
 
 const sans = `'Inter Variable', Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', sans-serif`;
@@ -35,8 +35,7 @@ const config = defineConfig({
     body: { textStyle: 'sm', overflowX: 'hidden' },
     '*::placeholder, *[data-placeholder]': { color: 'fg.subtle' },
     '*:focus-visible': { outlineColor: 'teal.focusRing' },
-    // No transitions at all, rather than very short ones: those would send a change of theme through the page
-    // level by level.
+    // No transitions at all: even very short ones would make a theme change ripple through the page.
     '*, *::before, *::after': {
       _motionReduce: {
         animationDuration: '0.01ms !important',
@@ -46,7 +45,7 @@ const config = defineConfig({
     },
   },
   theme: {
-    // sm is where tables become tables; below it they are cards.
+    // Above sm lists are tables; below, they are cards.
     breakpoints: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
     keyframes: {
       ...defaultKeyframes,
@@ -87,5 +86,5 @@ const config = defineConfig({
   },
 });
 
-/** The theme's tokens and recipes, as Chakra uses them. */
+/** The theme's tokens and recipes, for Chakra. */
 export const system = createSystem(defaultBaseConfig, config, usedRecipes, recipeAdjustments);

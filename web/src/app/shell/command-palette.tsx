@@ -9,7 +9,7 @@ import { useFound } from './use-found';
 
 const label = 'Search pages, jobs, users, sets, exercises and runs';
 
-/** Search over the route table, jobs to start, users, sets and runs: type a few letters, Enter goes there. */
+/** Searches the route table, jobs to start, users, sets and runs: type a few letters and press Enter. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const table = useRouteTable();
@@ -118,7 +118,7 @@ interface StatusProps {
   readonly text: string;
 }
 
-/** What is to be known of the search itself: under way, without a result, or failed in part. */
+/** The state of the search itself: in progress, without results, or partly failed. */
 function Status({ empty, searching, failed, text }: StatusProps) {
   const words = searching
     ? 'Searching'

@@ -14,8 +14,8 @@ const words = {
 const probeMs = 5_000;
 
 /**
- * Under the top bar while the API is out of reach. Asks again until it answers; then what could not be loaded
- * is loaded.
+ * Shown below the top bar while the API cannot be reached. Keeps trying, and refetches what failed once the
+ * API answers.
  */
 export function ConnectionNotice() {
   const connection = useConnection();
@@ -61,6 +61,6 @@ function useRecovery(unreachable: boolean, fine: boolean): void {
   }, [client, fine]);
 }
 
-/** What stands on the page as an error may have been for want of an answer. */
+/** Errors on the page may only be due to the missing answer. */
 const retryFailed = (client: QueryClient) =>
   void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });

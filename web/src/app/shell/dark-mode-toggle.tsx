@@ -2,7 +2,10 @@ import { IconButton } from '@chakra-ui/react';
 import { Moon, Sun } from 'lucide-react';
 import { chooseColorMode, useIsDark } from '../look/color-mode';
 
-/** Dark or light, at once and kept in this browser; the account's menu goes back to the system's. */
+/**
+ * Switches between dark and light, at once and stored in this browser; the account menu returns to the
+ * system's setting.
+ */
 export function DarkModeToggle() {
   const dark = useIsDark();
   return (

@@ -5,10 +5,10 @@ import { usePulse } from '../../api/pulse';
 import { RelativeTime } from '../../components/time/time';
 import { UnpauseJobs } from './unpause-jobs';
 
-/** Over every page while all jobs are paused: who did it, when and why, and the way back. */
+/** Shown above every page while all jobs are paused: who paused them, when and why, and how to resume. */
 export function JobsPaused() {
   const jobSwitch = usePulse()?.jobSwitch;
-  // Where the dialog was opened it stays open once jobs run again: it then offers what was stopped.
+  // A dialog opened here stays open once jobs run again: it then offers to resume what was stopped.
   const [undoing, setUndoing] = useState<JobSwitch>();
   const [open, setOpen] = useState(false);
   const ask = () => {

@@ -1,7 +1,7 @@
 import { CloseButton, chakra, Flex, HStack, Kbd } from '@chakra-ui/react';
 import { shortcuts } from './use-shortcuts';
 
-/** What the keyboard can do, at the foot of every page while it is open. */
+/** The keyboard shortcuts, at the bottom of every page while it is open. */
 export function KeyboardBar({ onClose }: { readonly onClose: () => void }) {
   return (
     <Flex

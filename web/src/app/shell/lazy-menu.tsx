@@ -8,18 +8,18 @@ import {
   useState,
 } from 'react';
 
-/** What a menu gets that is loaded on first use: the button it hangs from. */
+/** What a lazily loaded menu receives: the button it belongs to. */
 export interface LazyMenuProps {
   readonly trigger: ReactElement;
 }
 
-/** A menu whose code comes later. */
+/** A menu whose code is loaded later. */
 export interface DeferredMenu {
   readonly Menu: LazyExoticComponent<ComponentType<LazyMenuProps>>;
   readonly preload: () => void;
 }
 
-/** Defers a menu's code to its first use. */
+/** Defers loading a menu's code until its first use. */
 export function deferredMenu(load: () => Promise<ComponentType<LazyMenuProps>>): DeferredMenu {
   return { Menu: lazy(async () => ({ default: await load() })), preload: () => void load() };
 }
@@ -35,7 +35,7 @@ interface LazyMenuButtonProps {
   readonly button: ReactElement<ButtonHandlers>;
 }
 
-/** A button whose menu is loaded when someone points at it, and open once they press it. */
+/** A button that loads its menu on hover and opens it on click. */
 export function LazyMenuButton({ menu: { Menu, preload }, button }: LazyMenuButtonProps) {
   const [pressed, setPressed] = useState(false);
   if (!pressed) {

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { FoundRun } from '../../api/found-runs';
 
-/** A line of the palette: a page, a job to start, or something that was found. */
+/** A line of the palette: a page, a job to start, or a search result. */
 export interface PalettePlace {
-  /** Where it leads, with its search parameters; unlike any other line's. */
+  /** Its address, with search parameters; unique among the lines. */
   readonly path: string;
   readonly title: string;
   readonly description: string;

@@ -4,7 +4,7 @@ import type { RunStatus } from '#shared/jobs/run/run-status';
 import { statusLooks } from '../../components/run/status-look';
 import type { PalettePlace } from './palette-place';
 
-/** What people say of runs, and the status that they mean. */
+/** Words for runs, and the status that they mean. */
 const statusWords: Readonly<Record<string, RunStatus>> = {
   failed: 'FAILED',
   failure: 'FAILED',
@@ -16,13 +16,13 @@ const statusWords: Readonly<Record<string, RunStatus>> = {
 };
 
 const timeWords = new Set(['last', 'night', 'tonight', 'nightly', 'today', 'yesterday']);
-/** Words that say no more than that runs are meant. */
+/** Words that just mean runs. */
 const fillers = new Set(['run', 'runs', 'job', 'jobs', 'what', 'which']);
 
 /**
- * The history as the words ask for it: by status ('failed'), by the time of a night ('last night'), and of
- * the job that the other words name ('backup failed'). Nothing where no word is of a status or a time, or the
- * others are of no job.
+ * The history that the words ask for: by status ('failed'), by night ('last night'), and by the job that the
+ * other words name ('backup failed'). Undefined if no word is a status or a time, or the other words name no
+ * job.
  */
 export function historyPlaces(words: readonly string[], jobs: readonly Job[]): readonly PalettePlace[] {
   const status = words.map((word) => statusWords[word]).find((found) => found !== undefined);

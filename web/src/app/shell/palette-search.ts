@@ -8,7 +8,7 @@ import { formatLocalMinute } from '../../components/time/time-format';
 import type { PalettePlace } from './palette-place';
 import { historyPlaces } from './palette-runs';
 
-/** Lines of a kind. */
+/** Lines of one kind. */
 export interface PaletteGroup {
   readonly title: string;
   readonly places: readonly PalettePlace[];
@@ -22,8 +22,8 @@ const holdsAll = (content: string, words: readonly string[]) => {
 };
 
 /**
- * The pages whose title, section, description or search words hold every word typed; those whose title begins
- * with the text first.
+ * Pages whose title, section, description or search words contain every word typed; those whose title starts
+ * with the text come first.
  */
 export function matchingRows(text: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
   const words = wordsOf(text);
@@ -36,8 +36,8 @@ export function matchingRows(text: string, table: readonly RouteTableRow[]): rea
 }
 
 /**
- * The jobs that the caller may start whose name, title or category holds every word typed; 'start' and 'run'
- * find all. None for no text.
+ * Jobs that the caller may start and whose name, title or category contains every word typed; 'start' and
+ * 'run' match all. None for an empty text.
  */
 export function matchingJobs(text: string, jobs: readonly Job[]): readonly PalettePlace[] {
   const words = wordsOf(text);
@@ -53,7 +53,7 @@ export function matchingJobs(text: string, jobs: readonly Job[]): readonly Palet
     }));
 }
 
-/** The id of a run, when that is what was typed: ids are ULIDs. */
+/** The run id that was typed, if it is one: ids are ULIDs. */
 export function runIdOf(text: string): string | undefined {
   const id = text.trim().toUpperCase();
   return /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id) ? id : undefined;
@@ -70,7 +70,7 @@ function placeOfRun({ id, title, status, dryRun, startedBy, createdAt }: FoundRu
   };
 }
 
-/** The runs that were found; first of all the one whose whole id was typed, found or not. */
+/** The runs that were found; a complete id that was typed comes first, found or not. */
 function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePlace[] {
   const typedId = runIdOf(text);
   const found = runs.map(placeOfRun);
@@ -79,7 +79,7 @@ function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePla
   return [{ path, title: `Run ${typedId}`, description: 'Open this run', icon: Activity }, ...found];
 }
 
-/** What was found for a text. */
+/** The search results for a text. */
 export interface Found {
   readonly jobs: readonly Job[];
   readonly users: readonly FoundRecord[];
@@ -90,10 +90,7 @@ export interface Found {
 const placesOf = (found: readonly FoundRecord[], icon: LucideIcon) =>
   found.map(({ href, title, description }) => ({ path: href, title, description, icon }));
 
-/**
- * The lines for a text, by kind, the history that it asks for first, then pages; kinds without a line are
- * left out.
- */
+/** The lines for a text, by kind: first the history it asks for, then pages. Empty kinds are left out. */
 export function groupsFor(
   text: string,
   table: readonly RouteTableRow[],

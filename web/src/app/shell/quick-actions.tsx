@@ -5,13 +5,13 @@ import { useScrollingDown } from './use-scrolling-down';
 
 const quickMenu = deferredMenu(async () => (await import('./quick-menu')).QuickMenu);
 
-/** Where the button is while somebody reads on: below the screen, out of the way of what it would cover. */
+/** Where the button moves while the user scrolls down: below the screen, so that it covers nothing. */
 const aside = { transform: 'translateY(6rem)' };
 
 /**
- * The floating button of small screens: what one does most, within reach of a thumb (docs/product.md).
- * It goes out of the way while the page is scrolled down, and comes back with the first step up, at the
- * page's end, and for the keyboard.
+ * The floating button of small screens: the most frequent actions within reach of a thumb (docs/product.md).
+ * It hides while the page scrolls down, and returns on the first scroll up, at the end of the page, and for
+ * the keyboard.
  */
 export function QuickActions() {
   const reading = useScrollingDown();

@@ -4,7 +4,7 @@ import { History, Play, Redo2, Search, Undo2 } from 'lucide-react';
 import type { LazyMenuProps } from './lazy-menu';
 import { useShellActions } from './shell-actions';
 
-/** What the floating button offers. */
+/** The actions of the floating button. */
 export function QuickMenu({ trigger }: LazyMenuProps) {
   const actions = useShellActions();
   const navigate = useNavigate();

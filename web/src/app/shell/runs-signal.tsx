@@ -9,8 +9,8 @@ const needing = ({ needing: runs, needingMore }: Pulse) =>
   `${needingMore ? `${runs}+ runs` : formatCounted(runs, 'run')} ${runs === 1 ? 'needs' : 'need'} attention`;
 
 /**
- * On every page: how many runs are under way, and how many need attention, each with the way there. Nothing
- * while there is nothing.
+ * Shown on every page: how many runs are active and how many need attention, each with a link. Hidden if
+ * there are none.
  */
 export function RunsSignal() {
   const pulse = usePulse();
@@ -50,8 +50,8 @@ export function RunsSignal() {
 }
 
 /**
- * The number, and where there is room what it counts: in the words of the link's name, so that what one sees
- * is what one can say.
+ * The number and, if there is room, what it counts: in the words of the link's name, so that what is visible
+ * can be spoken.
  */
 function Figure({ text }: { readonly text: string }) {
   const [value, ...words] = text.split(' ');

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Direction } from '../../api/undo';
 
-/** What the shell can do for whatever stands in it. */
+/** What the shell can do for its content. */
 export interface ShellActions {
   readonly openPalette: () => void;
   readonly openNavigation: () => void;
@@ -13,7 +13,7 @@ export interface ShellActions {
 
 const context = createContext<ShellActions | undefined>(undefined);
 
-/** Gives the actions to what stands in the shell. */
+/** Provides the actions to the shell's content. */
 export const ShellActionsProvider = context.Provider;
 
 /** The shell's actions; undefined outside the shell. */

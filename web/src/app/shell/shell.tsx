@@ -20,19 +20,19 @@ const NavigationDrawer = lazy(async () => ({
 
 const JobsPaused = lazy(async () => ({ default: (await import('./jobs-paused')).JobsPaused }));
 
-/** Once the page has what it needs, milliseconds. */
+/** Delay after the page has what it needs, in milliseconds. */
 const settledMs = 2_000;
 
-/** Has the palette's code at hand before it is first asked for: who presses Ctrl-K goes on typing at once. */
+/** Loads the palette's code in advance: whoever presses Ctrl-K keeps typing at once. */
 function usePaletteAtHand(): void {
   useEffect(() => {
-    // Without a network it comes when it is asked for.
+    // Without a network it is loaded on demand.
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), settledMs);
     return () => clearTimeout(timer);
   }, []);
 }
 
-/** What stands around every page: navigation on the left, a bar on top, the page. */
+/** The frame of every page: navigation on the left, a bar on top, the page. */
 export function Shell() {
   const [overlay, setOverlay] = useState<'palette' | 'navigation'>();
   const [keyboardBar, setKeyboardBar] = useStoredFlag('keyboard-help');
@@ -73,7 +73,7 @@ export function Shell() {
               mx="auto"
               px={{ base: '4', md: '8' }}
               pt="6"
-              // The floating button covers nothing of a page's end.
+              // Keeps the floating button from covering the end of the page.
               pb={{ base: '20', md: '6' }}
             >
               <PauseNotice />
@@ -93,8 +93,8 @@ export function Shell() {
 }
 
 /**
- * Over the page while all jobs are paused. Loaded when they first are, and kept then: it also tells what
- * comes after.
+ * Shown above the page while all jobs are paused. Loaded when they first are and kept afterwards, because it
+ * also tells what happens next.
  */
 function PauseNotice() {
   const paused = usePulse()?.jobSwitch.paused ?? false;
