@@ -3,26 +3,32 @@ import { z } from 'zod';
 import type { WorkResult } from './engine/page/work';
 import { workStep } from './engine/steps/work';
 import { backupArchiveFrom } from './gateways/backup-archive';
+import { createObjectStore } from './gateways/object-store';
 import { createPushCalls } from './gateways/push-calls';
 import { pushProviderFrom } from './gateways/push-provider';
 import { createSubjectLookUp } from './gateways/subject-look-up';
+import { createUploads } from './gateways/uploads';
 import { createUserAccounts, everyAccount } from './gateways/user-accounts';
 import { jobNamed } from './jobs/index';
 import { createEngine } from './runtime/dependencies';
 
-const { USER_POOL_ID, ONESIGNAL_SEGMENT } = z
-  .object({ USER_POOL_ID: z.string().min(1), ONESIGNAL_SEGMENT: z.string().min(1) })
+const name = z.string().min(1);
+const { USER_POOL_ID, ONESIGNAL_SEGMENT, CONTENT_BUCKET } = z
+  .object({ USER_POOL_ID: name, ONESIGNAL_SEGMENT: name, CONTENT_BUCKET: name })
   .parse(process.env);
 
 /** The engine retries and waits itself, because the provider's limit applies to all calls of a lane. */
 const gateway = createPushCalls({ provider: pushProviderFrom(process.env, 1), segment: ONESIGNAL_SEGMENT });
 
-/** A lane's work (engine/steps/work.ts), with the catalogue's jobs and their gateway. */
+const uploads = createUploads(createObjectStore(CONTENT_BUCKET));
+
+/** A lane's work (engine/steps/work.ts), with the catalogue's jobs and what they call. */
 export async function handler(input: unknown, context: Context): Promise<WorkResult> {
   const engine = createEngine(process.env, {
     users: createSubjectLookUp(USER_POOL_ID),
     directoryUsers: () => everyAccount(createUserAccounts(USER_POOL_ID)),
     archive: backupArchiveFrom(),
+    uploads,
     gateway,
   });
   return workStep(engine, { jobNamed }, input, context.getRemainingTimeInMillis());

@@ -22,6 +22,7 @@ import { retryFailures } from './jobs/retry-failures';
 import { scheduleNotifications } from './jobs/schedule-notifications';
 import { startJob } from './jobs/start-job';
 import { stopJob } from './jobs/stop-job';
+import { setUse } from './library/set-use';
 import { noteCommand } from './log/note-command';
 import { onceFound } from './log/once-found';
 import { recordOperations } from './record-operations';
@@ -68,6 +69,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     ...userOperations,
     ...contentOperations,
     ...scheduleOperations,
+    setUse,
   }),
 );
 

@@ -4,6 +4,8 @@ import type { Engine } from '#functions/runtime/dependencies';
 import { mutationsOf } from '#shared/api/schema-mutations';
 import { modelNamed } from '#shared/models/index';
 import type { Model } from '#shared/models/model';
+import { saveSet } from './library/save-set';
+import { confirmation, setEdits } from './library/set-edits';
 import { answerRecord } from './records/answer';
 import { imageOf } from './records/audit-entry';
 import { commandOf } from './records/command';
@@ -19,7 +21,7 @@ import type { ApiRequest, Operation } from './request/request';
 import { createPreferences } from './users/only-preferences';
 
 /** Records that are written together with others. */
-const specialEdits: Readonly<Record<string, Edits>> = { SetExercise: linkEdits };
+const specialEdits: Readonly<Record<string, Edits>> = { SetExercise: linkEdits, Set: setEdits };
 
 /** Records that are not created from their fields alone. */
 const specialCreations: Readonly<Record<string, typeof createPreferences>> = {
@@ -28,6 +30,8 @@ const specialCreations: Readonly<Record<string, typeof createPreferences>> = {
 
 /** Which record is deleted. */
 const deletion = z.object(seenFields);
+/** Of a set, which schedules may use. */
+const setDeletion = z.object({ ...seenFields, ...confirmation });
 
 /**
  * `create…`, `update…` and `delete…` of each model, by the field's name, and the order of a set's exercises.
@@ -48,8 +52,12 @@ export function recordOperations(models: readonly Model[]): Readonly<Record<stri
       [
         remove,
         edit(model, remove, ({ engine }, input) => {
-          const { id, _version } = parse(deletion, input, 'input');
-          return edits.remove(engine, model, { id, version: _version });
+          if (model.name !== 'Set') {
+            const { id, _version } = parse(deletion, input, 'input');
+            return edits.remove(engine, model, { id, version: _version });
+          }
+          const { id, _version, evenIfUsed } = parse(setDeletion, input, 'input');
+          return edits.remove(engine, model, { id, version: _version, evenIfUsed });
         }),
       ],
     ] as const;
@@ -57,7 +65,8 @@ export function recordOperations(models: readonly Model[]): Readonly<Record<stri
   const arrange = edit(modelNamed('Set'), 'arrangeSetExercises', ({ engine }, input) =>
     arrangeSetExercises(engine, input),
   );
-  return { ...Object.fromEntries(operations), arrangeSetExercises: arrange };
+  const save = edit(modelNamed('Set'), 'saveSet', ({ engine }, input) => saveSet(engine, input));
+  return { ...Object.fromEntries(operations), arrangeSetExercises: arrange, saveSet: save };
 }
 
 const editArguments = z.object({ input: z.unknown(), clientToken });

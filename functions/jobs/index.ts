@@ -33,6 +33,7 @@ import { preferencesCleanup } from './preferences/preferences-cleanup';
 import { preferencesCleanupOfUser } from './preferences/preferences-cleanup-of-user';
 import { preferencesRecovery } from './preferences/preferences-recovery';
 import { userPreferencesAudit } from './preferences/user-preferences-audit';
+import { editRecords } from './records/edit-records';
 import { undoRun } from './runs/undo-run';
 import { breathingScheduleSetup } from './schedules/breathing-schedule-setup';
 import { emergencyScheduleRestore } from './schedules/emergency-schedule-restore';
@@ -137,6 +138,7 @@ export const jobs: readonly AnyJob[] = [
   metricsRollup,
   onboardingProgress,
   preferencesRecovery,
+  editRecords,
   backupTables,
   backupCheck,
   restoreTable,

@@ -40,7 +40,20 @@ const nowhere = async (): Promise<never> => {
 /** For functions that do not handle backups. */
 const noArchive: Archive = { write: nowhere, read: nowhere, list: nowhere };
 
-/** For functions that make no calls. */
+/** Files that admins uploaded for a run, by the storage's keys. */
+export interface Uploads {
+  /** Undefined where there is none, or no more. */
+  readonly read: (key: string) => Promise<Uint8Array | undefined>;
+}
+
+/** For functions that read no uploads. */
+const noUploads: Uploads = {
+  read: async () => {
+    throw new SystemicError('This function was given no place where uploads are.');
+  },
+};
+
+/** For functions that call nobody. */
 const noGateway: Gateway = {
   call: async () => {
     throw new SystemicError('This function was given no gateway to call.');
@@ -62,7 +75,8 @@ export interface Engine {
   readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
   /** The store of backups. */
   readonly archive: Archive;
-  /** The receiver of jobs' calls. */
+  readonly uploads: Uploads;
+  /** Where the calls of jobs go. */
   readonly gateway: Gateway;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -116,6 +130,7 @@ export function createEngine(
       | 'users'
       | 'directoryUsers'
       | 'archive'
+      | 'uploads'
       | 'gateway'
       | 'now'
       | 'sleep'
@@ -134,6 +149,7 @@ export function createEngine(
     users: given.users ?? nobodyToAsk,
     directoryUsers: given.directoryUsers ?? noDirectory,
     archive: given.archive ?? noArchive,
+    uploads: given.uploads ?? noUploads,
     gateway: given.gateway ?? noGateway,
     now: given.now ?? Date.now,
     sleep: given.sleep ?? setTimeout,

@@ -15,6 +15,7 @@ import type { ModelIndex } from '#shared/models/model';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { SetExercise } from '#shared/models/set-exercise';
 import { UserPreferences } from '#shared/models/user-preferences';
+import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 import { UserSubscription } from '#shared/models/user-subscription';
 import { BundledFunction } from './bundled-function';
 import type { Data, RecordTable } from './data';
@@ -76,7 +77,11 @@ const invoked = [
  * Tables that operations read as a whole, or look through: users who are searched for, and the schedule,
  * which has hundreds of entries.
  */
-const readWhole: ReadonlySet<string> = new Set([UserPreferences.name, DefaultScheduledSet.name]);
+const readWhole: ReadonlySet<string> = new Set([
+  UserPreferences.name,
+  DefaultScheduledSet.name,
+  UserScheduledSet.name,
+]);
 
 /** Records of users, which are looked up by all of their indexes. */
 const usersLookedUp: ReadonlySet<string> = new Set([UserPreferences.name, UserSubscription.name]);

@@ -164,7 +164,11 @@ export class Jobs extends Construct {
       timeoutSeconds: workTimeoutSeconds,
       memoryMb: 1769,
       ...(workConcurrency > 0 ? { reservedConcurrency: workConcurrency } : {}),
-      environment: { ...environment, USER_POOL_ID: userPool.userPoolId },
+      environment: {
+        ...environment,
+        USER_POOL_ID: userPool.userPoolId,
+        CONTENT_BUCKET: storage.content.bucketName,
+      },
     });
     userPool.grant(work.role, 'cognito-idp:ListUsers');
     allowOnTables(work.role, [data.ledger], workOnLanes);
@@ -179,6 +183,7 @@ export class Jobs extends Construct {
     }
     allowOnTables(work.role, [data.reports], writeReports);
     storage.allow(work.role, 'Backups', ['s3:GetObject', 's3:PutObject']);
+    storage.allowReadUploads(work.role);
     return work;
   }
 

@@ -89,7 +89,24 @@ export class Storage extends Construct {
     });
   }
 
-  /** Allows actions on the objects of a bucket, whatever their names, and listing them. */
+  /**
+   * Allows reading what was uploaded and not looked at yet, such as a file to import. Nothing else in the
+   * bucket.
+   */
+  allowReadUploads(role: Role): void {
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['s3:GetObject'],
+        resources: [this.content.arnForObjects(`${uploadsPrefix}*`)],
+      }),
+    );
+    acknowledge(role, {
+      [`AwsSolutions-IAM5[Resource::<ContentBucket.Arn>/${uploadsPrefix}*]`]:
+        'Files are named after uploads, which nobody knows beforehand, below this prefix.',
+    });
+  }
+
+  /** Allows actions on the objects of a bucket, whatever their names, and finding out which there are. */
   allow(role: Role, area: StorageArea, actions: readonly string[]): void {
     const bucket = area === 'Backups' ? this.backups : this.content;
     role.addToPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));

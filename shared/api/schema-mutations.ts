@@ -1,6 +1,7 @@
 import { writableFields } from '#shared/models/input';
 import type { Model } from '#shared/models/model';
 import type { FieldType } from './schema-filters';
+import { furtherInputs, libraryPart } from './schema-library';
 import { fieldLines } from './schema-queries';
 
 /** What the writes add to the schema. */
@@ -37,6 +38,7 @@ function recordInputs(model: Model, types: readonly FieldType[]): string {
   const writable = new Set(writableFields(model));
   const fields = types.filter((one) => writable.has(one.name)).map((one) => `  ${one.name}: ${one.type}`);
   const seen = ['  id: ID!', '  _version: Int!'];
+  const further = furtherInputs[name] ?? { update: [], remove: [] };
   return [
     `input Create${name}Input {`,
     ...fields,
@@ -46,10 +48,12 @@ function recordInputs(model: Model, types: readonly FieldType[]): string {
     `input Update${name}Input {`,
     ...seen,
     ...fields,
+    ...further.update,
     '}',
     '',
     `input Delete${name}Input {`,
     ...seen,
+    ...further.remove,
     '}',
   ].join('\n');
 }
@@ -98,16 +102,19 @@ export function writesPart(
 ): WritesPart {
   const written = models.filter(({ name }) => name !== 'AuditEntry');
   const has = (wanted: string) => models.some(({ name }) => name === wanted);
+  const library = libraryPart(models, typesOf);
   return {
-    queries: has('AuditEntry') ? audit.queries : [],
+    queries: [...library.queries, ...(has('AuditEntry') ? audit.queries : [])],
     mutations: [
       ...written.flatMap(recordMutations),
       ...(has('SetExercise') ? arrange.mutations : []),
+      ...library.mutations,
       ...(has('AuditEntry') ? audit.mutations : []),
     ],
     types: [
       ...written.map((model) => recordInputs(model, typesOf(model))),
       ...(has('SetExercise') ? arrange.types : []),
+      ...library.types,
       ...(has('AuditEntry') ? audit.types : []),
     ],
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { breathingPattern, patternText } from '../values/breathing-pattern';
 import { activityLevels } from '../values/choices';
 import { goals } from '../values/goals';
 import { count, line, prose, requiredLine, texts } from './field-kinds';
@@ -6,6 +7,11 @@ import { defineModel, type StoredRecord } from './model';
 import { syncFields } from './sync-fields';
 
 const name = requiredLine('Name is required');
+
+/** Of one part of a breath: no breath lasts longer. */
+const maxSeconds = 600;
+/** Of a session: a day. */
+const maxMinutes = 1_440;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
@@ -17,24 +23,26 @@ export const BreathingExercise = defineModel({
   fields: z.object({
     id: z.string().min(1),
     name: line().optional(),
-    /** In words, such as `4-4-4-4`. */
-    pattern: line().optional(),
+    /** Seconds of each part, such as `4-4-4-4`. */
+    pattern: line()
+      .refine((text) => text.trim() === '' || breathingPattern(text) !== undefined, patternText)
+      .optional(),
     description: prose().optional(),
     benefits: prose().optional(),
     howOften: prose().optional(),
     when: prose().optional(),
     /** Seconds, like the next three. */
-    inhale: count().optional(),
-    holdIn: count().optional(),
-    exhale: count().optional(),
-    holdOut: count().optional(),
+    inhale: count(maxSeconds).optional(),
+    holdIn: count(maxSeconds).optional(),
+    exhale: count(maxSeconds).optional(),
+    holdOut: count(maxSeconds).optional(),
     isDoubleInhale: z.boolean().optional(),
-    /** Seconds of the first of two inhales; only if `isDoubleInhale` is true. */
-    inhale1: count().nullable().optional(),
+    /** Seconds of the first of two inhales; only where `isDoubleInhale` is true. */
+    inhale1: count(maxSeconds).nullable().optional(),
     /** Seconds of the second. */
-    inhale2: count().nullable().optional(),
-    /** Minutes; 3 if a record has none. */
-    defaultDuration: count().optional(),
+    inhale2: count(maxSeconds).nullable().optional(),
+    /** Minutes; 3 where a record says none (docs/product.md). */
+    defaultDuration: count(maxMinutes).optional(),
     goals: texts(goals).optional(),
     activityLevels: texts(activityLevels).optional(),
     isActive: z.boolean().optional(),

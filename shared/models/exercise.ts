@@ -19,7 +19,21 @@ import { syncFields } from './sync-fields';
 
 const title = requiredLine('Title is required');
 
-/** A movement, stretch or strength exercise. */
+/** A day: nobody exercises longer at a time, and a number of another unit is found. */
+const maxSeconds = 86_400;
+const maxMinutes = maxSeconds / 60;
+/** Places of a list. */
+const maxPlace = 1_000_000;
+
+const duration = (notPositive: string) =>
+  positive(maxSeconds, {
+    missing: 'Duration is required',
+    whole: 'Duration must be a whole number of seconds',
+    positive: notPositive,
+    max: 'Duration must be at most 86,400 seconds (24 hours)',
+  });
+
+/** A movement, stretch or strength exercise (docs/product.md). */
 export const Exercise = defineModel({
   name: 'Exercise',
   plural: 'Exercises',
@@ -36,11 +50,11 @@ export const Exercise = defineModel({
       .nullable()
       .optional(),
     /** Seconds. */
-    duration: count().optional(),
+    duration: count(maxSeconds).optional(),
     /** Minutes. */
-    displayDuration: count().optional(),
-    /** Its position in a list; a record without one comes last, as 999. */
-    displayOrder: count().nullable().optional(),
+    displayDuration: count(maxMinutes).optional(),
+    /** Where it stands in a list; a record without one comes last, as 999. */
+    displayOrder: count(maxPlace).nullable().optional(),
     image: address().optional(),
     mediaUrl: address().optional(),
     icon: line().optional(),
@@ -58,13 +72,13 @@ export const Exercise = defineModel({
   }),
   create: {
     title,
-    duration: positive({ missing: 'Duration is required', positive: 'Must be positive' }),
+    duration: duration('Must be positive'),
   },
   update: {
     title,
     type: requiredChoice(exerciseTypes, 'Type is required'),
     target: requiredLine('Target is required'),
-    duration: positive({ missing: 'Duration is required', positive: 'Duration must be positive' }),
+    duration: duration('Duration must be positive'),
   },
   // The form that adds one shows 60; without the form, a duration is still needed.
   defaults: { icon: 'mdi-run', color: 'primary' },

@@ -56,12 +56,24 @@ export const choice = <const Choice extends string>(
   read: (stored: unknown) => unknown = spelling(choices),
 ) => z.preprocess(read, z.enum(choices));
 
-/** A whole number, 0 or more. */
-export const count = () => z.int().min(0);
+/** A whole number, 0 or more; `max` where more of it makes no sense. */
+export const count = (max?: number) => (max === undefined ? z.int().min(0) : z.int().min(0).max(max));
 
-/** A whole number above 0, with messages for a missing value and for one that is not above 0. */
-export const positive = (messages: { readonly missing: string; readonly positive: string }) =>
-  z.int({ error: missing(messages.missing) }).positive(messages.positive);
+/** What a number that must be there says of what it is not. */
+export interface NumberMessages {
+  readonly missing: string;
+  /** It is no whole number. */
+  readonly whole: string;
+  readonly positive: string;
+  readonly max: string;
+}
+
+/** A whole number above 0 and at most `max` that must be there; `messages` say where it is not. */
+export const positive = (max: number, messages: NumberMessages) =>
+  z
+    .int({ error: ({ input }) => (isBlank(input) ? messages.missing : messages.whole) })
+    .positive(messages.positive)
+    .max(max, messages.max);
 
 /** A time of day, HH:MM. */
 export const timeOfDay = () => z.string().refine((text) => !timeProblem(text), timeMessages.format);

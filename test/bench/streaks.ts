@@ -54,7 +54,7 @@ function sourcesOf(activitiesEach: number): ItemSources {
   };
   const records: ItemSources['records'] = (model) =>
     model.name === UserPreferences.name ? preferences() : activities(activitiesEach);
-  return { records, byIndex: none, directoryUsers: none };
+  return { records, byIndex: none, directoryUsers: none, upload: none };
 }
 
 async function* preferences(): AsyncGenerator<StoredRecord> {

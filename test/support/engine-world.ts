@@ -48,6 +48,8 @@ export interface World {
   gateway: Gateway | undefined;
   /** The archive of backups: objects by key. */
   readonly objects: Map<string, Uint8Array>;
+  /** Files that were uploaded: contents by key. */
+  readonly uploads: Map<string, Uint8Array>;
   put(table: string, records: readonly StoredRecord[]): Promise<void>;
   all(table: string): Promise<Map<string, StoredRecord>>;
 }
@@ -68,8 +70,10 @@ export async function createWorld(
   const sfn = mockClient(sfnClient);
   sfn.on(StartExecutionCommand).resolves({});
   const objects = new Map<string, Uint8Array>();
+  const uploads = new Map<string, Uint8Array>();
   const world: World = {
     objects,
+    uploads,
     engine: createEngine(
       {
         LEDGER_TABLE: `${prefix}-Ledger`,
@@ -109,6 +113,7 @@ export async function createWorld(
               .map(([key, { length: bytes }]) => ({ key, bytes }))
               .sort((one, other) => (one.key < other.key ? -1 : 1)),
         },
+        uploads: { read: async (key) => uploads.get(key) },
         now: () => Date.now() + world.clockAheadMs,
       },
     ),

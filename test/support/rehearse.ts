@@ -28,6 +28,8 @@ export interface RehearsalOptions {
   readonly dryRun?: boolean;
   /** Of a list that finds its items: what it found. `rehearseFound` finds them in the records. */
   readonly items?: readonly unknown[];
+  /** The file that was uploaded for the run. Default: one of no rows. */
+  readonly upload?: string;
 }
 
 /** The caller of a rehearsal that names none. */
@@ -116,7 +118,9 @@ const sourcesOf = ({
   records,
   others,
   directoryUsers = [],
+  upload = 'id\r\n',
 }: Parameters<typeof rehearseFound>[1]): ItemSources => ({
+  upload: async () => new TextEncoder().encode(upload),
   async *directoryUsers() {
     yield* directoryUsers;
   },

@@ -23,12 +23,31 @@ function sampleOf({ type, enum: choices, minimum = 1 }: Property): unknown {
   }
 }
 
+/** Jobs whose parameters depend on each other. */
+const samples: Readonly<Record<string, readonly object[]>> = {
+  'edit-records': [
+    { model: 'Set', action: 'deactivate', filter: '{"title":{"contains":"a"}}' },
+    { model: 'Set', action: 'delete', filter: '{}', alsoUsed: true },
+    { model: 'Exercise', action: 'add-equipment', equipment: ['Mat'], filter: '{}' },
+    { model: 'BreathingExercise', action: 'set', fields: '{"inhale1":null,"goals":["Calm"]}', filter: '{}' },
+    { model: 'UserPreferences', action: 'delete', ids: ['a', 'b'] },
+  ],
+};
+
 /**
  * Parameters that a job may be started with, for tests of all jobs: the least that it asks for, numbers as
  * small as can be, and the same with every choice ticked.
  */
-export function sampleParams({ params }: { readonly params?: z.ZodObject }): readonly object[] {
+export function sampleParams({
+  name,
+  params,
+}: {
+  readonly name?: string;
+  readonly params?: z.ZodObject;
+}): readonly object[] {
   if (!params) return [{}];
+  const own = samples[name ?? ''];
+  if (own) return own;
   const { properties = {}, required = [] } = z.toJSONSchema(params, { io: 'input' });
   const named = Object.entries(properties as Readonly<Record<string, Property>>);
   const least = Object.fromEntries(

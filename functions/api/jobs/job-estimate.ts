@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forParams } from '#functions/engine/job/for-params';
 import { estimateAtMost, estimateJob } from '#functions/engine/run/estimate';
 import { demandAccess, isPermitted } from '../request/permission';
 import { operation } from '../request/request';
@@ -12,10 +13,12 @@ const args = { job: z.string(), params: z.unknown().optional() };
  * run of it reads at most.
  */
 export const jobEstimate = operation(args, async ({ job: name, params: given }, request) => {
-  const job = jobNamed(request.jobs, name, 'job');
+  const named = jobNamed(request.jobs, name, 'job');
+  demandAccess(request.identity, named.access);
+  if (given === undefined || given === null) return estimateAtMost(request.engine, named);
+  const params = paramsOf(named, given);
+  const job = forParams(named, params);
   demandAccess(request.identity, job.access);
-  if (given === undefined || given === null) return estimateAtMost(request.engine, job);
-  const params = paramsOf(job, given);
   if (job.shape === 'undo') await permittedRun(request, job.params.parse(params).runId, 'params.runId');
   const caller = await request.directory.find(request.identity);
   return estimateJob(request.engine, job, params, caller, ({ access }) =>

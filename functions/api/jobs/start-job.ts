@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forParams } from '#functions/engine/job/for-params';
 import type { AnyJob } from '#functions/engine/job/job';
 import { startRun } from '#functions/engine/run/start';
 import { AppError } from '#functions/runtime/app-error';
@@ -36,6 +37,8 @@ export const startJob = operation({ input }, async (args, request) => {
   if (dryRun) refuseDryRun(job);
   if (args.input.laneCount) refuseLaneCount(job, args.input.laneCount);
   const params = paramsOf(job, args.input.params);
+  // What the parameters ask for may be for fewer people than the job.
+  demandAccess(request.identity, forParams(job, params).access);
   if (job.shape === 'undo') await permittedRun(request, job.params.parse(params).runId, 'params.runId');
   const caller = await request.directory.find(request.identity);
   const { runId } = await startRun(request.engine, {

@@ -2,27 +2,39 @@ import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import { type Attributes, sameValue } from '#functions/dynamodb/values';
 import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
+import { modelNamed } from '#shared/models/index';
+import { answerRecord } from './answer';
 import { historyOf, historyOfSeveral, imageOf } from './audit-entry';
+import { differingIn } from './record-change';
 import { recordKey, textOf } from './stored';
 
+/** Entries of a history that are looked at. */
+const maxEntries = 20;
+
 /**
- * The Conflict for a caller who saw an older record. It says who changed it and when, from the newest trail
- * entry of the record. If that entry did not leave the record as it is (a job or the app changed it), it says
- * only when.
+ * The conflict of a caller who saw an older record. It says who changed it and when, by the newest audit
+ * entry of the record; where that did not leave the record as it is (a job did, or the app itself), only
+ * when. Where the version is known that the caller saw, it also says what was changed since
+ * (`changedFields`, `changes`) and how the record is now (`current`), so that a form can apply what was typed
+ * on top of it.
  *
- * @param field what the caller sent that no longer holds, such as `input._version`
+ * @param field what the caller sent that no longer holds, such as `input._version`.
+ * @param seen the version that the caller saw.
  */
 export async function changedMeanwhile(
   engine: Engine,
   table: string,
   current: Attributes,
   field: string,
+  seen?: number,
 ): Promise<AppError> {
-  const { changedBy, changedAt } = await lastChange(engine, table, current);
+  const edits = await newestEdits(engine, table, current);
+  const { changedBy, changedAt } = lastOf(edits, current);
   const by = changedBy === undefined ? '' : ` by ${changedBy}`;
   const at = changedAt === undefined ? '' : ` at ${changedAt}`;
+  const since = seen === undefined ? {} : whatChanged(table, edits, current, seen);
   return new AppError('Conflict', `This record was changed${by}${at}. Reload to see it.`, {
-    info: { field, expected: 'the record as it is now', changedBy, changedAt },
+    info: { field, expected: 'the record as it is now', changedBy, changedAt, ...since },
   });
 }
 
@@ -34,32 +46,82 @@ export interface LastChange {
 }
 
 /**
- * Who left a record as it is: by the newest edit of its own history, else by the newest ones of several
- * records of its table.
+ * Who left a record as it is: by the newest edits of its own history, and of several records of its table.
  */
 export async function lastChange(engine: Engine, table: string, current: Attributes): Promise<LastChange> {
-  const key = recordKey(table, textOf(current, 'id') ?? '');
-  for (const history of [historyOf(table, current), historyOfSeveral(table)]) {
-    const entries = await newestEntries(engine, history);
-    const known = entries.find((entry) => {
-      const left = imageOf(entry, 'after', key);
-      return left !== undefined && sameValue(left._version, current._version);
-    });
-    if (known) return { changedBy: textOf(known, 'user'), changedAt: textOf(known, 'timestamp') };
-  }
-  return { changedBy: undefined, changedAt: textOf(current, 'updatedAt') };
+  return lastOf(await newestEdits(engine, table, current), current);
 }
 
-/** An entry holds up to 380 KB of records. */
-const maxEntries = 3;
+/** What an edit made of a record. */
+interface EditOfRecord {
+  readonly entry: Attributes;
+  /** Undefined where it created the record. */
+  readonly before: Attributes | undefined;
+  readonly after: Attributes;
+}
 
-async function newestEntries(engine: Engine, history: string): Promise<readonly Attributes[]> {
+function lastOf(edits: readonly EditOfRecord[], current: Attributes): LastChange {
+  const known = edits.find(({ after }) => sameValue(after._version, current._version));
+  return known
+    ? { changedBy: textOf(known.entry, 'user'), changedAt: textOf(known.entry, 'timestamp') }
+    : { changedBy: undefined, changedAt: textOf(current, 'updatedAt') };
+}
+
+/** `changedFields` is left out where no edit shows the record as the caller saw it. */
+function whatChanged(table: string, edits: readonly EditOfRecord[], current: Attributes, seen: number) {
+  const base = edits
+    .flatMap(({ before, after }) => [after, before])
+    .find((image) => image && versionIn(image) === seen);
+  const changes = edits
+    .filter(({ after }) => versionIn(after) > seen)
+    .map(({ entry, before, after }) => ({
+      by: textOf(entry, 'user'),
+      at: textOf(entry, 'timestamp'),
+      description: textOf(entry, 'description'),
+      fields: before ? differingIn(before, after).toSorted() : [],
+    }));
+  return {
+    ...(base ? { changedFields: differingIn(base, current).toSorted() } : {}),
+    changes: changes.toReversed(),
+    current: answerRecord(modelNamed(table), current),
+  };
+}
+
+const versionIn = ({ _version }: Attributes): number => Number(_version?.N ?? 0);
+
+/** The newest first. */
+async function newestEdits(
+  engine: Engine,
+  table: string,
+  current: Attributes,
+): Promise<readonly EditOfRecord[]> {
+  const key = recordKey(table, textOf(current, 'id') ?? '');
+  const histories = [historyOf(table, current), historyOfSeveral(table)];
+  const found = await Promise.all(histories.map((history) => newestEntries(engine, history, key)));
+  const edits = found.flat().flatMap((entry): readonly EditOfRecord[] => {
+    const after = imageOf(entry, 'after', key);
+    return after ? [{ entry, before: imageOf(entry, 'before', key), after }] : [];
+  });
+  const timeOf = ({ entry }: EditOfRecord) => textOf(entry, 'timestamp') ?? '';
+  return edits.toSorted((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1));
+}
+
+/** The newest first, of each only what it says and its images of that record. */
+async function newestEntries(engine: Engine, history: string, key: string): Promise<readonly Attributes[]> {
   const { Items = [] } = await engine.dynamodb.send(
     new QueryCommand({
       TableName: engine.settings.auditTable,
       IndexName: 'byRecord',
       KeyConditionExpression: '#record = :record',
-      ExpressionAttributeNames: { '#record': 'record' },
+      ProjectionExpression: '#user, #timestamp, description, #before.#key, #after.#key',
+      ExpressionAttributeNames: {
+        '#record': 'record',
+        '#user': 'user',
+        '#timestamp': 'timestamp',
+        '#before': 'before',
+        '#after': 'after',
+        '#key': key,
+      },
       ExpressionAttributeValues: { ':record': { S: history } },
       ScanIndexForward: false,
       Limit: maxEntries,

@@ -14,11 +14,17 @@ import { listedFields, wordsFor } from './words';
 /** Plans a write of a record; called again if others wrote meanwhile. */
 export type Planner = () => Promise<Plan>;
 
-/** How the records of a model are written. Each function parses its input at once, and throws BadRequest. */
+/** Which record is deleted. */
+export interface Removal extends Seen {
+  /** Of a set: also where schedules use it. */
+  readonly evenIfUsed?: boolean | null | undefined;
+}
+
+/** How the records of a model are written. Each parses its input at once, and throws BadRequest. */
 export interface Edits {
   readonly create: (engine: Engine, model: Model, input: unknown) => Planner;
   readonly update: (engine: Engine, model: Model, input: unknown) => Planner;
-  readonly remove: (engine: Engine, model: Model, seen: Seen) => Planner;
+  readonly remove: (engine: Engine, model: Model, seen: Removal) => Planner;
 }
 
 /** Edits of a record that does not depend on others: one read, one transaction. */

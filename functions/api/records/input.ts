@@ -26,7 +26,7 @@ const fieldsOf = oncePerModel(inputFields);
 export function parseCreate(model: Model, input: unknown, root = 'input'): StoredRecord {
   const said = parseRecord(fieldsOf(model).create, input, root);
   if (Object.values(said).every((value) => value === undefined || value === null))
-    throw empty('a field at least', root);
+    throw empty(root, 'a field at least');
   const given = withDefaults(model, said);
   refuseBroken(model, given, undefined, root);
   refuseEmptyKeys(model, given, root);
@@ -43,15 +43,32 @@ export function parseUpdate(
   root = 'input',
 ): Seen & { readonly fields: StoredRecord } {
   const { id, _version, ...given } = parseRecord(fieldsOf(model).update, input, root);
-  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const fields = givenIn(given);
   if (Object.keys(fields).length === 0) {
-    throw empty('a field to change besides id and _version', root);
+    throw empty(root, 'a field to change besides id and _version');
   }
   refuseEmptyKeys(model, fields, root);
   return { id: String(id), version: Number(_version), fields };
 }
 
-const empty = (expected: string, root: string) =>
+const changesOf = oncePerModel((model) => fieldsOf(model).update.omit({ id: true, _version: true }));
+
+/**
+ * The fields alone that change, null for those to take away; none is fine. Throws BadRequest, naming each
+ * wrong field.
+ *
+ * @param root where the fields are in what the caller sent.
+ */
+export function parseChanges(model: Model, input: unknown, root: string): StoredRecord {
+  const fields = givenIn(parseRecord(changesOf(model), input, root));
+  refuseEmptyKeys(model, fields, root);
+  return fields;
+}
+
+const givenIn = (fields: StoredRecord): StoredRecord =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+const empty = (root: string, expected: string) =>
   wrongFields([{ field: root, expected, message: `${root} says nothing; expected ${expected}.` }]);
 
 /**

@@ -27,13 +27,14 @@ export async function seenRecord(
 ): Promise<Attributes> {
   const record = await readStored(engine, model.name, id);
   if (!record) throw notFound(model, id, fields.id);
-  if (versionOf(record) !== version) throw await changedMeanwhile(engine, model.name, record, fields.version);
+  if (versionOf(record) !== version)
+    throw await changedMeanwhile(engine, model.name, record, fields.version, version);
   if (isDeleted(record)) throw notFound(model, id, fields.id);
   return record;
 }
 
-/** A record without a version counts as version 0. */
-const versionOf = ({ _version }: Attributes): number => Number(_version?.N ?? 0);
+/** A record without a version is taken for version 0. */
+export const versionOf = ({ _version }: Attributes): number => Number(_version?.N ?? 0);
 
 /** The record does not exist, or was deleted. `field` is where the caller named it. */
 export function notFound({ label: [singular] }: Model, id: string, field: string): AppError {

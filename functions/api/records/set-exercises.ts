@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Attributes } from '#functions/dynamodb/values';
 import { isoNow } from '#functions/engine/ledger/ledger';
 import type { Engine } from '#functions/runtime/dependencies';
+import { shorten } from '#shared/api/describe-issue';
 import { usualLinkId } from '#shared/domain/sets/set-link';
 import { modelNamed } from '#shared/models/index';
 import { parse, wrongFields } from '../request/parse';
@@ -14,8 +15,8 @@ import { exercisesOf, linkChange, linksOf, orderChange, placeOfLink } from './se
 import { isDeleted, readSeveral, recordKey, textOf } from './stored';
 import { wordsFor } from './words';
 
-/** Maximum exercises of a set: each may need a new link, and a transaction holds 100 items. */
-const maxExercises = 90;
+/** Exercises of a set at most: each may be a link to make, and a transaction holds 100 items. */
+export const maxExercises = 90;
 
 const arrangement = z.object({
   setID: seenFields.id,
@@ -44,18 +45,34 @@ export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
     if (added.length + removed.length === 0 && current.join() === exerciseIds.join())
       return nothingToDo(order);
     const links = [
-      ...(await newLinks(engine, setID, added, at)),
+      ...(await newLinks(engine, setID, added, at, {
+        created: new Set(),
+        fieldOf: (id) => `input.exerciseIds.${exerciseIds.indexOf(id)}`,
+      })),
       ...(await deletedLinks(engine, setID, removed, at)),
     ];
     return editOf(order, [order, ...links], describe(wordsFor(model, set), added.length, removed.length));
   };
 }
 
-async function newLinks(
+/** How the links of exercises are made. */
+export interface LinkOptions {
+  /** Exercises that the same transaction makes. */
+  readonly created: ReadonlySet<string>;
+  /** Where the caller named an exercise. */
+  readonly fieldOf: (exerciseID: string) => string;
+}
+
+/**
+ * The links that tie exercises to a set that does not have them yet. Throws BadRequest, naming those that are
+ * not there, or deleted.
+ */
+export async function newLinks(
   engine: Engine,
   setID: string,
   exerciseIds: readonly string[],
   at: string,
+  { created, fieldOf }: LinkOptions,
 ): Promise<readonly RecordChange[]> {
   const found = await readSeveral(
     engine,
@@ -64,15 +81,22 @@ async function newLinks(
       { table: 'SetExercise', id: usualLinkId(setID, id) },
     ]),
   );
-  refuseUnknown(exerciseIds, found);
+  refuseUnknown(
+    exerciseIds.filter((id) => !created.has(id)),
+    found,
+    fieldOf,
+  );
   return exerciseIds.map((exerciseID) => {
     const ends = { setID, exerciseID };
     return linkChange(placeOfLink(found, ends, randomUUID()), ends, at);
   });
 }
 
-/** Throws BadRequest, naming the exercises that do not exist or are deleted. */
-function refuseUnknown(exerciseIds: readonly string[], found: ReadonlyMap<string, Attributes>): void {
+function refuseUnknown(
+  exerciseIds: readonly string[],
+  found: ReadonlyMap<string, Attributes>,
+  fieldOf: LinkOptions['fieldOf'],
+): void {
   const unknown = exerciseIds.filter((id) => {
     const exercise = found.get(recordKey('Exercise', id));
     return !exercise || isDeleted(exercise);
@@ -81,13 +105,14 @@ function refuseUnknown(exerciseIds: readonly string[], found: ReadonlyMap<string
   const expected = 'ids of exercises';
   throw wrongFields(
     unknown.map((id) => {
-      const field = `input.exerciseIds.${exerciseIds.indexOf(id)}`;
-      return { field: 'input.exerciseIds', expected, message: `${field}: there is no exercise '${id}'.` };
+      const field = fieldOf(id);
+      return { field, expected, message: `${field}: there is no exercise '${shorten(id)}'.` };
     }),
   );
 }
 
-async function deletedLinks(
+/** The links of a set with these exercises, marked as deleted. */
+export async function deletedLinks(
   engine: Engine,
   setID: string,
   exerciseIds: readonly string[],
@@ -101,6 +126,7 @@ async function deletedLinks(
     .map((link) => changeTo('SetExercise', link, deleted(link), at));
 }
 
+/** What was done to a set's exercises, in a sentence. `set`: the set's own words. */
 function describe(set: string, added: number, removed: number): string {
   if (added + removed === 0) return `Reordered the exercises of ${set}`;
   const parts = [added > 0 ? `${added} added` : '', removed > 0 ? `${removed} removed` : ''].filter(Boolean);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#functions/runtime/app-error';
 import { type Complaint, describeIssue } from '#shared/api/describe-issue';
+import { readFields } from '#shared/api/record-complaints';
 
 /** Enough to fix them in one go, and short enough to read. */
 const maxComplaints = 5;
@@ -23,28 +24,14 @@ export function parse<Schema extends z.ZodObject>(
   throw wrongFields(result.error.issues.map((issue) => describeIssue(issue, input, root, known)));
 }
 
-/** Replaces zod's own message, so that a message from the schema can be recognised. */
-const unsaid = 'unsaid';
-
 /**
  * The same for a record's fields. Sentences that the model itself provides ('Title is required') are kept.
  */
 export function parseRecord(schema: z.ZodObject, input: unknown, root: string): Record<string, unknown> {
-  const result = schema.strict().safeParse(input, { error: () => unsaid });
-  if (result.success) return result.data;
-  const known = Object.keys(schema.shape);
-  throw wrongFields(
-    result.error.issues.map((issue) => {
-      const complaint = describeIssue(issue, input, root, known);
-      return isSentence(issue.message)
-        ? { ...complaint, message: issue.message, expected: issue.message }
-        : complaint;
-    }),
-  );
+  const { fields, complaints } = readFields(schema, input, root);
+  if (complaints) throw wrongFields(complaints);
+  return fields;
 }
-
-/** A message of a model is a sentence, or, in lower case, what was expected ('a time as HH:MM'). */
-const isSentence = (message: string) => message !== unsaid && /^\p{Lu}/u.test(message);
 
 /**
  * BadRequest that names the wrong fields. `info` has `field` and `expected` of the first, and `fields`: the

@@ -33,7 +33,12 @@ export interface Entry {
    * change was planned, which its write expects. Absent: none.
    */
   readonly found?: { readonly present: Attributes; readonly missing: readonly string[] };
-  /** The write has gone through and must not be sent again. Absent: it may not have. */
+  /**
+   * What it sets was worked out from the attributes that it touches: where others change one of them, it does
+   * not hold. Absent: it does.
+   */
+  readonly computed?: boolean;
+  /** The write has gone through: it is not to be sent again. Absent: perhaps not. */
   readonly applied?: boolean;
   /** Attributes kept for people who read the change. */
   readonly shown: Attributes;

@@ -17,23 +17,28 @@ export function settable(set: StoredRecord, { name }: { readonly name: string })
   return toAttributes(set);
 }
 
-/** The update that gives a record these attributes; undefined if it already has them. */
+/**
+ * The update that gives a record these attributes, and takes others away; undefined where it is so already.
+ */
 export function updateEntry(
   place: Place,
   current: Attributes,
   wanted: Attributes,
   job: Reading,
+  unwanted: readonly string[] = [],
 ): Entry | undefined {
   const changed = Object.entries(wanted).filter(([name, value]) => !sameValue(valueAt(current, name), value));
-  if (changed.length === 0) return undefined;
+  const unset = unwanted.filter((name) => valueAt(current, name) !== undefined);
+  if (changed.length + unset.length === 0) return undefined;
   const after = Object.fromEntries(changed);
-  const before = pick(current, Object.keys(after));
+  const before = pick(current, [...Object.keys(after), ...unset]);
   const guard = guardOf(job, current);
   return {
     ...place,
     kind: 'update',
     before: before.present,
     after,
+    ...(unset.length > 0 ? { unset } : {}),
     guard: guard.present,
     missing: [...new Set([...before.missing, ...guard.missing])],
     shown: shownOf(job, current),

@@ -60,8 +60,25 @@ export interface RemoveOf {
   readonly when?: StoredRecord;
 }
 
-/** What an item of a list may ask for a record that it names. */
-export type ListChange = Create | Put | UpdateOf | RemoveOf;
+/**
+ * Set attributes of the record of that `id`, to values that depend on what it holds; nothing where there is
+ * none, or one that is marked as deleted.
+ */
+export interface EditOf {
+  readonly kind: 'editOf';
+  readonly table: string;
+  readonly id: string;
+  /**
+   * What is to become otherwise, an undefined value for an attribute to take away; undefined for nothing.
+   * Pure. Asked with the record as it is when its page is planned; where others change one of these
+   * attributes before the write, the item fails, and a retry asks again. Throwing makes a failure of the
+   * item.
+   */
+  readonly edit: (record: StoredRecord) => StoredRecord | undefined;
+}
+
+/** What an item of a list may ask of a record, which it names. */
+export type ListChange = Create | Put | UpdateOf | RemoveOf | EditOf;
 
 /** What a job decides about one record. */
 export type Visit = Keep | Update | Remove | readonly RecordChange[];
@@ -93,4 +110,10 @@ export const removeOf = (model: Model, id: string, when: StoredRecord = {}): Rem
   table: model.name,
   id,
   when,
+});
+export const editOf = (model: Model, id: string, edit: EditOf['edit']): EditOf => ({
+  kind: 'editOf',
+  table: model.name,
+  id,
+  edit,
 });

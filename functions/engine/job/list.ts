@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { DirectoryUser } from '#shared/api/users';
+import type { AccessGroup } from '#shared/jobs/job/access';
 import type { Model, StoredRecord } from '#shared/models/model';
 import type { Keep, ListChange } from './changes';
 import type { VisitContext } from './context';
@@ -17,6 +18,20 @@ export interface ItemSources {
    * role does not cover it.
    */
   readonly byIndex: (model: Model, index: string, value: string) => AsyncIterable<StoredRecord>;
+  /**
+   * The file that the run's starter uploaded under that id. Throws SystemicError where there is none, or no
+   * more: uploads are kept for a day.
+   */
+  readonly upload: (uploadId: string) => Promise<Uint8Array>;
+}
+
+/** What may depend on a run's parameters, in place of what the job says for all runs. */
+export interface ListOfParams {
+  /** The tables that the run writes, which it locks: some of the job's. */
+  readonly tables: readonly Model[];
+  /** Of the run: it has nothing of a person in it, for it is in the audit trail. */
+  readonly title: string;
+  readonly access: AccessGroup;
 }
 
 export interface ListDefinition<Item = unknown, Params extends z.ZodObject = z.ZodObject>
@@ -24,7 +39,13 @@ export interface ListDefinition<Item = unknown, Params extends z.ZodObject = z.Z
     SweepDefinition<Params>,
     'name' | 'title' | 'description' | 'category' | 'access' | 'params' | 'tables' | 'shows'
   > {
-  /** What the items are called, in lower-case plural: `people`. Progress messages use it. */
+  /**
+   * What depends on the parameters, where something does; pure. Asked when a run is about to start, and for
+   * each worker. Throws an AppError (BadRequest) where the parameters do not fit together. Default: nothing
+   * does.
+   */
+  readonly forParams?: (params: z.infer<Params>) => ListOfParams;
+  /** What an item is called, in the plural and in lower case: `people`. Progress is told in them. */
   readonly itemsName: string;
   /**
    * The items, always in the same order. They are frozen when the run is planned, and nothing else is

@@ -208,6 +208,7 @@ describe.each(jobsOfCalls)('$name', (job) => {
   const known = { scheduledDate: context.now.slice(0, 10), status: 'scheduled', notificationID: 'its id' };
   const sourcesOf = (records: readonly StoredRecord[]): ItemSources => ({
     directoryUsers: async function* () {},
+    upload: async () => new Uint8Array(),
     records: async function* () {
       yield* records;
     },

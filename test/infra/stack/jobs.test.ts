@@ -150,6 +150,16 @@ describe('who may do what', () => {
     ]);
   });
 
+  test('the API’s function looks through the preferences, and the schedules for the sets that they use', () => {
+    const scanned = permissionsOf(stack, 'ApiRole')['dynamodb:Scan'];
+
+    expect(scanned).toEqual([
+      'DefaultScheduledSetTable.Arn',
+      'UserPreferencesTable.Arn',
+      'UserScheduledSetTable.Arn',
+    ]);
+  });
+
   test('no function can take an entry of the audit trail away', () => {
     for (const role of ['CoordinateRole', 'WorkRole', 'ReconcileRole', 'SchedulerRole', 'ApiRole']) {
       const permissions = permissionsOf(stack, role);

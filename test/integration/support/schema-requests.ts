@@ -32,6 +32,7 @@ export const toolValues = {
   contentType: 'image/png',
   bytes: 1,
   urls: [],
+  ids: [],
   url: 'nowhere',
   type: 'exercise',
   days: 30,

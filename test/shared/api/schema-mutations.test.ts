@@ -31,7 +31,9 @@ describe('the writes in the schema', () => {
 
     expect(fieldsOf(`Create${model.name}Input`).map(({ name }) => name)).toEqual(writableFields(model));
     const update = fieldsOf(`Update${model.name}Input`);
-    expect(update.map(({ name }) => name)).toEqual(['id', '_version', ...writableFields(model)]);
+    // Of a set also that it is meant although schedules use it.
+    const further = model.name === 'Set' ? ['evenIfUsed'] : [];
+    expect(update.map(({ name }) => name)).toEqual(['id', '_version', ...writableFields(model), ...further]);
     // What is required is said by the server, in the words of the model.
     expect(update.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([
       'id',

@@ -132,20 +132,20 @@ class Walk {
 
   private constructor(
     engine: Engine,
-    run: Pick<RunRow, 'id' | 'attempt'>,
+    run: Pick<RunRow, 'id' | 'attempt' | 'subject'>,
     finding: Finding,
     private readonly from: Place,
     private readonly readLog: ReadLog,
   ) {
     this.freezer = new Freezer(engine, run, finding.itemsPerPage, finding.stepOf);
     this.toPass = from.items;
-    const sources = loggedSources(engine, readLog, () => this.gate());
+    const sources = loggedSources(engine, run, readLog, () => this.gate());
     this.items = finding.find(sources)[Symbol.asyncIterator]();
   }
 
   static async open(
     engine: Engine,
-    run: Pick<RunRow, 'id' | 'attempt'>,
+    run: Pick<RunRow, 'id' | 'attempt' | 'subject'>,
     finding: Finding,
     from: Place,
   ): Promise<Walk> {

@@ -1,7 +1,10 @@
 import type { DirectoryUser } from '#shared/api/users';
+import { uploadKey } from '#shared/domain/content/content-files';
 import type { StoredRecord } from '#shared/models/model';
+import { SystemicError } from '../../../runtime/app-error';
 import type { Engine } from '../../../runtime/dependencies';
 import type { ItemSources } from '../../job/job';
+import type { RunRow } from '../../ledger/ledger';
 import { indexPages, type PagesFrom, tablePages } from '../../read/item-sources';
 import type { LoggedPage, ReadLog } from './read-log';
 
@@ -16,7 +19,12 @@ export type Gate = () => Promise<void>;
  * Streams are numbered in the order in which the find opens them, so a find must always open them in the same
  * order.
  */
-export function loggedSources(engine: Engine, log: ReadLog, gate: Gate): ItemSources {
+export function loggedSources(
+  engine: Engine,
+  { subject }: Pick<RunRow, 'subject'>,
+  log: ReadLog,
+  gate: Gate,
+): ItemSources {
   const logged = new Replay(log);
   let streams = 0;
   const stream = <Record>(pagesFrom: PagesFrom<Record>, note?: (record: Record) => void) => {
@@ -57,6 +65,12 @@ export function loggedSources(engine: Engine, log: ReadLog, gate: Gate): ItemSou
       const seen = new Set<string>();
       const note = ({ subject }: DirectoryUser) => void seen.add(subject);
       return stream<DirectoryUser>(() => usersBut(engine, seen), note);
+    },
+    // A file is not noted: nothing changes it, and a worker reads it in a moment.
+    upload: async (uploadId) => {
+      const found = await engine.uploads.read(uploadKey(subject, uploadId));
+      if (found) return found;
+      throw new SystemicError('The file is no longer there: uploads are kept for a day. Upload it again.');
     },
   };
 }

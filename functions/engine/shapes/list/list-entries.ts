@@ -6,6 +6,7 @@ import type { Entry, Refusal, Visited } from '../../changes/entries';
 import { createEntry, type Place, removeEntry, settable, updateEntry } from '../../changes/entry-of-change';
 import type { List, ListChange, VisitContext } from '../../job/job';
 import { entryId } from '../../ledger/journal';
+import { edited, editedInstead } from './edit-entry';
 
 /** What an item asks of a record, before it is known what that record is. */
 export interface WantedChange extends Place {
@@ -82,6 +83,8 @@ export function granted(
       );
     case 'removeOf':
       return asFound(change.when, current, (found) => removeEntry(place, found, job));
+    case 'editOf':
+      return isThere(current) ? edited(job, place, change.edit, current) : nothing;
     default:
       return change satisfies never;
   }
@@ -137,6 +140,7 @@ export function grantedInstead(
       return stillToCreate(entry, current);
     case 'update':
       if (!current || (isDeleted(current) && !entry.after._deleted)) return nothing;
+      if (entry.computed) return editedInstead(job, entry, current, place);
       return stillFound(entry, current, updateEntry(place, current, entry.after, job));
     case 'remove':
       return isThere(current) ? stillFound(entry, current, removeEntry(place, current, job)) : nothing;

@@ -1,4 +1,6 @@
+import { forParams } from '../../job/for-params';
 import type { ItemSources, List } from '../../job/job';
+import type { RunRow } from '../../ledger/ledger';
 import { finderLane, freezeItems, itemLanes } from '../../read/items';
 import { contextOf } from '../common/job-context';
 import type { Shape } from '../common/shape';
@@ -15,11 +17,10 @@ const maxLanes = 4;
  * items have steps, or if they must be found first. A list writes the tables that the job names.
  */
 export const listShape: Shape<List> = {
-  target: async (_, job) => ({
-    title: job.title,
-    access: job.access,
-    tablesWritten: job.tables.map((table) => table.name),
-  }),
+  async target(_, job, params) {
+    const { title, access, tables } = forParams(job, params);
+    return { title, access, tablesWritten: tables.map((table) => table.name) };
+  },
   async lanes(engine, job, run) {
     const context = contextOf(job, run);
     if (job.find) return [finderLane(run, job.itemsName)];
@@ -31,14 +32,23 @@ export const listShape: Shape<List> = {
   },
   source(engine, job, run, lane) {
     const { find, itemsName, stepOf, itemsPerPage = engine.settings.recordsPerPage } = job;
-    if (!find) return new ListSource(engine, job, run, lane);
+    const visiting = forRun(job, run);
+    if (!find) return new ListSource(engine, visiting, run, lane);
     const finding = {
       find: (sources: ItemSources) => find(contextOf(job, run), sources),
       itemsName,
       itemsPerPage,
       stepOf,
     };
-    return new FindingSource(engine, run, lane, finding, (found) => new ListSource(engine, job, run, found));
+    return new FindingSource(
+      engine,
+      run,
+      lane,
+      finding,
+      (found) => new ListSource(engine, visiting, run, found),
+    );
   },
-  revisit: (engine, job, run, lane) => new ListSource(engine, job, run, lane),
+  revisit: (engine, job, run, lane) => new ListSource(engine, forRun(job, run), run, lane),
 };
+
+const forRun = (job: List, run: RunRow): List => forParams(job, contextOf(job, run).params);

@@ -47,7 +47,7 @@ describe('a new record', () => {
     [
       'with a number as text',
       { ...squat, duration: '60' },
-      'input.duration is "60"; expected a number.',
+      'Duration must be a whole number of seconds',
       'input.duration',
     ],
     [

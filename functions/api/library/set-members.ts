@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Complaint } from '#shared/api/describe-issue';
+import { modelNamed } from '#shared/models/index';
+import type { StoredRecord } from '#shared/models/model';
+import { parseCreate } from '../records/input';
+import { maxExercises } from '../records/set-exercises';
+import { wrongFields } from '../request/parse';
+
+/** A set's exercises as a caller wants them. */
+export interface Members {
+  /** All of them in their order, those that are new too. */
+  readonly exerciseIds: readonly string[];
+  readonly created: readonly { readonly id: string; readonly fields: StoredRecord }[];
+}
+
+const root = 'input.exercises';
+
+const list = z.array(z.unknown()).nullish();
+const known = z.strictObject({ exerciseID: z.string().min(1), create: z.null().optional() });
+const isNew = z.strictObject({ exerciseID: z.null().optional(), create: z.record(z.string(), z.unknown()) });
+
+/**
+ * The exercises that were given; undefined where none were, which leaves a set's as they are. Throws
+ * BadRequest, naming each that is wrong.
+ */
+export function parseMembers(given: unknown): Members | undefined {
+  const members = list.safeParse(given);
+  if (!members.success) throw wrong(root, 'is no list', 'a list of exercises');
+  if (members.data === undefined || members.data === null) return undefined;
+  const count = members.data.length;
+  if (count > maxExercises)
+    throw wrong(root, `has ${count.toLocaleString('en')} exercises`, `${maxExercises} at most`);
+  const created: Members['created'][number][] = [];
+  const exerciseIds = members.data.map((member, at) => {
+    const here = `${root}.${at}`;
+    const { data } = known.safeParse(member);
+    if (data) return data.exerciseID;
+    const fresh = isNew.safeParse(member).data;
+    if (!fresh)
+      throw wrong(here, 'is neither', 'either the exerciseID of an exercise or the fields of one to create');
+    const id = randomUUID();
+    created.push({ id, fields: parseCreate(modelNamed('Exercise'), fresh.create, `${here}.create`) });
+    return id;
+  });
+  const twice = exerciseIds.findIndex((id, at) => exerciseIds.indexOf(id) < at);
+  if (twice >= 0) throw wrong(`${root}.${twice}.exerciseID`, 'is in the list twice', 'each exercise once');
+  return { exerciseIds, created };
+}
+
+function wrong(field: string, state: string, expected: string) {
+  const complaint: Complaint = { field, expected, message: `${field} ${state}; expected ${expected}.` };
+  return wrongFields([complaint]);
+}

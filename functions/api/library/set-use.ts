@@ -1,0 +1,136 @@
+import { ScanCommand, type ScanCommandInput } from '@aws-sdk/client-dynamodb';
+import { z } from 'zod';
+import { tableNamed } from '#functions/dynamodb/tables';
+import { type Attributes, toRecord } from '#functions/dynamodb/values';
+import { AppError } from '#functions/runtime/app-error';
+import type { Engine } from '#functions/runtime/dependencies';
+import { usedBy, usesOfSets } from '#shared/domain/sets/set-use';
+import { type SlotUse, sentenceOfUse } from '#shared/domain/sets/slot-use';
+import { isDeleted, textOf } from '../records/stored';
+import { operation } from '../request/request';
+
+/** Sets that one call asks about: as many as DynamoDB compares with in one condition. */
+const maxSets = 100;
+
+/** How long users' slots are looked through: well within the time of an answer. */
+const maxLookMs = 5_000;
+const segments = 4;
+const recordsPerPage = 2_000;
+
+/** What uses a set: entries of the default schedule, and slots of users' own schedules. */
+export interface SetUse {
+  readonly setID: string;
+  readonly entries: readonly {
+    readonly id: string;
+    readonly hour: string | undefined;
+    readonly templateName: string | undefined;
+  }[];
+  readonly userSlots: number;
+  readonly users: number;
+  readonly isComplete: boolean;
+  /** Null where nothing uses it. */
+  readonly sentence: string | null;
+}
+
+/**
+ * What uses each of the sets, in their order. Reads both tables of schedules, users' slots for five seconds
+ * at most.
+ */
+export async function usesOf(engine: Engine, ids: readonly string[]): Promise<readonly SetUse[]> {
+  const wanted = [...new Set(ids)].filter((id) => id !== '');
+  if (wanted.length === 0) return ids.map((setID) => useOf(setID, [], noSlots));
+  const until = engine.now() + maxLookMs;
+  const [entries, slots] = await Promise.all([
+    matching(engine, 'DefaultScheduledSet', wanted, ['id', ...usedBy], { segments: 1 }),
+    matching(engine, 'UserScheduledSet', wanted, ['set', 'userID'], { segments, until }),
+  ]);
+  const ofSet = (records: readonly Attributes[], id: string) =>
+    records.filter((record) => textOf(record, 'set') === id);
+  return ids.map((id) => {
+    const own = ofSet(slots.records, id);
+    const users = new Set(own.map((slot) => textOf(slot, 'userID')));
+    const use = { slots: own.length, users: users.size, isComplete: slots.isComplete };
+    return useOf(id, ofSet(entries.records, id), use);
+  });
+}
+
+const noSlots: SlotUse = { slots: 0, users: 0, isComplete: true };
+
+function useOf(setID: string, entries: readonly Attributes[], slots: SlotUse): SetUse {
+  const words = usesOfSets(entries.map(toRecord)).get(setID) ?? [];
+  return {
+    setID,
+    entries: entries.map((entry) => ({
+      id: textOf(entry, 'id') ?? '',
+      hour: textOf(entry, 'hour'),
+      templateName: textOf(entry, 'templateName'),
+    })),
+    userSlots: slots.slots,
+    users: slots.users,
+    isComplete: slots.isComplete,
+    sentence: sentenceOfUse(words, slots) ?? null,
+  };
+}
+
+/**
+ * Records whose `set` is one of these, that are not deleted. Not complete where the time was over before the
+ * table's end.
+ */
+async function matching(
+  engine: Engine,
+  table: string,
+  ids: readonly string[],
+  attributes: readonly string[],
+  { segments: count, until }: { readonly segments: number; readonly until?: number },
+): Promise<{ readonly records: readonly Attributes[]; readonly isComplete: boolean }> {
+  const records: Attributes[] = [];
+  const names = Object.fromEntries([...attributes, 'set', '_deleted'].map((name) => [`#${name}`, name]));
+  const values = Object.fromEntries(ids.map((id, at) => [`:id${at}`, { S: id }]));
+  const scan: ScanCommandInput = {
+    TableName: tableNamed(engine, table),
+    Limit: recordsPerPage,
+    ConsistentRead: true,
+    FilterExpression: `#set IN (${Object.keys(values).join(', ')})`,
+    ProjectionExpression: Object.keys(names).join(', '),
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+    ...(count > 1 ? { TotalSegments: count } : {}),
+  };
+  const readSegment = async (Segment: number): Promise<boolean> => {
+    let ExclusiveStartKey: Attributes | undefined;
+    do {
+      if (until !== undefined && engine.now() >= until) return false;
+      const { Items = [], LastEvaluatedKey } = await engine.dynamodb.send(
+        new ScanCommand({ ...scan, ...(count > 1 ? { Segment } : {}), ExclusiveStartKey }),
+      );
+      records.push(...Items.filter((record) => !isDeleted(record)));
+      ExclusiveStartKey = LastEvaluatedKey;
+    } while (ExclusiveStartKey);
+    return true;
+  };
+  const ended = await Promise.all(Array.from({ length: count }, (_, segment) => readSegment(segment)));
+  return { records, isComplete: ended.every(Boolean) };
+}
+
+/**
+ * A set that schedules use is deleted or deactivated only on purpose: throws Conflict, naming what uses it,
+ * unless that was confirmed. Where there are too many slots to look through all of them, it asks as well.
+ */
+export async function refuseUsedSet(
+  engine: Engine,
+  id: string,
+  evenIfUsed: boolean | null | undefined,
+): Promise<void> {
+  if (evenIfUsed) return;
+  const [use] = await usesOf(engine, [id]);
+  if (!use || (use.sentence === null && use.isComplete)) return;
+  const uses = use.sentence ?? 'There are too many schedule slots to say whether one uses this set.';
+  throw new AppError('Conflict', `${uses} Confirm to go on all the same.`, {
+    info: { field: 'input.evenIfUsed', expected: 'true, to go on all the same', uses: use },
+  });
+}
+
+/** What uses sets: the question before one is deleted or deactivated. */
+export const setUse = operation({ ids: z.array(z.string()).max(maxSets) }, async ({ ids }, { engine }) =>
+  usesOf(engine, ids),
+);

@@ -1,0 +1,11 @@
+import { buffer } from 'node:stream/consumers';
+import type { Uploads } from '#functions/runtime/dependencies';
+import type { ObjectStore } from './object-store';
+
+/** The files that admins uploaded for runs, in the content's bucket. */
+export const createUploads = (store: ObjectStore): Uploads => ({
+  async read(key) {
+    const found = await store.get(key);
+    return found && (await buffer(found.stream));
+  },
+});

@@ -1,0 +1,93 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { SystemicError } from '#functions/runtime/app-error';
+
+/** A row of a file. */
+export interface CsvRow {
+  /** The line on which it begins; the first line of the file is 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** A file of comma-separated values: the names in its first line, and its rows. */
+export interface CsvFile {
+  readonly columns: readonly string[];
+  readonly rows: readonly CsvRow[];
+}
+
+/** Rows of a file at most. */
+export const maxRows = 100_000;
+
+const separators = [',', ';', '\t'] as const;
+
+/**
+ * Reads a file in UTF-8. A spreadsheet's separator, comma, semicolon or tab, is taken from the first line.
+ * Throws SystemicError with a sentence that names the line where the file cannot be read.
+ */
+export function readCsv(bytes: Uint8Array): CsvFile {
+  const text = textOf(bytes);
+  const [first, ...rows] = parsed(text);
+  if (!first || first.cells.every((cell) => cell.trim() === '')) {
+    throw unreadable('line 1 is empty; expected the names of the columns');
+  }
+  if (rows.length > maxRows) {
+    const found = rows.length.toLocaleString('en');
+    throw unreadable(`it has ${found} rows; expected ${maxRows.toLocaleString('en')} at most`);
+  }
+  const columns = first.cells.map((cell) => cell.trim());
+  const twice = columns.find((column, at) => columns.indexOf(column) < at);
+  if (twice !== undefined) throw unreadable(`line 1, column '${twice}': it is there twice`);
+  return { columns, rows };
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw unreadable('it is not in UTF-8; save it as "CSV UTF-8"', error);
+  }
+}
+
+interface ParsedRow {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+function parsed(text: string): readonly CsvRow[] {
+  const delimiter = separatorOf(text);
+  try {
+    // With `info` each row comes with its place, which the types do not say.
+    const rows = parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as readonly ParsedRow[];
+    return rows.map(({ record, info }) => ({ line: firstLine(info.lines, record), cells: record }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = 'lines' in error && typeof error.lines === 'number' ? error.lines : undefined;
+    throw unreadable(`${line === undefined ? '' : `line ${line}: `}${reasonOf(error)}`, error);
+  }
+}
+
+/** The parser says the line on which a row ends; a cell may be of several. */
+const firstLine = (last: number, cells: readonly string[]) =>
+  last - cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+
+const reasons: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a cell begins with a quotation mark that is not closed',
+  CSV_INVALID_CLOSING_QUOTE: 'a quotation mark inside a cell is not doubled',
+  INVALID_OPENING_QUOTE: 'a cell has a quotation mark but does not begin with one',
+};
+
+const reasonOf = ({ code, message }: CsvError) => reasons[code] ?? message;
+
+/** The one that the first line has most of. */
+function separatorOf(text: string): string {
+  const [head = ''] = text.split(/[\r\n]/, 1);
+  const counts = separators.map((separator) => head.split(separator).length);
+  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+const unreadable = (why: string, cause?: unknown) =>
+  new SystemicError(`The file cannot be read: ${why}.`, { cause });

@@ -1,0 +1,15 @@
+import { SystemicError } from '#functions/runtime/app-error';
+import { readCsv } from './csv-file';
+
+/**
+ * The ids in the column `id` of an uploaded file, each once. Throws SystemicError where there is no such
+ * column.
+ */
+export function idsInFile(bytes: Uint8Array): readonly string[] {
+  const { columns, rows } = readCsv(bytes);
+  const at = columns.indexOf('id');
+  if (at < 0) {
+    throw new SystemicError(`The file has no column 'id'; it has ${columns.slice(0, 10).join(', ')}.`);
+  }
+  return [...new Set(rows.map(({ cells }) => (cells[at] ?? '').trim()).filter((id) => id !== ''))];
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { AppError } from '#functions/runtime/app-error';
+import { resolverConstants } from '#shared/api/schema';
+import {
+  type EditInput,
+  editActions,
+  type PreparedEdit,
+  prepareEdit,
+  setsOwner,
+  takesOutOfUse,
+} from '#shared/domain/records/edit-action';
+import { type Matches, readFilter } from '#shared/domain/records/filter';
+import type { AccessGroup } from '#shared/jobs/job/access';
+import { modelNamed, models } from '#shared/models/index';
+import type { Model } from '#shared/models/model';
+import { SetExercise } from '#shared/models/set-exercise';
+import { parseJson } from '#shared/values/json-text';
+import { alsoUsed } from '../sets/also-used';
+
+/** Models whose records can be edited as a selection: a set's links are edited with the set. */
+export const selectable: readonly Model[] = models.filter(({ name }) => name !== SetExercise.name);
+
+/** A table of records, as a parameter. */
+export const modelParam = z.enum(selectable.map(({ name }) => name)).meta({ title: 'Table' });
+
+/** What the run is told. */
+export const params = z.object({
+  model: modelParam,
+  action: z.enum(editActions).meta({ title: 'Action' }),
+  fields: z.string().default('').meta({
+    title: 'Fields',
+    description: 'For set: a JSON object such as {"intensity":"light"}; null takes a field away.',
+  }),
+  equipment: z
+    .array(z.string())
+    .default([])
+    .meta({ title: 'Equipment', description: 'For add-equipment: one per line.' }),
+  ids: z.array(z.string()).default([]).meta({
+    title: 'IDs',
+    description: 'One per line. Otherwise a filter or an upload selects the records.',
+  }),
+  filter: z.string().default('').meta({
+    title: 'Filter',
+    description: 'As JSON, such as {"type":{"eq":"strength"}}. {} selects all records.',
+  }),
+  upload: z.string().default('').meta({
+    title: 'Upload',
+    description: 'The ID of an uploaded CSV file that has a column id.',
+  }),
+  alsoUsed,
+});
+
+export type Params = z.output<typeof params>;
+
+/** Which records are edited. */
+export type Selection =
+  | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  | { readonly kind: 'filter'; readonly matches: Matches; readonly fields: readonly string[] }
+  | { readonly kind: 'upload'; readonly uploadId: string };
+
+/** A run's parameters, read. */
+export interface Prepared extends PreparedEdit {
+  readonly model: Model;
+  readonly selection: Selection;
+  readonly access: AccessGroup;
+  /** It deletes or deactivates sets, which schedules may use. */
+  readonly endsUse: boolean;
+  /** It deletes sets, and so their links. */
+  readonly deletesSets: boolean;
+}
+
+const known = new WeakMap<object, Prepared>();
+
+/**
+ * Reads the parameters of a run, once for each object of them. Throws BadRequest where they do not fit
+ * together.
+ */
+export function preparedOf(given: Params): Prepared {
+  const prepared = known.get(given) ?? prepare(given);
+  known.set(given, prepared);
+  return prepared;
+}
+
+function prepare(given: Params): Prepared {
+  const model = modelNamed(given.model);
+  const input: EditInput = {
+    action: given.action,
+    equipment: given.equipment,
+    fields: given.action === 'set' ? jsonIn(given.fields, 'params.fields') : undefined,
+  };
+  const { prepared, complaints } = prepareEdit(model, input, 'params');
+  if (complaints) {
+    const [first] = complaints;
+    const message = complaints.map((complaint) => complaint.message).join(' ');
+    throw new AppError('BadRequest', message, {
+      info: { field: first?.field, expected: first?.expected, fields: complaints },
+    });
+  }
+  const isSet = model.name === 'Set';
+  return {
+    ...prepared,
+    model,
+    selection: selectionOf(model, given),
+    access: setsOwner(prepared) ? 'DesignatedAdmin' : 'Admin',
+    endsUse: isSet && takesOutOfUse(input),
+    deletesSets: isSet && given.action === 'delete',
+  };
+}
+
+function selectionOf(model: Model, { ids, filter, upload }: Params): Selection {
+  const given = [ids.length > 0, filter !== '', upload !== ''].filter(Boolean).length;
+  if (given !== 1) {
+    const state =
+      given === 0 ? 'None of ids, filter and upload is given' : 'Several of ids, filter and upload are given';
+    throw refusal('params.ids', `${state}; expected one of them.`);
+  }
+  if (ids.length > 0) return { kind: 'ids', ids: [...new Set(ids)] };
+  if (upload !== '') return { kind: 'upload', uploadId: upload };
+  const { matches, fields, problem } = readFilter(
+    jsonIn(filter, 'params.filter'),
+    resolverConstants(model).fields,
+  );
+  if (problem !== undefined) throw refusal('params.filter', `params.${problem}`);
+  return { kind: 'filter', matches, fields };
+}
+
+function jsonIn(text: string, field: string): unknown {
+  const parsed = parseJson(text);
+  if (parsed.kind === 'value') return parsed.value;
+  throw refusal(field, `${field} is not JSON; expected an object.`);
+}
+
+const refusal = (field: string, message: string) => new AppError('BadRequest', message, { info: { field } });

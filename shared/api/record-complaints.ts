@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { type Complaint, describeIssue } from './describe-issue';
+
+/** In place of zod's own message, so that one which the schema gives can be told from it. */
+const unsaid = 'unsaid';
+
+/** A record's fields as they are kept, or what is wrong with them. */
+export type ReadFields =
+  | { readonly fields: Record<string, unknown>; readonly complaints?: undefined }
+  | { readonly fields?: undefined; readonly complaints: readonly Complaint[] };
+
+/**
+ * Parses a record's fields, unknown ones refused. What the model says in a sentence of its own ('Title is
+ * required') is the complaint's message.
+ *
+ * @param root where `input` is in what the caller sent; empty for all of it.
+ */
+export function readFields(schema: z.ZodObject, input: unknown, root: string): ReadFields {
+  const result = schema.strict().safeParse(input, { error: () => unsaid });
+  if (result.success) return { fields: result.data };
+  const known = Object.keys(schema.shape);
+  const complaints = result.error.issues.map((issue) => {
+    const complaint = describeIssue(issue, input, root, known);
+    return isSentence(issue.message)
+      ? { ...complaint, message: issue.message, expected: issue.message }
+      : complaint;
+  });
+  return { complaints };
+}
+
+/** A message of a model is a sentence, or, in lower case, what was expected ('a time as HH:MM'). */
+const isSentence = (message: string) => message !== unsaid && /^\p{Lu}/u.test(message);

@@ -1,0 +1,93 @@
+import { writableFields } from '../models/input';
+import type { Model } from '../models/model';
+import type { FieldType } from './schema-filters';
+import { fieldLines } from './schema-queries';
+
+/** What the commands about sets add to the schema, beyond those of every record. */
+export interface LibraryPart {
+  readonly queries: readonly string[];
+  readonly mutations: readonly string[];
+  readonly types: readonly string[];
+}
+
+const evenIfUsed = [
+  '  "A set that schedules use is deleted or deactivated only where this is true."',
+  '  evenIfUsed: Boolean',
+];
+
+/** Lines of fields that a model's inputs have besides its own fields. */
+export const furtherInputs: Readonly<
+  Record<string, { readonly update: readonly string[]; readonly remove: readonly string[] }>
+> = { Set: { update: evenIfUsed, remove: evenIfUsed } };
+
+const setUse = `"What uses a set: a set that is in use is deleted or deactivated only on purpose."
+type SetUse {
+  setID: ID!
+  "Entries of the default schedule."
+  entries: [SetUseEntry!]!
+  "Slots of users' own schedules."
+  userSlots: Int!
+  "Whose slots they are."
+  users: Int!
+  "False: there are too many slots to look through all of them; both numbers are the least that it can be."
+  isComplete: Boolean!
+  "Null: nothing uses it."
+  sentence: String
+}`;
+
+const setUseEntry = `type SetUseEntry {
+  id: ID!
+  hour: String
+  templateName: String
+}`;
+
+const saveInput = [
+  'input SaveSetInput {',
+  '  "None: a new set."',
+  '  id: ID',
+  '  "As the caller saw it; needed with the id."',
+  '  _version: Int',
+  '  "Those that change; null takes one away. Of a new set all."',
+  '  fields: SetFieldsInput',
+  '  "All of them in their order; none: they stay as they are."',
+  '  exercises: [SetMemberInput!]',
+  ...evenIfUsed,
+  '}',
+].join('\n');
+
+const memberInput = `"One of the two: an exercise that exists, or the fields of a new one."
+input SetMemberInput {
+  exerciseID: ID
+  create: CreateExerciseInput
+}`;
+
+/**
+ * The sets' part of the schema: saving a set with its exercises in one transaction, and what uses a set.
+ * Empty where the models have no sets with exercises.
+ */
+export function libraryPart(
+  models: readonly Model[],
+  typesOf: (model: Model) => readonly FieldType[],
+): LibraryPart {
+  const set = models.find(({ name }) => name === 'Set');
+  const hasExercises = models.some(({ name }) => name === 'Exercise');
+  if (!set || !hasExercises) return { queries: [], mutations: [], types: [] };
+  const writable = new Set(writableFields(set));
+  const fields = typesOf(set).filter(({ name }) => writable.has(name));
+  const fieldsInput = [
+    'input SetFieldsInput {',
+    ...fields.map(({ name, type }) => `  ${name}: ${type}`),
+    '}',
+  ];
+  return {
+    queries: [
+      '  "What uses these sets, in their order; at most 100."',
+      ...fieldLines('setUse', ['ids: [ID!]!'], '[SetUse!]!'),
+    ],
+    mutations: [
+      '  "Saves a set with the list of its exercises, those that are new too, in one transaction with one undo."',
+      ...fieldLines('saveSet', ['input: SaveSetInput!', 'clientToken: String!'], 'Set!'),
+    ],
+    types: [setUse, setUseEntry, saveInput, fieldsInput.join('\n'), memberInput],
+  };
+}

@@ -1,0 +1,152 @@
+import type { Complaint } from '../../api/describe-issue';
+import { readFields } from '../../api/record-complaints';
+import { brokenRules, inputFields } from '../../models/input';
+import type { Model, StoredRecord } from '../../models/model';
+import { readTextList, storedText, writeTextList } from '../../values/json-text';
+
+/** What can be done to a selection of records. */
+export const editActions = ['set', 'activate', 'deactivate', 'delete', 'add-equipment'] as const;
+
+export type EditAction = (typeof editActions)[number];
+
+/** An action with what it needs to be told. */
+export interface EditInput {
+  readonly action: EditAction;
+  /** Of `set`: values by field, null for a field to take away. */
+  readonly fields?: unknown;
+  /** Of `add-equipment`. */
+  readonly equipment?: readonly string[] | null | undefined;
+}
+
+/** An action that can be done to records of a model. */
+export interface PreparedEdit {
+  /**
+   * What is to become otherwise in a record, an undefined value for an attribute to take away; undefined for
+   * nothing. Throws an Error with a sentence for a person where the record cannot be changed so.
+   */
+  readonly edit: (record: StoredRecord) => StoredRecord | undefined;
+  /** Names of the fields that it may change. */
+  readonly touches: readonly string[];
+}
+
+/** Who may change whose a record is: the designated admin alone. */
+export const setsOwner = ({ touches }: PreparedEdit): boolean => touches.includes('userID');
+
+/** Whether an edit may take a set out of use. */
+export const takesOutOfUse = ({ action, fields }: EditInput): boolean =>
+  action === 'delete' || action === 'deactivate' || isOff(fields);
+
+const isOff = (fields: unknown) =>
+  typeof fields === 'object' && fields !== null && 'isActive' in fields && fields.isActive === false;
+
+/**
+ * The action ready to be done, or what is wrong with it. `root`: where its parts are in what the caller sent.
+ */
+export function prepareEdit(
+  model: Model,
+  input: EditInput,
+  root: string,
+):
+  | { readonly prepared: PreparedEdit; readonly complaints?: undefined }
+  | { readonly prepared?: undefined; readonly complaints: readonly Complaint[] } {
+  switch (input.action) {
+    case 'set':
+      return preparedSet(model, input.fields, `${root}.fields`);
+    case 'activate':
+    case 'deactivate': {
+      if (!model.fields.shape.isActive) return unfit(model, root, 'cannot be activated or deactivated');
+      return { prepared: settingOf(model, { isActive: input.action === 'activate' }) };
+    }
+    case 'delete':
+      return { prepared: { edit: () => ({ _deleted: true }), touches: ['_deleted'] } };
+    case 'add-equipment':
+      return preparedEquipment(model, input.equipment ?? [], root);
+    default:
+      return input.action satisfies never;
+  }
+}
+
+function preparedSet(model: Model, given: unknown, root: string): ReturnType<typeof prepareEdit> {
+  const schema = inputFields(model).update.omit({ id: true, _version: true });
+  const { fields, complaints } = readFields(schema, given, root);
+  if (complaints) return { complaints };
+  const said = Object.entries(fields).filter(([, value]) => value !== undefined);
+  if (said.length === 0) return wrong(root, 'says nothing', 'a field to set');
+  const empty = said.find(([name, value]) => value === '' && isKey(model, name));
+  if (empty) return wrong(`${root}.${empty[0]}`, 'is ""', 'at least 1 character');
+  return { prepared: settingOf(model, Object.fromEntries(said)) };
+}
+
+/** DynamoDB takes no empty text as the key of an index. */
+const isKey = ({ indexes }: Model, name: string) =>
+  indexes.some(({ partitionKey, sortKey }) => partitionKey === name || sortKey === name);
+
+function settingOf(model: Model, fields: StoredRecord): PreparedEdit {
+  const touches = Object.keys(fields);
+  const wanted = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === null ? undefined : value]),
+  );
+  return {
+    touches,
+    edit(record) {
+      const changed = Object.entries(wanted).filter(([name, value]) => !same(record[name], value));
+      if (changed.length === 0) return undefined;
+      const [broken] = brokenRules(model, { ...record, ...wanted }, touches);
+      if (broken) throw new Error(`${broken.message}.`);
+      return Object.fromEntries(changed);
+    },
+  };
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function preparedEquipment(
+  model: Model,
+  equipment: readonly string[],
+  root: string,
+): ReturnType<typeof prepareEdit> {
+  if (!model.fields.shape.equipment) return unfit(model, root, 'have no equipment');
+  const added = equipment.map((item) => item.trim());
+  const field = `${root}.equipment`;
+  if (added.length === 0) return wrong(field, 'is an empty list', 'a piece of equipment');
+  if (added.includes('')) return wrong(field, 'has an empty text', 'words such as Mat');
+  const { complaints } = readFields(
+    inputFields(model).update.pick({ equipment: true }),
+    { equipment: writeTextList(added) },
+    root,
+  );
+  if (complaints) return { complaints };
+  return { prepared: { touches: ['equipment'], edit: (record) => withEquipment(record.equipment, added) } };
+}
+
+/** Each once however it is spelled; 'None' goes where there is something. */
+function withEquipment(stored: unknown, added: readonly string[]): StoredRecord | undefined {
+  const { items, broken } = readTextList(stored);
+  if (broken !== undefined) {
+    throw new Error(`The equipment is no list: ${storedText(broken).slice(0, 100)}. Correct it first.`);
+  }
+  const known = new Set(items.map(keyOf));
+  const missing = added.filter((item, at) => !known.has(keyOf(item)) && firstOf(added, item) === at);
+  if (missing.length === 0) return undefined;
+  const all = [...items, ...missing];
+  const real = all.filter((item) => keyOf(item) !== 'none');
+  return { equipment: writeTextList(real.length > 0 ? real : all) };
+}
+
+const keyOf = (item: string) => item.trim().toLowerCase();
+const firstOf = (items: readonly string[], item: string) =>
+  items.findIndex((one) => keyOf(one) === keyOf(item));
+
+const unfit = ({ label: [, plural] }: Model, root: string, what: string) => ({
+  complaints: [
+    {
+      field: `${root}.action`,
+      expected: 'another action',
+      message: `${plural.charAt(0).toUpperCase()}${plural.slice(1)} ${what}.`,
+    },
+  ],
+});
+
+const wrong = (field: string, state: string, expected: string) => ({
+  complaints: [{ field, expected, message: `${field} ${state}; expected ${expected}.` }],
+});

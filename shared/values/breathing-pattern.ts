@@ -1,0 +1,17 @@
+/** What a pattern is, for a person. */
+export const patternText = 'seconds with dashes between, such as 4-4-4-4 or 2+1-6';
+
+const part = /^\d{1,3}(?:\+\d{1,3})?$/;
+/** In, hold, out, hold. */
+const maxParts = 4;
+
+/**
+ * The parts of a breathing pattern: seconds to inhale, hold, exhale and hold, two to four of them; `2+1` are
+ * two breaths in. Undefined where the text is no pattern.
+ */
+export function breathingPattern(text: string): readonly string[] | undefined {
+  const parts = text.split(/[-–]/).map((one) => one.trim());
+  return parts.length > 1 && parts.length <= maxParts && parts.every((one) => part.test(one))
+    ? parts
+    : undefined;
+}

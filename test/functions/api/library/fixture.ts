@@ -1,0 +1,25 @@
+import { bare, type Records } from '../records/fixture';
+
+/** Exercises of these tests. */
+export async function withExercises(records: Records): Promise<void> {
+  const ids = ['squat', 'lunge', 'plank', 'curl'];
+  await records.world.put(
+    'Exercise',
+    ids.map((id) => ({ id, title: id, _version: 1 })),
+  );
+}
+
+/** Ids of the exercises that links make a set's, sorted. */
+export async function linkedTo({ all }: Records, setID: string): Promise<readonly string[]> {
+  const links = [...(await all('SetExercise')).values()];
+  return links
+    .filter((link) => link.setID === setID && !link._deleted)
+    .map(({ exerciseID }) => String(exerciseID))
+    .sort();
+}
+
+/** Sets, links and exercises that are not deleted, without what each write raises. */
+export async function contentsOf({ all }: Records) {
+  const tables = await Promise.all(['Set', 'SetExercise', 'Exercise'].map(all));
+  return tables.map((table) => [...table.values()].filter(({ _deleted }) => !_deleted).map(bare));
+}
