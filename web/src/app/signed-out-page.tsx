@@ -5,19 +5,19 @@ import { callbackPath, signIn } from '../api/session';
 import { FullPage } from './full-page';
 
 interface SignedOutPageProps {
-  /** Why signing in did not work, if it was tried. */
+  /** Why the sign-in failed, if one was tried. */
   readonly failure: Error | undefined;
-  /** There was a session in this tab and its time is over. */
+  /** This tab had a session that has expired. */
   readonly ended: boolean;
 }
 
-/** The page to come back to: where the person is now, unless that is the end of a sign-in. */
+/** The page to return to: the current one, unless it is the end of a sign-in. */
 function returnPath(): string {
   const { pathname, search, hash } = window.location;
   return pathname === callbackPath ? '/admin' : `${pathname}${search}${hash}`;
 }
 
-/** What someone without a session sees: what this is, and one button. */
+/** The page for users without a session: what this is, and one button. */
 export function SignedOutPage({ failure, ended }: SignedOutPageProps) {
   const [leaving, setLeaving] = useState(false);
   const [unreachable, setUnreachable] = useState(false);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type RouteTableRow, sections, useRouteTable } from '../../components/layout/route-table';
 import { Logo } from '../look/logo';
 
-/** Navigation beside the page; on narrow screens the same list stands in a drawer. */
+/** Navigation beside the page; narrow screens show the same list in a drawer. */
 export function Sidebar({ display }: { readonly display: { base: string; lg: string } }) {
   return (
     <Flex
@@ -27,7 +27,7 @@ export function Sidebar({ display }: { readonly display: { base: string; lg: str
   );
 }
 
-/** The panel's name, a link home. */
+/** The panel's name, linking home. */
 export function Brand() {
   return (
     <HStack asChild h="topBar" px="4" gap="2.5" fontWeight="semibold" flexShrink="0">
@@ -39,7 +39,7 @@ export function Brand() {
   );
 }
 
-/** The places of the route table under their sections; what it stands in says that it is the navigation. */
+/** The pages of the route table under their sections; the container marks itself as navigation. */
 export function Navigation({ onNavigate }: { readonly onNavigate?: () => void }) {
   const table = useRouteTable().filter((row) => !row.path.includes('$'));
   const groups = [undefined, ...sections].filter((group) => table.some(({ section }) => section === group));

@@ -8,7 +8,7 @@ import { UserButton } from './user-button';
 
 const paletteKeys = [commandKey, 'K'];
 
-/** Search, runs under way and in need of somebody, keyboard help, theme and who is signed in. */
+/** Search, active runs and runs that need attention, keyboard help, theme, and the signed-in user. */
 export function TopBar({ actions }: { readonly actions: ShellActions }) {
   return (
     <Flex

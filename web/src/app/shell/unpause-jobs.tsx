@@ -11,7 +11,7 @@ import { RunLink } from '../../components/links/run-link';
 import { formatCounted } from '../../components/text/number';
 
 interface UnpauseJobsProps {
-  /** As it was when the dialog was opened. */
+  /** The state when the dialog was opened. */
   readonly jobSwitch: JobSwitch;
   /** Whether jobs are paused now. */
   readonly paused: boolean;
@@ -19,7 +19,7 @@ interface UnpauseJobsProps {
   readonly onClose: () => void;
 }
 
-/** Lets jobs run again, then offers the runs that the pause stopped. */
+/** Allows jobs to run again, then offers the runs that the pause stopped. */
 export function UnpauseJobs({ jobSwitch, paused, open, onClose }: UnpauseJobsProps) {
   const safeButton = useRef<HTMLButtonElement>(null);
   return (
@@ -39,7 +39,7 @@ interface ContentProps extends Omit<UnpauseJobsProps, 'open'> {
 function Content({ jobSwitch, paused, onClose, safeButton }: ContentProps) {
   const unpause = useUnpauseJobs();
   const { data: stopped = [] } = useQuery(stoppedSinceQuery(jobSwitch.at ?? new Date().toISOString()));
-  // They stay in sight, as the way to follow them.
+  // They stay visible, as a way to follow them.
   const [resumed, setResumed] = useState<readonly JobRun[]>([]);
   const isResumed = ({ id }: JobRun) => resumed.some((run) => run.id === id);
   const runs = [...stopped.filter((run) => !isResumed(run)), ...resumed];
@@ -115,7 +115,7 @@ function StoppedRun({ run, resumable, resumed, onResumed }: StoppedRunProps) {
           <Button
             size="xs"
             loading={resume.isPending}
-            // Also where the list has lost the run before the answer is here.
+            // Even if the list no longer has the run when the answer arrives.
             onClick={() => void resume.mutateAsync(run.id).then(onResumed, () => {})}
           >
             <Play aria-hidden /> Resume

@@ -8,13 +8,13 @@ import type { Found } from './palette-search';
 const settleMs = 200;
 
 interface Findings extends Found {
-  /** What is for this text is on its way. */
+  /** The results for this text are being fetched. */
   readonly searching: boolean;
-  /** Some of it could not be asked for. */
+  /** Some of the searches failed. */
   readonly failed: boolean;
 }
 
-/** What the text finds beside pages, asked for when the typing rests. */
+/** Search results besides pages, fetched when typing pauses. */
 export function useFound(text: string): Findings {
   const settled = useSettled(text.trim());
   const runsAsked = foundRunsQuery(settled);
@@ -37,7 +37,7 @@ export function useFound(text: string): Findings {
   };
 }
 
-/** A text once it has not changed for a moment. */
+/** A text that has not changed for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The key that goes with letters: on a Mac, the command key. */
+/** The modifier for shortcuts: on a Mac, the command key. */
 export const commandKey = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
 
-/** The keys of the whole panel, as the keyboard bar lists them. */
+/** The shortcuts of the whole panel, as the keyboard bar lists them. */
 export const shortcuts = [
   { keys: [commandKey, 'K'], action: 'Search, go, start' },
   { keys: [commandKey, 'Z'], action: 'Undo your last edit' },
@@ -21,10 +21,7 @@ interface Shortcuts {
   readonly onRedo: () => void;
 }
 
-/**
- * Listens for the keys above. Where someone types, single keys mean what they say, and undo is that of the
- * field.
- */
+/** Listens for the shortcuts above. Inside a text field, single keys type and undo is the field's own. */
 export function useShortcuts({ onPalette, onHelp, onUndo, onRedo }: Shortcuts): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const command = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase();
@@ -47,7 +44,7 @@ export function useShortcuts({ onPalette, onHelp, onUndo, onRedo }: Shortcuts): 
   }, []);
 }
 
-/** Inputs that one presses and does not type into. */
+/** Inputs that are pressed rather than typed into. */
 const pressed = ['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'];
 
 function isTyping(target: EventTarget | null): boolean {
@@ -55,6 +52,6 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.tagName === 'TEXTAREA');
 }
 
-/** What is behind a dialog is not to change unseen. */
+/** Nothing behind a dialog may change unseen. */
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;

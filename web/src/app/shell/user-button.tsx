@@ -5,10 +5,7 @@ import { deferredMenu, LazyMenuButton } from './lazy-menu';
 
 const userMenu = deferredMenu(async () => (await import('./user-menu')).UserMenu);
 
-/**
- * Who is signed in, and the button of their menu: the first letter of the email, all of it where there is
- * room.
- */
+/** The button of the account menu: the first letter of the user's email, or all of it if there is room. */
 export function UserButton() {
   const { user } = useAuth();
   if (!user) return null;
@@ -35,7 +32,7 @@ export function UserButton() {
             textStyle="xs"
             fontWeight="semibold"
             aria-hidden
-            // Drawn, not written: what the button shows is then a part of what it is called.
+            // Drawn, not text: this way the visible label is part of the accessible name.
             data-initial={email.charAt(0).toUpperCase()}
             _before={{ content: 'attr(data-initial)' }}
           />

@@ -5,7 +5,7 @@ import { signedInUser, signOut } from '../../api/session';
 import { type ColorMode, chooseColorMode, colorModes, useColorMode } from '../look/color-mode';
 import type { LazyMenuProps } from './lazy-menu';
 
-/** Who is signed in, the theme, and signing out. */
+/** The signed-in user, the theme, and sign-out. */
 export function UserMenu({ trigger }: LazyMenuProps) {
   const { user } = useAuth();
   if (!user) return null;

@@ -5,8 +5,8 @@ import { ReferenceLink, referenceOf } from '../links/reference-link';
 import { RunLink } from '../links/run-link';
 
 /**
- * Why what was asked for did not happen, where it was asked for; with a link to the run in the way, where
- * there is one.
+ * Explains, next to the button that was pressed, why nothing happened; links to the blocking run if there is
+ * one.
  */
 export function ActionError({ error }: { readonly error: unknown }) {
   if (error === null || error === undefined) return null;

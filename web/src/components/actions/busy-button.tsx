@@ -2,12 +2,12 @@ import { Button, type ButtonProps, Spinner } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'alignSelf'> {
-  /** What it asked for is under way. */
+  /** The action is in progress. */
   readonly busy: boolean;
   readonly busyLabel: string;
-  /** There is nothing that it could do at the moment. */
+  /** The button has nothing to do at the moment. */
   readonly idle?: boolean;
-  /** It is not for this person at all. */
+  /** The user may not use the button. */
   readonly disabled?: boolean;
   readonly icon: ReactNode;
   readonly onClick: () => void;
@@ -15,8 +15,8 @@ interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'alignSelf'> {
 }
 
 /**
- * A button that starts something long. Meanwhile it keeps the focus, which `disabled` would take from the
- * keyboard, and does nothing.
+ * A button that starts something long. While busy it ignores clicks but keeps the focus, which `disabled`
+ * would take from keyboard users.
  */
 export function BusyButton(props: BusyButtonProps) {
   const { busy, busyLabel, idle = false, disabled = false, icon, onClick, children, ...look } = props;

@@ -8,21 +8,21 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
   /** Names the object: 'Stop run 7F3K?'. */
   readonly title: string;
-  /** What will happen, in numbers, and what of it can be undone. */
+  /** What will happen, in numbers, and which part of it can be undone. */
   readonly body: ReactNode;
   /** A plain verb: 'Stop run'. */
   readonly confirmLabel: string;
   readonly destructive?: boolean;
-  /** The sentence to tick before confirming, where the act asks for one. */
+  /** A sentence that must be ticked before confirming, if the action requires one. */
   readonly acknowledgement?: string;
-  /** False while what is to be confirmed is not known yet. Default: true. */
+  /** False while the details to confirm are still loading. Default: true. */
   readonly ready?: boolean;
   readonly onConfirm: () => void;
-  /** While the act is under way: nothing can be pressed twice, and the dialog stays. */
+  /** While the action is in progress, nothing can be pressed twice and the dialog stays open. */
   readonly pending?: boolean;
 }
 
-/** Asks before an act that matters. The focus starts on the safe button. */
+/** Asks before an action that matters. The focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, pending = false } = props;
   const safeButton = useRef<HTMLButtonElement>(null);
@@ -37,7 +37,7 @@ interface ConfirmContentProps extends ConfirmDialogProps {
   readonly safeButton: React.Ref<HTMLButtonElement>;
 }
 
-/** Mounted anew each time the dialog opens, so the box starts unticked. */
+/** Mounted each time the dialog opens, so the box starts unticked. */
 function ConfirmContent({
   title,
   body,

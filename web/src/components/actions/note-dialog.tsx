@@ -8,24 +8,24 @@ interface NoteDialogProps {
   readonly onClose: () => void;
   /** Names the object: 'Acknowledge run 7F3K'. */
   readonly title: string;
-  /** What will happen, and what will not. */
+  /** What will happen and what will not. */
   readonly body: ReactNode;
-  /** What the note is: 'What was done', 'Reason'. */
+  /** Label of the note: 'What was done', 'Reason'. */
   readonly label: string;
-  /** Who will read it. */
+  /** Who can read the note. */
   readonly help?: string;
   /** A plain verb: 'Acknowledge'. */
   readonly confirmLabel: string;
   readonly destructive?: boolean;
   readonly onConfirm: (note: string) => void;
   readonly pending?: boolean;
-  /** Why the last try was refused. */
+  /** Why the last attempt was refused. */
   readonly error?: unknown;
-  /** Longest note that the API takes, in characters. */
+  /** Maximum length of a note, in characters. */
   readonly maxLength?: number;
 }
 
-/** Asks for a note before an act that others should be able to understand later. The note is required. */
+/** Asks for a note that lets others understand the action later. The note is required. */
 export function NoteDialog(props: NoteDialogProps) {
   const { open, onClose, pending = false } = props;
   const note = useRef<HTMLTextAreaElement>(null);
@@ -40,7 +40,7 @@ interface NoteFormProps extends NoteDialogProps {
   readonly noteRef: React.RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Mounted anew each time the dialog opens, so it starts empty. */
+/** Mounted each time the dialog opens, so it starts empty. */
 function NoteForm(props: NoteFormProps) {
   const { title, body, label, help, confirmLabel, destructive = false, maxLength = 1_000 } = props;
   const { onConfirm, onClose, pending = false, error, noteRef } = props;

@@ -2,7 +2,7 @@ import { Alert, Box, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { RunLink } from '../links/run-link';
 
-/** What a step says, and the run that has the details. */
+/** The message of a step, and the run with the details. */
 export interface Notice {
   readonly tone: 'success' | 'info' | 'warning' | 'error';
   readonly text: string;
@@ -15,11 +15,10 @@ interface NoticeLineProps {
   readonly action?: ReactNode;
 }
 
-/** What a step says, with the run that has the details. */
+/** The message of a step, linked to the run with the details. */
 export function NoticeLine({ notice, action }: NoticeLineProps) {
   return (
-    // Always there, so that what appears in it is announced; without a notice it takes back the gap of the
-    // step.
+    // Always rendered, so that screen readers announce its content; empty, it takes no space.
     <Box role={notice?.tone === 'error' ? 'alert' : 'status'} _empty={{ mt: '-4' }}>
       {notice && (
         <Alert.Root status={notice.tone} size="sm" alignItems={action ? 'center' : undefined}>

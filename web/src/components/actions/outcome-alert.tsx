@@ -11,7 +11,7 @@ interface OutcomeAlertProps {
   readonly onDismiss: () => void;
 }
 
-/** What came of an act, where it was asked for, until somebody dismisses it. */
+/** The result of an action, next to its button, until it is dismissed. */
 export function OutcomeAlert({ status, title, children, action, onDismiss }: OutcomeAlertProps) {
   return (
     <Alert.Root status={status} role={status === 'error' ? 'alert' : 'status'} size="sm" alignItems="center">

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@chakra-ui/react';
 import { usePulse } from '../../api/pulse';
 
-/** Where something is about to be started: why it would be refused. Nothing while jobs may run. */
+/** Explains beside a start button that all jobs are paused. Empty while jobs may run. */
 export function PausedNote() {
   const jobSwitch = usePulse()?.jobSwitch;
   if (!jobSwitch?.paused) return null;

@@ -1,6 +1,8 @@
 import { ApiError } from '../../api/api-error';
 
-/** Where a file goes: a form with these fields, then the file (functions/gateways/object-store.ts). */
+/**
+ * Where to send a file: a form with these fields, followed by the file (functions/gateways/object-store.ts).
+ */
 export interface UploadTarget {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -8,13 +10,13 @@ export interface UploadTarget {
 
 interface SendOptions {
   readonly signal: AbortSignal;
-  /** How many bytes are sent. */
+  /** Bytes sent so far. */
   readonly onProgress: (sent: number) => void;
 }
 
 /**
- * Sends a file to the storage. By XMLHttpRequest: `fetch` does not tell how far it is. Throws ApiError, and
- * the signal's reason.
+ * Uploads a file to the storage. Uses XMLHttpRequest, because `fetch` reports no progress. Throws ApiError,
+ * or the signal's reason.
  */
 export function sendFile(file: File, { url, fields }: UploadTarget, options: SendOptions): Promise<void> {
   const { signal, onProgress } = options;

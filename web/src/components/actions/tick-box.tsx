@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 interface TickBoxProps {
   readonly ticked: boolean;
   readonly onTick: (ticked: boolean) => void;
-  /** The sentence that is ticked. */
+  /** The sentence to tick. */
   readonly children: ReactNode;
 }
 
-/** A sentence to tick before an act. */
+/** A sentence that must be ticked before an action. */
 export function TickBox({ ticked, onTick, children }: TickBoxProps) {
   return (
     <Checkbox.Root

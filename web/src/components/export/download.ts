@@ -1,6 +1,6 @@
 /**
- * Hands a file to the browser to save; its text comes in pieces, so that a long one is never put together in
- * memory twice.
+ * Saves a file through the browser. The text comes in pieces, so that a long one is never held in memory
+ * twice.
  */
 export function download(fileName: string, pieces: readonly string[], mediaType: string): void {
   const url = URL.createObjectURL(new Blob([...pieces], { type: mediaType }));

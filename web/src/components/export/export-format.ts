@@ -1,20 +1,20 @@
 import { byteOrderMark, type CsvColumn, csvHead, csvRows } from '#shared/values/csv';
 
-/** A kind of file that rows can be saved as: it is written in pieces, a head and then some rows at a time. */
+/** A file format for exported rows, written in pieces: a header, then some rows at a time. */
 export interface ExportFormat<Row> {
-  /** What a person chooses: 'CSV, for spreadsheets'. */
+  /** Its label: 'CSV, for spreadsheets'. */
   readonly label: string;
-  /** The end of the file's name, without the dot. */
+  /** File extension, without the dot. */
   readonly extension: string;
   readonly mediaType: string;
   readonly head: string;
-  /** @param written how many rows stand before these */
+  /** @param written number of rows already written */
   readonly piece: (rows: readonly Row[], written: number) => string;
-  /** What stands after the last row. */
+  /** Text after the last row. */
   readonly tail?: string;
 }
 
-/** Comma-separated values, as spreadsheets open them. */
+/** Comma-separated values for spreadsheets. */
 export function csvFormat<Row>(columns: readonly CsvColumn<Row>[]): ExportFormat<Row> {
   return {
     label: 'CSV, for spreadsheets',
@@ -25,7 +25,7 @@ export function csvFormat<Row>(columns: readonly CsvColumn<Row>[]): ExportFormat
   };
 }
 
-/** One JSON object a line; by default the row as the API answered it. */
+/** One JSON object per line; by default the row as the API returned it. */
 export function jsonLinesFormat<Row>(shape: (row: Row) => unknown = (row) => row): ExportFormat<Row> {
   return {
     label: 'JSON lines, for programs',
@@ -36,7 +36,7 @@ export function jsonLinesFormat<Row>(shape: (row: Row) => unknown = (row) => row
   };
 }
 
-/** One JSON array of all rows, a line each; by default the row as the API answered it. */
+/** One JSON array with a row per line; by default each row as the API returned it. */
 export function jsonFormat<Row>(shape: (row: Row) => unknown = (row) => row): ExportFormat<Row> {
   return {
     label: 'JSON, for programs',

@@ -9,27 +9,27 @@ import type { ExportFormat } from './export-format';
 import { type ExportState, useExport } from './use-export';
 
 interface ExportMenuProps<Row> {
-  /** What is saved, one and many: `['failure', 'failures']`. */
+  /** Singular and plural of what is exported: `['failure', 'failures']`. */
   readonly noun: readonly [string, string];
   /** Without the extension: 'run-7F3K-failures'. */
   readonly fileName: string;
   readonly formats: readonly ExportFormat<Row>[];
   readonly fetchPage: FetchPage<Row>;
-  /** How many there are, where that is known. */
+  /** Number of rows, if known. */
   readonly total?: number | undefined;
-  /** What the button says: 'Export logs'. Default: 'Export'. */
+  /** The button's label: 'Export logs'. Default: 'Export'. */
   readonly label?: string;
-  /** Said once the file is saved; default: how many rows it has. */
+  /** Toast after the file is saved; default: the number of rows. */
   readonly savedText?: string;
-  /** Said where it failed; default: that nothing was saved, and why. */
+  /** Toast after a failure; default: that nothing was saved, and why. */
   readonly failedText?: (reason: string) => string;
   /** There is nothing to save. */
   readonly disabled?: boolean;
 }
 
 /**
- * Saves a whole list, all its pages, as a file: a menu of the kinds of file where there are several, then how
- * far it is and a way to cancel.
+ * Exports a complete list, all its pages, as a file: a menu if there are several formats, then progress and
+ * Cancel.
  */
 export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   const { noun, fileName, formats, fetchPage, total, label = 'Export', disabled = false } = props;
@@ -41,7 +41,7 @@ export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   });
   const reading = state.phase === 'reading';
   const [first, ...others] = formats;
-  // Not `disabled` while it reads: that would take the focus from whoever pressed it.
+  // Not `disabled` while it reads: that would take the focus away from the button.
   const look = { disabled, 'aria-disabled': reading || disabled };
   const words = (
     <>
@@ -116,7 +116,7 @@ function Progress({ state, noun, total, failedText }: ProgressProps) {
         textStyle="xs"
         color="fg.muted"
         fontVariantNumeric="tabular-nums"
-        // Out of the row while it says nothing, but there: what comes into it is to be told.
+        // Takes no space while empty, but is always rendered so that its text is announced.
         _empty={{ position: 'absolute' }}
       >
         {state.phase === 'reading' && `Exporting ${soFar(state.rows, total, noun)}`}

@@ -3,7 +3,7 @@ import { allPages, type FetchPage } from '../../api/all-pages';
 import { download } from './download';
 import type { ExportFormat } from './export-format';
 
-/** Where an export stands. */
+/** The state of an export. */
 export type ExportState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'reading'; readonly rows: number }
@@ -20,8 +20,8 @@ interface ExportOptions<Row> {
 }
 
 /**
- * Saves a whole list as a file, read page after page. One at a time; a cancelled one saves nothing, and
- * leaving the page cancels.
+ * Exports a complete list as a file, page by page. Only one export runs at a time. A cancelled export saves
+ * nothing; leaving the page cancels it.
  */
 export function useExport<Row>({ fileName, fetchPage, onSaved, onEmpty }: ExportOptions<Row>) {
   const [state, setState] = useState<ExportState>({ phase: 'idle' });

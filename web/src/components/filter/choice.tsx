@@ -6,11 +6,14 @@ interface ChoiceProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  /** The label above a list as wide as its place in a bar; default: beside a list as wide as it needs. */
+  /**
+   * Puts the label above a list that fills its place in a bar; by default it is beside a list of its own
+   * width.
+   */
   readonly stacked?: boolean;
 }
 
-/** A filter: a label and a short list to choose from. */
+/** A filter: a label and a short list of options. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, value, options, onChange, stacked = false } = props;
   const id = useId();

@@ -4,18 +4,18 @@ import { type ReactNode, useId, useState } from 'react';
 import { TextFilter } from './text-filter';
 
 interface FilterBarProps {
-  /** What the search field says; undefined: nothing. */
+  /** Value of the search field; undefined if empty. */
   readonly search: string | undefined;
   readonly onSearch: (text: string | undefined) => void;
-  /** What the search looks through: 'Text, or the end of an id'. */
+  /** Placeholder of the search field: 'Text, or the end of an id'. */
   readonly placeholder: string;
-  /** How many filters are set. */
+  /** Number of active filters. */
   readonly active: number;
-  /** The other filters, each a cell of the grid. */
+  /** The other filters, each one cell of the grid. */
   readonly children: ReactNode;
 }
 
-/** A search and a grid of filters. On a phone all but the search stand behind a button. */
+/** A search field and a grid of filters. On a phone the filters are behind a button. */
 export function FilterBar({ search, onSearch, placeholder, active, children }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

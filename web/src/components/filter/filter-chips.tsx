@@ -8,7 +8,7 @@ interface FilterChipsProps<Search> {
   readonly onClear: () => void;
 }
 
-/** The filters that are set, each with a way to take it away, and one for all. */
+/** The active filters, each with a button to remove it, and one to remove all. */
 export function FilterChips<Search>({ filters, onRemove, onClear }: FilterChipsProps<Search>) {
   if (filters.length === 0) return null;
   return (

@@ -4,19 +4,19 @@ import { Count } from '../text/number';
 interface KindChip<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** How many there are of it; left out where that is not known. */
+  /** Number of items of the kind; absent if unknown. */
   readonly count?: number | undefined;
 }
 
 interface KindChipsProps<Value extends string> {
-  /** What is filtered by: 'Kind of finding'. */
+  /** What the chips filter by: 'Kind of finding'. */
   readonly label: string;
   readonly value: Value;
   readonly chips: readonly KindChip<Value>[];
   readonly onChange: (value: Value) => void;
 }
 
-/** A filter by kind: the kinds that there are, all in sight with their counts, one of them pressed. */
+/** A filter by kind: all kinds are visible with their counts, and one is pressed. */
 export function KindChips<Value extends string>(props: KindChipsProps<Value>) {
   const { label, value, chips, onChange } = props;
   return (

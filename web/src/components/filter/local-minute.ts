@@ -1,13 +1,13 @@
-/** As a field for date and time has it: '2026-01-31T09:30', in the viewer's zone. */
+/** A time as a date-time input shows it: '2026-01-31T09:30', in the viewer's zone. */
 export function localMinute(at: string): string {
   const time = new Date(at);
   const sameClock = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
   return sameClock.toISOString().slice(0, 'YYYY-MM-DDThh:mm'.length);
 }
 
-/** And back: ISO 8601 in UTC; undefined for what is no time. */
+/** The reverse: ISO 8601 in UTC; undefined if the text is not a time. */
 export function instantOf(local: string): string | undefined {
-  // A browser reads more than that as a time.
+  // Browsers accept more texts than that as a time.
   const atMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? new Date(local).getTime() : Number.NaN;
   return Number.isNaN(atMs) ? undefined : new Date(atMs).toISOString();
 }

@@ -1,24 +1,24 @@
 /**
- * What a page keeps in its address, read without a schema library: these readers are part of the first load,
- * for the router needs them before any page.
+ * Readers of a page's search parameters. No schema library: the readers are part of the first load, because
+ * the router needs them before any page.
  *
- * @returns undefined where the value is missing or not understood: an old link still opens
+ * @returns undefined if the value is missing or cannot be parsed, so that old links still work
  */
 export type Reader<Value> = (value: unknown) => Value | undefined;
 
-/** What the readers make of an address. */
+/** The type that the readers produce. */
 type SearchOf<Readers> = {
   -readonly [Key in keyof Readers]?: Readers[Key] extends Reader<infer Value> ? Value | undefined : never;
 };
 
-/** Search parameters of a page, one reader a parameter; others are left out. */
+/** The search parameters of a page, one reader per parameter; other parameters are dropped. */
 export function searchParams<const Readers extends Readonly<Record<string, Reader<unknown>>>>(
   readers: Readers,
 ) {
   return {
     /**
-     * A parameter that is there but not understood is undefined by name: the router would otherwise give the
-     * page its raw value.
+     * A parameter that cannot be parsed is set to undefined explicitly; otherwise the router would pass its
+     * raw value to the page.
      */
     parse(search: Readonly<Record<string, unknown>>): SearchOf<Readers> {
       const present = Object.entries(readers).filter(([key]) => search[key] !== undefined);
@@ -29,25 +29,22 @@ export function searchParams<const Readers extends Readonly<Record<string, Reade
   };
 }
 
-/** What a page's search parameters come to. */
+/** The type of a page's search parameters. */
 export type ParsedSearch<Params extends { parse: (search: never) => unknown }> = ReturnType<Params['parse']>;
 
-/** A text as it is. */
+/** A text, unchanged. */
 export const word: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
 
-/**
- * What somebody typed. The router takes what looks like a number for one: '7000' is a text to search for all
- * the same.
- */
+/** A text that a user typed. The router parses '7000' as a number; a search needs it as text. */
 export const typedText: Reader<string> = (value) => (typeof value === 'number' ? String(value) : word(value));
 
 /** Yes or no. */
 export const yesOrNo: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
 
-/** Yes, or nothing. */
+/** True, or absent. */
 export const yes: Reader<true> = (value) => (value === true ? true : undefined);
 
-/** One of some words. */
+/** One of several words. */
 export const oneOf =
   <const Word extends string>(words: readonly Word[]): Reader<Word> =>
   (value) =>
@@ -61,9 +58,7 @@ export const isoTime: Reader<string> = (value) =>
     ? value
     : undefined;
 
-/**
- * Page of a list: its number, for the reader, from the second on, and the token that it is asked for with.
- */
+/** The page of a list: its number from the second page on, for the reader, and the token to fetch it with. */
 export const pageParams = {
   page: (value: unknown) =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= 2 ? value : undefined,

@@ -7,14 +7,14 @@ interface TextFilterProps extends Pick<InputProps, 'type' | 'placeholder' | 'wid
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** What may be chosen instead of typed. */
+  /** Suggestions to choose from. */
   readonly suggestions?: readonly string[];
-  /** Under the field. */
+  /** Help text below the field. */
   readonly note?: ReactNode;
   readonly invalid?: boolean;
 }
 
-/** A filter to type: a label and a field that takes effect when the typing rests, or by Enter. */
+/** A text filter: a label and a field that takes effect when typing pauses, or on Enter. */
 export function TextFilter({ label, value, onChange, suggestions, note, invalid, ...look }: TextFilterProps) {
   const id = useId();
   const field = useTypedText(value, onChange);

@@ -8,15 +8,15 @@ import { rangeLabels } from './time-range-words';
 import type { FilterChange } from './url-search';
 
 interface TimeFilterProps {
-  /** What the times are of: 'Started'. */
+  /** What the times refer to: 'Started'. */
   readonly label?: string;
   readonly search: TimeSearch;
   readonly onChange: (change: TimeSearch, how?: FilterChange) => void;
-  /** What no time before From can have: 'run'. */
+  /** What cannot have a time before From: 'run'. */
   readonly noun?: string;
 }
 
-/** When something was: a range up to now, or a beginning and an end of one's own. */
+/** A filter by time: a range up to now, or a custom start and end. */
 export function TimeFilter({ label = 'Started', search, onChange }: TimeFilterProps) {
   return (
     <Choice<TimeRange | ''>
@@ -35,7 +35,7 @@ export function TimeFilter({ label = 'Started', search, onChange }: TimeFilterPr
   );
 }
 
-/** The beginning and the end, on a line of their own below the other filters. */
+/** Start and end, on a line of their own below the other filters. */
 export function CustomTimes({ search, onChange, noun = 'run' }: TimeFilterProps) {
   const none = excludesAll(search);
   if (search.range !== 'custom') return null;
@@ -65,7 +65,7 @@ interface MinuteProps {
   readonly problem?: string | undefined;
 }
 
-/** A minute in the viewer's zone, with UTC under it. */
+/** A minute in the viewer's zone, with UTC below it. */
 function Minute({ label, at, onChange, problem }: MinuteProps) {
   const note =
     at === undefined || isUtcHere(Date.parse(at))
@@ -83,7 +83,7 @@ function Minute({ label, at, onChange, problem }: MinuteProps) {
   );
 }
 
-/** The name of the viewer's zone then: 'CET'. */
+/** Name of the viewer's zone at that time: 'CET'. */
 function zoneHere(at: string | undefined): string {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(
     at === undefined ? Date.now() : Date.parse(at),

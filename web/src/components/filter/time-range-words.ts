@@ -1,7 +1,7 @@
 import { formatLocalMinute, formatUtc, isUtcHere } from '../time/time-format';
 import { type TimeRange, type TimeSearch, timesOf } from './time-range';
 
-/** The words of each range of times. */
+/** The label of each time range. */
 export const rangeLabels: Readonly<Record<TimeRange, string>> = {
   today: 'Today',
   '24h': 'Last 24 hours',
@@ -10,13 +10,13 @@ export const rangeLabels: Readonly<Record<TimeRange, string>> = {
   custom: 'From and to',
 };
 
-/** A minute in the viewer's zone, with UTC beside it where that is another. */
+/** A minute in the viewer's zone, followed by UTC if the zones differ. */
 export function minuteInWords(atMs: number): string {
   const here = formatLocalMinute(atMs);
   return isUtcHere(atMs) ? here : `${here} (${formatUtc(atMs).slice(0, 16)} UTC)`;
 }
 
-/** The times of a search, in words; undefined where it has none. */
+/** The time range of a search in words; undefined if it has none. */
 export function timeInWords(search: TimeSearch, nowMs: number): string | undefined {
   const { range } = search;
   if (range === undefined) return undefined;

@@ -1,13 +1,13 @@
 import { isoTime, oneOf } from './search-params';
 
-/** Times that a list can be limited to; `custom` goes with `from` and `to`. */
+/** Time ranges of a list; `custom` uses `from` and `to`. */
 export const timeRanges = ['today', '24h', '7d', '30d', 'custom'] as const;
 export type TimeRange = (typeof timeRanges)[number];
 
-/** The times of a list, in its address. */
+/** The time range of a list, as search parameters. */
 export const timeParams = {
   range: oneOf(timeRanges),
-  /** With the range `custom`: the first and the last minute, ISO 8601 in UTC. */
+  /** For the range `custom`: first and last minute, ISO 8601 in UTC. */
   from: isoTime,
   to: isoTime,
 } as const;
@@ -25,7 +25,7 @@ function midnightHere(nowMs: number): number {
   return new Date(nowMs).setHours(0, 0, 0, 0);
 }
 
-/** The times that a search is limited to, in ms since 1970; either may be open. */
+/** The time range of a search, in milliseconds since 1970; either end may be open. */
 export function timesOf(
   { range, from, to }: TimeSearch,
   nowMs: number,
@@ -51,7 +51,7 @@ export function timesOf(
   }
 }
 
-/** Whether the times end before they begin, so that nothing can be within them. */
+/** Whether the range ends before it starts, so that it contains nothing. */
 export function excludesAll(search: TimeSearch): boolean {
   const { fromMs, toMs } = timesOf(search, 0);
   return search.range === 'custom' && fromMs !== undefined && toMs !== undefined && fromMs > toMs;
@@ -59,7 +59,7 @@ export function excludesAll(search: TimeSearch): boolean {
 
 const isoOf = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
 
-/** The same as the API takes them. */
+/** The range in the form that the API expects. */
 export function isoTimesOf(search: TimeSearch, nowMs: number) {
   const { fromMs, toMs } = timesOf(search, nowMs);
   return { from: isoOf(fromMs), to: isoOf(toMs) };

@@ -1,17 +1,17 @@
-/* How an address is read stands in search-params.ts; this is what filters of a list have in common. */
+/* What the filters of all lists have in common; search-params.ts reads the addresses. */
 
 /**
- * How a filter is changed: what is typed replaces the entry of the browser's history, so that back does not
- * go letter by letter.
+ * How to change a filter: typed text replaces the browser's history entry, so that Back does not go letter by
+ * letter.
  */
 export interface FilterChange {
   readonly replace?: boolean;
 }
 
-/** How a filter is changed that is typed. */
+/** How to change a filter that is typed. */
 export const typedFilter: FilterChange = { replace: true };
 
-/** A filter that is set, in words, and what takes it away again. */
+/** An active filter in words, with the change that removes it. */
 export interface ActiveFilter<Search> {
   readonly key: string;
   /** 'Status: Failed' */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The part of JSON Schema that parameters of jobs are made of, as `z.toJSONSchema` writes it. */
+/** The part of JSON Schema that job parameters use, as `z.toJSONSchema` writes it. */
 const propertySchema = z.object({
   type: z.optional(z.string()),
   title: z.optional(z.string()),
@@ -24,7 +24,7 @@ const objectSchema = z.object({
 
 type Property = z.infer<typeof propertySchema>;
 
-/** How a field is drawn. */
+/** The control of a field. */
 export type FieldKind = 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'date' | 'lines';
 
 /** One field of the form. */
@@ -39,12 +39,11 @@ export interface FormField {
   readonly property: Property;
 }
 
-/** What a control holds: text, or a tick. */
+/** The value of a control: text or a boolean. */
 export type RawValue = string | boolean;
 
 /**
- * The fields of an object's JSON Schema, in its order. Throws an Error that names a field of a kind no form
- * is drawn for.
+ * The fields of an object's JSON Schema, in order. Throws an Error that names a field of an unsupported kind.
  */
 export function fieldsOf(schema: unknown): readonly FormField[] {
   const { properties, required } = objectSchema.parse(schema);
@@ -52,7 +51,7 @@ export function fieldsOf(schema: unknown): readonly FormField[] {
     name,
     label: property.title ?? labelOf(name),
     kind: kindOf(name, property),
-    // A field with a default may be left out.
+    // A field with a default may be left empty.
     required: required.includes(name) && property.default === undefined,
     description: property.description,
     default: property.default,
@@ -75,14 +74,16 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-/** A value as the control of its field holds it. */
+/** A value in the form that its control holds. */
 export function rawOf(field: FormField, value: unknown): RawValue {
   if (field.kind === 'boolean') return value === true;
   if (Array.isArray(value)) return value.join('\n');
   return value === undefined || value === null ? '' : String(value);
 }
 
-/** What a control holds as the API wants it; undefined where left empty, so that the default holds. */
+/**
+ * A control's value in the form that the API expects; undefined if it is empty, so that the default applies.
+ */
 export function filledValue(field: FormField, raw: RawValue | undefined): unknown {
   if (field.kind === 'boolean') return raw === true;
   if (typeof raw !== 'string' || raw.trim() === '') return undefined;
@@ -100,8 +101,7 @@ function linesOf(raw: string): readonly string[] {
 }
 
 /**
- * What is wrong with what a control holds, for the person who filled it; undefined where it will do. The
- * server checks again.
+ * Describes what is wrong with a control's value; undefined if it is valid. The server validates it again.
  */
 export function problemOf(field: FormField, raw: RawValue | undefined): string | undefined {
   const value = filledValue(field, raw);
@@ -137,7 +137,7 @@ function problemOfText({ property }: FormField, value: string): string | undefin
   return undefined;
 }
 
-/** The values of a filled form, without the fields left empty. */
+/** The values of a completed form, without empty fields. */
 export function valuesOf(
   fields: readonly FormField[],
   raws: Readonly<Record<string, RawValue>>,

@@ -6,24 +6,21 @@ import { type FormField, fieldsOf, problemOf, type RawValue, rawOf, valuesOf } f
 interface SchemaFormProps {
   /** JSON Schema of an object, as `z.toJSONSchema` writes it. */
   readonly schema: unknown;
-  /** Gets the values without the fields left empty. */
+  /** Receives the values, without empty fields. */
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => void;
-  /** Left out where the button that submits stands elsewhere: one with the attribute `form`. */
+  /** Absent if the submit button is elsewhere and has the attribute `form`. */
   readonly submitLabel?: string;
-  /** Of the form, for such a button. */
+  /** The form's id, for such a button. */
   readonly id?: string;
   readonly defaultValues?: Readonly<Record<string, unknown>>;
-  /** By field, what the server said is wrong with it. */
+  /** The server's validation messages by field. */
   readonly errors?: Readonly<Record<string, string | undefined>>;
   readonly pending?: boolean;
-  /**
-   * What belongs to the form besides its fields; stands above the button. Gets the values, once all fields
-   * hold what is expected.
-   */
+  /** Extra content above the button. Receives the values once all fields are valid. */
   readonly children?: (values: Readonly<Record<string, unknown>> | undefined) => ReactNode;
 }
 
-/** A form drawn from the parameters of a job. */
+/** A form generated from a job's parameters. */
 export function SchemaForm(props: SchemaFormProps) {
   const { schema, onSubmit, submitLabel, id, defaultValues, errors = {}, pending = false, children } = props;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
@@ -65,9 +62,7 @@ export function SchemaForm(props: SchemaFormProps) {
   );
 }
 
-/**
- * The values, as the API would get them; undefined while a field holds something else than what is expected.
- */
+/** The values as the API would receive them; undefined while a field is invalid. */
 function filledIn(fields: readonly FormField[], raws: Readonly<Record<string, RawValue>>) {
   return fields.some((field) => problemOf(field, raws[field.name])) ? undefined : valuesOf(fields, raws);
 }
@@ -78,7 +73,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** Label above, help below, the error in the same place. */
+/** Label above, help or error below. */
 function FieldFrame({ field, error, children }: FieldFrameProps) {
   return (
     <Field.Root invalid={error !== undefined} required={field.required} maxW="lg">

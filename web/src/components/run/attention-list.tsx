@@ -12,20 +12,20 @@ import { RunBadge } from './run-status';
 
 const shownRuns = 5;
 
-/** The server puts the gravest first of those that it reads: so it is asked for all that it gives at once. */
+/** The server sorts by severity only among the runs it reads, so the largest page is requested. */
 const attentionQuery = runsQuery({ needsAttention: true, limit: 100 });
 
-/** Whether the list is as high as it will be: what stands under it waits for that, so that nothing jumps. */
+/** Whether the list has its final height: content below waits for this, so that nothing jumps. */
 export const useAttentionIsKnown = (): boolean => useQuery(attentionQuery).isFetched;
 
 interface AttentionListProps {
-  /** It has its place on the page also while nothing needs anybody, and says so. */
+  /** Keeps its place on the page and says so when nothing needs attention. */
   readonly always?: boolean;
 }
 
 /**
- * Runs that need a person, this admin or on-call, what failed first and the newest of it, with the reason and
- * the way there; where there are none, nothing or a line that says so.
+ * Runs that need attention from this admin or on-call, the most recent failures first, each with reason and
+ * link. If there are none: nothing, or a line that says so.
  */
 export function AttentionList({ always = false }: AttentionListProps) {
   const { data, error, isPending, refetch } = useQuery(attentionQuery);
@@ -78,7 +78,7 @@ function Nothing() {
   );
 }
 
-/** How many there are, where more than those in sight. */
+/** The total, if it is more than what is shown. */
 function Total({ shown }: { readonly shown: number }) {
   const pulse = usePulse();
   if (!pulse || pulse.needing <= shown) return null;

@@ -10,10 +10,10 @@ interface ProgressBarProps {
   readonly fraction?: number | undefined;
   /** Striped: a dry run. */
   readonly striped?: boolean;
-  /** What is under way, for the screen reader. */
+  /** What is in progress, for screen readers. */
   readonly label: string;
   readonly status: RunStatus;
-  /** Thinner, for a table of many. */
+  /** Thinner, for tables. */
   readonly size?: 'sm' | 'md';
 }
 
@@ -21,8 +21,8 @@ const stripes =
   'repeating-linear-gradient(-45deg, transparent 0 6px, rgb(from currentColor r g b / 0.28) 6px 11.3px)';
 
 /**
- * How far a run is. It never goes backwards while it stands on the page (key it by run and attempt), and with
- * an unknown total it shows that something is under way rather than 0%.
+ * The progress bar of a run. It never goes backwards while mounted (key it by run and attempt). With an
+ * unknown total it shows activity instead of 0%.
  */
 export function ProgressBar({ fraction, striped = false, label, status, size = 'md' }: ProgressBarProps) {
   const shown = useHighest(fraction);

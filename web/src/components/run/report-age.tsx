@@ -8,15 +8,12 @@ import { RelativeTime } from '../time/time';
 import type { ReportRefresh } from './use-report-refresh';
 
 interface ReportAgeProps {
-  /** Null before the first. */
+  /** Null if there is no report yet. */
   readonly report: Report | null;
   readonly refresh: ReportRefresh;
 }
 
-/**
- * How old the figures of a report are, and a way to make them anew; says so where the last try came to
- * nothing.
- */
+/** The age of a report, with a button to refresh it; mentions a last attempt that failed. */
 export function ReportAge({ report, refresh }: ReportAgeProps) {
   return (
     <>
@@ -38,7 +35,7 @@ export function ReportAge({ report, refresh }: ReportAgeProps) {
   );
 }
 
-/** Starts the job of a report; busy while a run of it is under way. */
+/** Starts the report's job; busy while a run of it is active. */
 export function RefreshButton({ refresh }: { readonly refresh: ReportRefresh }) {
   return (
     <BusyButton

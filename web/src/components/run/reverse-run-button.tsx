@@ -6,13 +6,13 @@ import { undoJob } from '#shared/jobs/run/undo';
 import { useClientTokens } from '../../api/client-token';
 import { useStartJob } from '../../api/runs';
 
-/** An undo of an undo is a redo, and is undone in its turn. */
+/** Undoing an undo is a redo, which can itself be undone. */
 export const offerOf = ({ undoes, title }: Pick<JobRun, 'undoes' | 'title'>) =>
   undoes && !title.startsWith('Redo') ? 'Redo' : 'Undo';
 
 /**
- * Takes back what a run changed, by another run. Any record on show may change by it, also where somebody
- * else was first.
+ * Reverses a run's changes by starting another run. Any record on the page may change, even if somebody else
+ * was faster.
  */
 export function useReverseRun(run: Pick<JobRun, 'id'>, onStarted: (run: JobRun) => void) {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ interface ReverseRunButtonProps {
   readonly onReverse: () => void;
 }
 
-/** 'Undo', or 'Redo', beside what a run came to. */
+/** 'Undo' or 'Redo' beside the result of a run. */
 export function ReverseRunButton({ run, pending, onReverse }: ReverseRunButtonProps) {
   return (
     <Button size="xs" loading={pending} onClick={onReverse}>

@@ -11,11 +11,11 @@ import { ProgressBar } from './progress';
 
 interface RunFollowedProps {
   readonly label: string;
-  /** Absent while it is being started. */
+  /** Absent while the run is being started. */
   readonly run: JobRun | undefined;
 }
 
-/** The run under way: completed of total, and the table it is at. */
+/** The active run: how much of the total is done, and the current table. */
 export function RunFollowed({ label, run }: RunFollowedProps) {
   if (!run) return <ProgressBar label={label} status="QUEUED" />;
   const fraction = fractionDone(run);

@@ -31,9 +31,9 @@ interface RunStatusProps {
   readonly status: Status;
   /** Adds that nothing was written. */
   readonly dryRun?: boolean;
-  /** Another word for it, where what it came to has a name of its own. */
+  /** Another label, if the outcome has a name of its own. */
   readonly label?: string | undefined;
-  /** What became of it since. */
+  /** What has happened to the run since. */
   readonly note?: string | undefined;
 }
 
@@ -42,8 +42,8 @@ interface RunBadgeProps {
 }
 
 /**
- * How a run stands, and how far it is undone. One that went through and found something to see to is no
- * success to whoever looks for what is wrong: it says how much.
+ * A run's status and how much of it was undone. A successful audit with findings is not shown as a plain
+ * success: it says how many there are.
  */
 export function RunBadge({ run }: RunBadgeProps) {
   const found = run.status === 'SUCCEEDED' ? findingsOf(run) : 0;
@@ -52,7 +52,7 @@ export function RunBadge({ run }: RunBadgeProps) {
   return <RunStatus status={status} dryRun={run.dryRun} label={label} note={undoWordsOf(run)} />;
 }
 
-/** The status of a run: icon, word and colour of its own. */
+/** The status of a run as icon, word and colour. */
 export function RunStatus({ status, dryRun = false, label, note }: RunStatusProps) {
   const look = statusLooks[status];
   const { token } = look;

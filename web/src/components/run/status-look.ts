@@ -1,6 +1,6 @@
 import type { RunStatus } from '#shared/jobs/run/run-status';
 
-/** The theme token and the words of each status; icons stand in run-status.tsx. */
+/** Theme token and label of each status; the icons are in run-status.tsx. */
 export const statusLooks: Readonly<Record<RunStatus, { readonly token: string; readonly label: string }>> = {
   QUEUED: { token: 'status.queued', label: 'Queued' },
   RUNNING: { token: 'status.running', label: 'Running' },

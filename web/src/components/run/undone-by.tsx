@@ -4,10 +4,7 @@ import { RunLink } from '../links/run-link';
 import { formatCounted } from '../text/number';
 import { undoWordsOf } from './undo-words';
 
-/**
- * How far a run is undone, by which run, and how many of its changes that one left; nothing where no undo was
- * started.
- */
+/** How much of a run is undone, by which run, and how many changes remain; nothing if no undo was started. */
 export function UndoneBy({ run }: { readonly run: OwnUndo & Pick<JobRun, 'changed'> }) {
   if (!run.undoneBy) return null;
   const words = undoWordsOf(run);

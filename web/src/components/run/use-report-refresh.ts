@@ -7,24 +7,24 @@ import { useClientTokens } from '../../api/client-token';
 import { reportKeys } from '../../api/reports';
 import { runKeys, runsQuery, useStartJob } from '../../api/runs';
 
-/** How a report is made anew. */
+/** State of refreshing a report. */
 export interface ReportRefresh {
-  /** Starts the job, unless a run of it is under way. */
+  /** Starts the job unless a run of it is active. */
   readonly start: () => void;
   readonly busy: boolean;
-  /** The run under way, as the list has it. */
+  /** The active run, as the list shows it. */
   readonly run: JobRun | undefined;
   /** Why the last start was refused. */
   readonly error: unknown;
-  /** The newest run, where it came to no report. */
+  /** The newest run, if it did not produce a report. */
   readonly failed: JobRun | undefined;
 }
 
 /**
- * Makes a job's report anew, and follows it: whoever started the newest run, a new report is asked for once
- * that has made one.
+ * Refreshes a job's report and follows the run. Whoever started the newest run, the report is refetched once
+ * that run has made one.
  *
- * @param report the newest as it is known; null before the first, undefined while it is not known
+ * @param report the newest known report; null if there is none, undefined while unknown
  */
 export function useReportRefresh(job: string, report: Report | null | undefined): ReportRefresh {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useReportRefresh(job: string, report: Report | null | undefined)
   const newest = useQuery(runsQuery({ job, limit: 1 })).data?.items[0];
   const active = newest !== undefined && isActive(newest.status);
 
-  // Rows and document of a run that came through are there by the time it is over.
+  // A successful run's rows and document exist by the time it has ended.
   const isMissing =
     report !== undefined && newest !== undefined && hasReport(newest) && report?.runId !== newest.id;
   const missing = isMissing ? newest.id : undefined;
@@ -63,5 +63,5 @@ export function useReportRefresh(job: string, report: Report | null | undefined)
   };
 }
 
-/** A report of which some records could not be read is one all the same. */
+/** A report counts even if some records could not be read. */
 const hasReport = ({ status }: JobRun) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
