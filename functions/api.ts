@@ -6,6 +6,7 @@ import { createObjectStore } from './gateways/object-store';
 import { pushProviderFrom } from './gateways/push-provider';
 import { createUserAccounts } from './gateways/user-accounts';
 import { createUserDirectory } from './gateways/user-directory';
+import { createUserSessions } from './gateways/user-sessions';
 import { catalogue } from './jobs/index';
 import { createEngine } from './runtime/dependencies';
 
@@ -19,6 +20,7 @@ export const handler = createApi({
   engine: createEngine(process.env, { archive: backupArchiveFrom() }),
   directory: createUserDirectory(USER_POOL_ID),
   accounts: createUserAccounts(USER_POOL_ID),
+  sessions: createUserSessions(USER_POOL_ID),
   jobs: catalogue(),
   push: pushProviderFrom(),
   cloudFunctions: cloudFunctionsFrom(),

@@ -13,6 +13,7 @@ import { lookUpUser } from './users/find-user';
 import { preferencesOf, subscriptionsOf } from './users/records-of-user';
 import { recoverPreferences } from './users/recover-preferences';
 import { searchPreferences } from './users/search-preferences';
+import { endMySessions } from './users/end-sessions';
 
 const preferencesModel = modelNamed('UserPreferences');
 const subscriptionModel = modelNamed('UserSubscription');
@@ -95,5 +96,5 @@ const directoryUsers = operation(
 const isInvalidParameter = (error: unknown) =>
   error instanceof Error && error.name === 'InvalidParameterException';
 
-/** The fields that look users up, and that create the preferences of one. */
-export const userOperations = { findUser, users, directoryUsers, recoverPreferences };
+/** The fields that look users up, create the preferences of one, and end the caller's sessions. */
+export const userOperations = { findUser, users, directoryUsers, recoverPreferences, endMySessions };

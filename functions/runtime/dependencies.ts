@@ -5,7 +5,7 @@ import { SFNClient } from '@aws-sdk/client-sfn';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { monotonicFactory } from 'ulid';
 import type { DirectoryUser } from '#shared/api/users';
-import { keepEveryName } from '../dynamodb/convert/convert/keep-every-name';
+import { keepEveryName } from '#shared/models/convert/keep-every-name';
 import { SystemicError } from './app-error';
 import type { Archive } from './archive';
 import type { PublishAttention } from './attention-message';

@@ -68,6 +68,7 @@ const invoked = [
   { type: 'Query', field: 'contentFiles' },
   { type: 'Query', field: 'directoryUsers' },
   { type: 'Mutation', field: 'recoverPreferences' },
+  { type: 'Mutation', field: 'endMySessions' },
   { type: 'Mutation', field: 'scheduleNotifications' },
   { type: 'Query', field: 'userDay' },
   { type: 'Mutation', field: 'saveScheduleEntries' },
@@ -208,11 +209,16 @@ export class Api extends Construct {
       ['dynamodb:Scan'],
     );
     storage.allow(api.role, 'Content', ['s3:GetObject', 's3:PutObject']);
-    storage.allowDeleteContent(api.role);
+    storage.allowDeleteUploads(api.role);
     storage.allow(api.role, 'Backups', ['s3:GetObject']);
     jobs.allowStart(api.role);
     jobs.allowStop(api.role);
-    userPool.grant(api.role, 'cognito-idp:AdminGetUser', 'cognito-idp:ListUsers');
+    userPool.grant(
+      api.role,
+      'cognito-idp:AdminGetUser',
+      'cognito-idp:ListUsers',
+      'cognito-idp:AdminUserGlobalSignOut',
+    );
     return api;
   }
 

@@ -13,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { accessGroups } from '#shared/jobs/job/access';
+import { sessionHours } from '#shared/domain/users/session-length';
 import { acknowledge } from './security/acknowledge';
 import { keepLogicalId } from './stable-id';
 
@@ -107,7 +108,7 @@ export class Auth extends Construct {
       enableTokenRevocation: true,
       accessTokenValidity: Duration.hours(1),
       idTokenValidity: Duration.hours(1),
-      refreshTokenValidity: Duration.hours(12),
+      refreshTokenValidity: Duration.hours(sessionHours),
       // For a lost answer: a page that was reloaded while it refreshed.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     });

@@ -9,7 +9,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { mediaPrefix, uploadsPrefix } from '#shared/domain/content/content-files';
+import { uploadsPrefix } from '#shared/domain/content/content-files';
 import { acknowledge } from './security/acknowledge';
 import { keepLogicalId } from './stable-id';
 
@@ -77,15 +77,16 @@ export class Storage extends Construct {
     });
   }
 
-  /** Allows deleting content: uploaded files, and those that an item shows. Nothing else in the bucket. */
-  allowDeleteContent(role: Role): void {
-    const resources = [uploadsPrefix, mediaPrefix].map((prefix) => this.content.arnForObjects(`${prefix}*`));
-    role.addToPolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources }));
-    const reason =
-      'Files are named after uploads and items, which nobody knows beforehand, below this prefix.';
+  /**
+   * Allows deleting uploaded files, once they are kept elsewhere. Files that items show stay, so that an undo
+   * finds them.
+   */
+  allowDeleteUploads(role: Role): void {
+    const resource = this.content.arnForObjects(`${uploadsPrefix}*`);
+    role.addToPolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources: [resource] }));
     acknowledge(role, {
-      [`AwsSolutions-IAM5[Resource::<ContentBucket.Arn>/${uploadsPrefix}*]`]: reason,
-      [`AwsSolutions-IAM5[Resource::<ContentBucket.Arn>/${mediaPrefix}*]`]: reason,
+      [`AwsSolutions-IAM5[Resource::<ContentBucket.Arn>/${uploadsPrefix}*]`]:
+        'Files are named after uploads, which nobody knows beforehand, below this prefix.',
     });
   }
 

@@ -139,9 +139,12 @@ export const jsonText = (write: (stored: unknown) => string | undefined, expecte
       .refine((text) => write(text) !== undefined, expected),
   );
 
-/** An object that the API takes as JSON, parsed or as text. */
+/**
+ * An object that the API takes as JSON, parsed or as text. It is written whole, so an unknown member is
+ * refused instead of being lost.
+ */
 export const jsonObject = <const Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.preprocess(parsedText, z.object(shape));
+  z.preprocess(parsedText, z.strictObject(shape));
 
 /** A list that the API takes as JSON, parsed or as text. */
 export const jsonList = <const Shape extends z.ZodRawShape>(shape: Shape) =>

@@ -85,6 +85,8 @@ const impossible: Readonly<Record<string, string>> = {
   createContentFromUpload: 'NotFound',
   recoverPreferences: 'BadRequest',
   scheduleNotifications: 'BadRequest',
+  saveScheduleEntries: 'BadRequest',
+  userDay: 'NotFound',
 };
 const errorsOf = (field: string) =>
   impossible[field] ? [expect.objectContaining({ errorType: impossible[field] })] : [];

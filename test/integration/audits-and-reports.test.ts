@@ -117,6 +117,20 @@ describe('the roll-up of metrics', () => {
     expect(found.items.map(({ id }) => id)).toEqual(['ana@wellness.example']);
   });
 
+  it.each(['totalSeconds', 'push', 'lastActivity'] as const)(
+    'answers rows in the order of %s, upwards and downwards',
+    async (sort) => {
+      const up = (await rows({ sort, descending: false, limit: 1_000 })).items;
+      const down = (await rows({ sort, descending: true, limit: 1_000 })).items;
+
+      expect(up.length).toBeGreaterThan(10);
+      expect(down.map(({ id }) => id)).toEqual(up.map(({ id }) => id).toReversed());
+      if (sort !== 'totalSeconds') return;
+      const seconds = up.map(({ totalSeconds }) => totalSeconds);
+      expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
+    },
+  );
+
   it('refuses an order that there is not', async () => {
     const answer = await api.send(reportRowsDocument, { job: 'metrics-rollup', sort: 'shoe size' });
 

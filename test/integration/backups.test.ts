@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { DeleteItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createObjectStore } from '#functions/gateways/object-store';
+import { createObjectStore, type ObjectStore } from '#functions/gateways/object-store';
 import type { LocalHost } from '#infra/local/host-options';
 import type { Backup } from '#shared/jobs/ledger/backup';
 import type { Finding, JobRun, Page } from '#shared/jobs/run/run';
@@ -18,6 +18,7 @@ const table = 'UserActivity';
 let host: LocalHost;
 let api: ApiClient;
 let s3: S3Client;
+let store: ObjectStore;
 
 beforeAll(async () => {
   host = await startQuietHost({ users: 6 });
@@ -27,6 +28,7 @@ beforeAll(async () => {
     region: host.region,
     credentials: host.credentials,
   });
+  store = createObjectStore(`wellnessadmin-backups-000000000000-${host.region}`, async () => s3);
 });
 
 afterAll(async () => {
@@ -107,7 +109,6 @@ it('lists backups newest first, page by page', async () => {
 
 it('a part with other contents is a finding of the check, and fails a restore before its first write', async () => {
   const { id: backup } = await run('backup', { tables: [table] });
-  const store = createObjectStore(`wellnessadmin-backups-000000000000-${host.region}`, async () => s3);
   const { items } = await store.list(`data/${backup}/${table}/data/`);
   const key = items[0]?.key ?? '';
   const found = await store.get(key);
@@ -123,4 +124,35 @@ it('a part with other contents is a finding of the check, and fails a restore be
   });
   expect(jobFindings.items).toMatchObject([{ kind: 'PartDamaged', table, key }]);
   expect(failed).toMatchObject({ status: 'FAILED', changed: 0, reason: expect.stringContaining('damaged') });
+});
+
+it('a part that is gone is a finding of the check', async () => {
+  const { id: backup } = await run('backup', { tables: [table] });
+  const { items } = await store.list(`data/${backup}/${table}/data/`);
+  const key = items[0]?.key ?? '';
+  await store.delete(key);
+
+  const checked = await run('backup-check', { backup });
+
+  const { jobFindings } = await api.ask<{ jobFindings: Page<Finding> }>(findingsDocument, {
+    runId: checked.id,
+  });
+  expect(jobFindings.items).toMatchObject([{ kind: 'PartMissing', table, key }]);
+});
+
+it('restores a record with attributes that no statement names, and undoes that', async () => {
+  const record = { id: { S: 'odd' }, 'a.b': { S: 'a path elsewhere' }, '"': { N: '1' } };
+  const TableName = host.tables[table];
+  await host.dynamodb.send(new PutItemCommand({ TableName, Item: record }));
+  const { id: backup } = await run('backup', { tables: [table] });
+  await host.dynamodb.send(new DeleteItemCommand({ TableName, Key: { id: record.id } }));
+
+  const restored = await run('restore', { backup, table, confirm: table });
+  const found = (await records()).find(({ id }) => id?.S === 'odd');
+  const undone = await runEnd(api, (await startUndo(api, restored.id)).id);
+
+  expect(restored).toMatchObject({ status: 'SUCCEEDED', changed: 1, failed: 0 });
+  expect(found).toEqual(record);
+  expect(undone).toMatchObject({ status: 'SUCCEEDED', changed: 1, failed: 0 });
+  expect((await records()).some(({ id }) => id?.S === 'odd')).toBe(false);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
 import {
   DescribeExecutionCommand,
   SFNClient,
@@ -11,10 +12,15 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startRun } from '#functions/engine/run/start';
 import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { createObjectStore } from '#functions/gateways/object-store';
 import { createEngine } from '#functions/runtime/dependencies';
+import { userTables } from '#shared/demo/chance/portion';
 import { demoExpectations } from '#shared/demo/workspace';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import type { JobRun } from '#shared/jobs/run/run';
+import { startDocument } from '#shared/jobs/run/run-documents';
 import { type DisturbedHost, startDisturbedHost } from './support/disturbed-host';
+import { closedGate } from './support/door';
 import { designatedAdmin, readRun, resumeRun, runEnd, startMigration } from './support/migration';
 import { until } from './support/until';
 
@@ -105,6 +111,72 @@ describe('the reconciler', () => {
     expect(ended).toMatchObject({ ...wholeRun, attempt: 2 });
     await world.expectMigratedOnce();
   });
+
+  it('ends a run as its lanes did where the execution was aborted after their last reads', async () => {
+    const opened = closedGate();
+    const begun = new Set<string>();
+    const tables = Object.entries(world.host.tables).filter(([model]) =>
+      userTables.some((name) => name === model),
+    );
+    world.door.meddle(async (request, forward) => {
+      if (request.operation === 'BatchExecuteStatement') {
+        for (const [model, table] of tables) if (request.text.includes(`\\"${table}\\"`)) begun.add(model);
+        await opened.pass();
+      }
+      return forward();
+    });
+
+    const { id } = await startMigration(world.api);
+    await until('each lane at its first write', () => begun.size === tables.length || undefined);
+    await world.states.send(new StopExecutionCommand({ executionArn: arnOf(id) }));
+    opened.open();
+    await until('the end of the lanes', async () => {
+      const { lanes } = await readRun(world.api, id);
+      return lanes?.every(({ done }) => done) || undefined;
+    });
+    await beginEarlier(id);
+    await wake();
+
+    expect(await runEnd(world.api, id)).toMatchObject({ ...wholeRun, attempt: 1, reason: null });
+    await world.expectMigratedOnce();
+  });
+
+  it('fails a run that could not be planned, with the reason', async () => {
+    const start = (job: string, params: object) =>
+      world.api.ask<{ startJob: JobRun }>(startDocument, {
+        input: { job, params: JSON.stringify(params), dryRun: false, clientToken: randomUUID() },
+      });
+    const { startJob: made } = await start('backup', { tables: ['SessionRating'] });
+    expect(await runEnd(world.api, made.id)).toMatchObject({ status: 'SUCCEEDED' });
+
+    const gate = world.holdAt('TransactWriteItems');
+    const starting = start('backup-check', { backup: made.id });
+    await gate.reached;
+    await deleteBackup(made.id);
+    gate.open();
+    const { id } = (await starting).startJob;
+    await until('the end of its execution', async () => {
+      const { status } = await world.states.send(new DescribeExecutionCommand({ executionArn: arnOf(id) }));
+      return status === 'FAILED' || undefined;
+    });
+    await beginEarlier(id);
+    await wake();
+
+    expect(await runEnd(world.api, id)).toMatchObject({
+      status: 'FAILED',
+      reason: expect.stringContaining(`There is no backup '${made.id}'`),
+    });
+  });
+
+  /** Takes a backup's summary away, as the bucket's life cycle does in the end. */
+  async function deleteBackup(id: string): Promise<void> {
+    const { endpoints, region, credentials } = world.host;
+    const s3 = new S3Client({ endpoint: endpoints.objects, region, credentials });
+    await createObjectStore(`wellnessadmin-backups-000000000000-${region}`, async () => s3).delete(
+      `backups/${id}.json`,
+    );
+    s3.destroy();
+  }
 
   /** What was published to the alarm topic about the run. */
   async function alarmOf(runId: string): Promise<unknown> {

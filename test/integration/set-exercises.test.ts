@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
 import { startQuietHost } from '../support/quiet-host';
@@ -161,5 +162,23 @@ describe('sets with their exercises', () => {
     const query = '{ getSet(id: "none") { exercises { id } } }';
 
     expect(await requestsOf(() => api.ask(query))).toEqual(['GetItem Set']);
+  });
+
+  it('of a set that does not say them get an order with the first link that is added', async () => {
+    await put('Set', [{ id: 'older', title: 'Older', sequences: '["e4","e3"]', _version: 1 }]);
+    await put('SetExercise', [
+      { id: 'o1', setID: 'older', exerciseID: 'e3' },
+      { id: 'o2', setID: 'older', exerciseID: 'e4' },
+    ]);
+
+    await api.ask(
+      `mutation ($input: CreateSetExerciseInput!, $clientToken: String!) {
+        createSetExercise(input: $input, clientToken: $clientToken) { id } }`,
+      { input: { setID: 'older', exerciseID: 'e5' }, clientToken: randomUUID() },
+    );
+
+    expect(await api.ask('{ getSet(id: "older") { exerciseIds } }')).toEqual({
+      getSet: { exerciseIds: ['e4', 'e3', 'e5'] },
+    });
   });
 });

@@ -6,6 +6,7 @@ import type { PushProvider } from '#functions/gateways/push-provider';
 import type { UserAccounts } from '#functions/gateways/user-accounts';
 import type { UserDirectory } from '#functions/gateways/user-directory';
 import type { Engine } from '#functions/runtime/dependencies';
+import type { UserSessions } from '#functions/gateways/user-sessions';
 import { parse } from './parse';
 
 /** The owner of the token, as AppSync verified it. */
@@ -24,6 +25,8 @@ export interface Services {
   readonly engine: Engine;
   readonly directory: UserDirectory;
   readonly accounts: UserAccounts;
+  /** Undefined where there are none to end, such as in a test. */
+  readonly sessions?: UserSessions | undefined;
   readonly jobs: readonly AnyJob[];
   /** The provider that the status checks; undefined if there is none, as in tests. */
   readonly push?: PushProvider | undefined;

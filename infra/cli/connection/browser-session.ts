@@ -1,6 +1,8 @@
 import open from 'open';
 import * as oidc from 'openid-client';
 import { CliError } from '../base/cli-error';
+import { isWithinSession } from '#shared/domain/users/session-length';
+import { endSessions } from './end-sessions';
 import { type LoopbackCallback, startCallback } from './loopback-callback';
 import { type PanelConfig, reasonOf } from './panel-config';
 import { keptSession, type Session } from './session';
@@ -13,7 +15,9 @@ export type ShowSignIn = (url: string) => void;
 
 /**
  * A person who signs in with their browser: authorization code with PKCE, returning to a port of this machine
- * (RFC 8252). Tokens are kept and refreshed; if a refresh is refused, the browser opens again.
+ * (RFC 8252). Tokens are kept and refreshed; if a refresh is refused, the browser opens again. If it is
+ * refused before the session's time is over, somebody else used the refresh token: all sessions of the person
+ * are ended, and the new access token is kept without a refresh token.
  *
  * @param callbackPort its address `http://127.0.0.1:<port>/callback` must be among the client's
  * (docs/deploy.md)
@@ -29,8 +33,13 @@ export function browserSession(
     store,
     `${config.issuer} ${config.clientId}`,
     async (before) => {
-      const refreshed = before?.refreshToken && (await refresh(client, before.refreshToken));
-      return refreshed || (await signIn(client, callbackPort, show));
+      const refreshed = before && (await refresh(client, before));
+      if (refreshed) return refreshed;
+      const tokens = await signIn(client, callbackPort, show);
+      if (!before || !wasCopied(before)) return tokens;
+      await endSessions(config, tokens.accessToken);
+      const { refreshToken: _, ...withoutRefresh } = tokens;
+      return withoutRefresh;
     },
     (refreshToken) => revoke(client, refreshToken),
   );
@@ -56,10 +65,18 @@ function clientOf({ issuer, oauthUrl, clientId }: PanelConfig): oidc.Configurati
   return client;
 }
 
-async function refresh(client: oidc.Configuration, refreshToken: string): Promise<Tokens | undefined> {
+/** Tokens that could be refreshed by their age; that they could not is known already. */
+const wasCopied = ({ refreshToken, signedInAtMs }: Tokens) =>
+  refreshToken !== undefined && signedInAtMs !== undefined && isWithinSession(signedInAtMs, Date.now());
+
+async function refresh(
+  client: oidc.Configuration,
+  { refreshToken, signedInAtMs }: Tokens,
+): Promise<Tokens | undefined> {
+  if (refreshToken === undefined) return undefined;
   try {
     const tokens = await oidc.refreshTokenGrant(client, refreshToken);
-    return tokensOf(tokens, tokens.refresh_token ?? refreshToken);
+    return tokensOf(tokens, tokens.refresh_token ?? refreshToken, signedInAtMs);
   } catch (error) {
     if (error instanceof oidc.ResponseBodyError) return undefined;
     throw new CliError('Unreachable', `The session cannot be refreshed: ${reasonOf(error)}.`, {
@@ -105,7 +122,7 @@ async function exchange(
   try {
     const tokens = await oidc.authorizationCodeGrant(client, address, checks);
     callback.thank('You are signed in. Go back to the command line.');
-    return tokensOf(tokens, tokens.refresh_token);
+    return tokensOf(tokens, tokens.refresh_token, Date.now());
   } catch (cause) {
     callback.thank('Signing in did not succeed. The command line says more.');
     throw new CliError('SignIn', `Signing in did not succeed: ${reasonOf(cause)}`, { cause });
@@ -115,9 +132,11 @@ async function exchange(
 const tokensOf = (
   { access_token, expires_in = 0 }: oidc.TokenEndpointResponse,
   refreshToken: string | undefined,
+  signedInAtMs: number | undefined,
 ): Tokens => ({
   accessToken: access_token,
   ...(refreshToken === undefined ? {} : { refreshToken }),
+  ...(signedInAtMs === undefined ? {} : { signedInAtMs }),
   expiresAtMs: Date.now() + expires_in * 1000,
 });
 

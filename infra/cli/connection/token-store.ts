@@ -10,6 +10,8 @@ const tokensShape = z.object({
   refreshToken: z.string().optional(),
   /** Expiry of the access token; milliseconds since the epoch. */
   expiresAtMs: z.number(),
+  /** When the person signed in, whatever was refreshed since; milliseconds since the epoch. */
+  signedInAtMs: z.number().optional(),
 });
 const fileShape = z.record(z.string(), tokensShape);
 

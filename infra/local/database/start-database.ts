@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { keepEveryName } from '#shared/models/convert/keep-every-name';
 import { HostError } from '../base/host-error';
 import { finishMove, isInSharedMemory, makeInSharedMemory, moveToDisk } from '../base/in-shared-memory';
 import type { DataDir } from '../data-dir/data-dir';
@@ -145,11 +146,8 @@ const reasonOf = (error: unknown): string =>
       : String(error);
 
 function clientFor(endpoint: string, { region }: StartDatabaseOptions): DynamoDBClient {
-  return new DynamoDBClient({
-    endpoint,
-    region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  return keepEveryName(new DynamoDBClient({ endpoint, region, credentials }));
 }
 
 const logFile = ({ dataDir }: StartDatabaseOptions) => dataDir.path('logs', 'dynamodb.log');

@@ -5,6 +5,7 @@ import { AccessDeniedError, type Gate, type Principal } from '../gate/gate';
 import { SignatureError, signerOf } from '../gate/signature';
 import { isFromPage, isOwnHost } from '../site/loopback';
 import { readBody } from '../site/read-body';
+import { addressOf } from '../site/request-address';
 import { type InvokeFunction, ignored, type ResolvedStack, readProperties } from '../template/template';
 
 const urlShape = z.strictObject({
@@ -38,10 +39,10 @@ export function createFunctionUrls(
   );
   return createServer(async (request, response) => {
     try {
-      const url = new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`);
-      const path = [...targets.keys()].find((one) => url.pathname.startsWith(`${one}/`));
+      const url = addressOf(request);
+      const path = [...targets.keys()].find((one) => url?.pathname.startsWith(`${one}/`));
       const target = targets.get(path ?? '');
-      if (path === undefined || target === undefined || !isOwnHost(request)) {
+      if (!url || path === undefined || target === undefined || !isOwnHost(request)) {
         return send(response, 404, { Message: null });
       }
       const body = await readBody(request, maxBodyBytes);
@@ -110,7 +111,7 @@ function eventOf(request: IncomingMessage, url: URL, rawPath: string, body: stri
       requestId: randomUUID(),
       routeKey: '$default',
       stage: '$default',
-      domainName: url.host,
+      domainName: request.headers.host,
       http: { method: request.method, path: rawPath, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1' },
       time: now.toISOString(),
       timeEpoch: now.getTime(),

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isFromBrowser, isOwnHost } from '../site/loopback';
+import { addressOf } from '../site/request-address';
 import type { DynamodbProxy } from './dynamodb-proxy';
 import { AccessDeniedError, type Gate, type Principal } from './gate';
 import type { AccessRequest } from './policy';
@@ -74,7 +75,9 @@ export function createGateServer(
     response: ServerResponse,
   ): Promise<ServiceAnswer | undefined> {
     const { service, operation, body } = asked;
-    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const url = addressOf(request);
+    if (!url)
+      throw new Refused({ status: 400, code: 'ValidationException', message: 'The address is malformed.' });
     const bodyHash = createHash('sha256').update(body).digest('hex');
     const principal = signerOf(gate.keys, request, url, { now: Date.now(), bodyHash });
     if (service === 'dynamodb') {

@@ -8,6 +8,7 @@ const statuses = {
   InvalidAccessKeyId: 403,
   InvalidArgument: 400,
   InvalidRange: 416,
+  InvalidURI: 400,
   KeyTooLongError: 400,
   MalformedPOSTRequest: 400,
   MethodNotAllowed: 405,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AccessDeniedError, type Gate, type Principal } from '../gate/gate';
 import { SignatureError, type SignatureProblem, signerOf } from '../gate/signature';
 import { isLoopbackHost } from '../site/loopback';
+import { addressOf } from '../site/request-address';
 import type { CorsRule } from './buckets';
 import { corsHeaders, isForeignPage, preflight } from './cors';
 import { listObjects } from './list-objects';
@@ -60,7 +61,8 @@ async function answer(
   if (!isLoopbackHost(request)) {
     throw new S3Error('MisdirectedRequest', 'This server answers to this machine only');
   }
-  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const url = addressOf(request);
+  if (!url) throw new S3Error('InvalidURI', "Couldn't parse the specified URI.");
   const [, name = '', ...rest] = url.pathname.split('/').map((part) => decodeURIComponent(part));
   const bucket = buckets.get(name);
   if (!bucket) throw new S3Error('NoSuchBucket', 'The specified bucket does not exist');

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { isFromPage, isOwnHost } from '../site/loopback';
 import { readBody } from '../site/read-body';
+import { addressOf } from '../site/request-address';
 import { createFaults, type FaultOfOne, faultShape } from './faults';
 import type { Notifications, ProviderAnswer, ProviderRequest } from './notifications';
 
@@ -36,7 +37,11 @@ export function createPushServer(options: PushServerOptions): Server {
         });
         return;
       }
-      const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+      const url = addressOf(request);
+      if (!url) {
+        send(response, { status: 400, body: { errors: ['The address is malformed'] } });
+        return;
+      }
       const body = await jsonOf(request);
       if (url.pathname === controlPath(options.controlKey)) {
         send(response, control(request, body));

@@ -1,20 +1,26 @@
-import { CognitoError, UnsupportedError } from 'cognito-local/lib/errors.js';
+import { CognitoError, UnsupportedError, UserNotFoundError } from 'cognito-local/lib/errors.js';
 import { Router } from 'cognito-local/lib/server/Router.js';
+import { z } from 'zod';
 import type { Service, ServiceAnswer } from '../gate/wire';
 import { demandAllowedFlow } from './auth-flows';
 import type { Directory } from './directory';
 import { createListUsers } from './list-users';
+import type { TokenEndpoint } from './token-endpoint';
+
+const named = z.object({ Username: z.string() });
 
 /**
  * Answers the calls of the Cognito SDK client (`AdminGetUser`, `ListUsers`, ...) with cognito-local's
  * targets.
  *
  * @param authFlows the client's `ExplicitAuthFlows`
+ * @param tokens knows the sessions, which cognito-local does not
  * @param users people of the demo workspace, who are listed besides the accounts
  */
 export function createCognitoApi(
   directory: Directory,
   authFlows: readonly string[],
+  tokens: Pick<TokenEndpoint, 'signOutEverywhere'>,
   users: () => number,
   log: (message: string) => void,
 ): Service {
@@ -27,13 +33,22 @@ export function createCognitoApi(
     body: JSON.stringify(body, secondsForDates),
   });
 
+  /** Operations that are answered here; cognito-local answers the others. */
+  const own = new Map<string, (input: unknown) => Promise<unknown>>([
+    ['ListUsers', listUsers],
+    [
+      'AdminUserGlobalSignOut',
+      async (input) => {
+        if (!(await tokens.signOutEverywhere(named.parse(input).Username))) throw new UserNotFoundError();
+        return {};
+      },
+    ],
+  ]);
+
   return async (operation, input) => {
     try {
       demandAllowedFlow(operation, input, authFlows);
-      return answer(
-        200,
-        await (operation === 'ListUsers' ? listUsers(input) : route(operation)(context, input)),
-      );
+      return answer(200, await (own.get(operation)?.(input) ?? route(operation)(context, input)));
     } catch (error) {
       if (error instanceof CognitoError) return answer(400, { __type: error.code, message: error.message });
       if (error instanceof UnsupportedError) {

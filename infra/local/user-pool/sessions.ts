@@ -24,8 +24,13 @@ export interface Sessions {
    * @returns undefined if the client has no rotation
    */
   rotate(user: User, refreshToken: string, generated: string): Promise<string | undefined>;
-  /** Ends the session of a token, whether it is the newest or was replaced. */
+  /**
+   * Revokes a token. The newest token of a session ends the session. A replaced token loses its grace period;
+   * its successors stay valid, because AWS does not document that they are revoked with it.
+   */
   end(refreshToken: string): Promise<void>;
+  /** Ends all sessions of an account. */
+  endAll(user: User): Promise<void>;
 }
 
 /**
@@ -84,8 +89,13 @@ export function createSessions(
         () => false,
       );
       const user = isOurs ? await userNamed(refreshToken) : undefined;
-      if (user) await save(user, withoutSession(user, refreshToken));
+      replaced.delete(refreshToken);
+      if (user) {
+        const RefreshTokens = user.RefreshTokens.filter((one) => one !== refreshToken);
+        await save(user, RefreshTokens);
+      }
     },
+    endAll: (user) => save(user, []),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Service } from '../gate/wire';
 import { listen } from '../site/listen';
 import { isForeignOrigin, isLoopbackHost } from '../site/loopback';
 import { BodyTooLargeError, readBody } from '../site/read-body';
+import { addressOf } from '../site/request-address';
 import type { ResolvedStack } from '../template/template';
 import { createCognitoApi } from './cognito-api';
 import { readUserPoolDefinition } from './definition';
@@ -67,7 +68,13 @@ export async function startUserPool(options: UserPoolOptions): Promise<UserPool>
   const sessions = createSessions(directory, keys, definition.client.retryGraceMs);
   const tokens = createTokenEndpoint(directory, sessions);
   const pages = createOauthPages(definition, demoAccounts, directory, tokens);
-  const api = createCognitoApi(directory, definition.client.authFlows, options.demoUsers ?? (() => 0), log);
+  const api = createCognitoApi(
+    directory,
+    definition.client.authFlows,
+    tokens,
+    options.demoUsers ?? (() => 0),
+    log,
+  );
   const { issuer, poolId, client } = definition;
   const jwksUri = `${issuer}/.well-known/jwks.json`;
 
@@ -146,7 +153,11 @@ async function answer(
     sendJson(response, 421, { message: 'This server answers to this machine only' });
     return;
   }
-  const address = new URL(request.url ?? '/', 'http://localhost');
+  const address = addressOf(request);
+  if (!address) {
+    sendJson(response, 400, { message: 'The address is malformed' });
+    return;
+  }
   setCommonHeaders(response);
   if (allowPanel(request, response, address, siteUrl)) return;
   // The sign-in page sends its own form, and the panel asks for tokens; no other page sends anything.

@@ -22,6 +22,11 @@ export interface TokenEndpoint {
    * `POST /oauth2/revoke` with a refresh token (`token`) and `client_id`. An unknown token counts as revoked.
    */
   revoke(form: URLSearchParams): Promise<TokenAnswer>;
+  /**
+   * Revokes all refresh tokens of an account (`AdminUserGlobalSignOut`). False where there is no such
+   * account.
+   */
+  signOutEverywhere(username: string): Promise<boolean>;
 }
 
 /** Makes the token endpoint of a directory. */
@@ -33,7 +38,7 @@ export function createTokenEndpoint(
   let last: Promise<unknown> = Promise.resolve();
 
   /** One request after the other, because each reads an account and then writes all of it. */
-  function inTurn(work: () => Promise<TokenAnswer>): Promise<TokenAnswer> {
+  function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const answer = last.then(work);
     last = answer.catch(() => undefined);
     return answer;
@@ -107,6 +112,12 @@ export function createTokenEndpoint(
       }
     },
     revoke: (form) => inTurn(() => revoke(form)),
+    signOutEverywhere: (username) =>
+      inTurn(async () => {
+        const user = await pool.getUserByUsername(context, username);
+        if (user) await sessions.endAll(user);
+        return user !== null && user !== undefined;
+      }),
   };
 }
 

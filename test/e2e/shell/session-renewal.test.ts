@@ -3,13 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { usePanel } from '../support/panel';
 import { ana, button, signIn } from '../support/person';
 
-/** Makes the access token look as if it had run out, so that the next start of the page renews it. */
-const expire = (page: Page) =>
-  page.evaluate(() => {
+/** Makes the access token end then, in seconds since the epoch, as far as the page knows. */
+const endAt = (page: Page, seconds: number) =>
+  page.evaluate((expires_at) => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
     const session = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    sessionStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
-  });
+    sessionStorage.setItem(key, JSON.stringify({ ...session, expires_at }));
+  }, seconds);
+
+/** Makes the access token look as if it had run out, so that the next start of the page renews it. */
+const expire = (page: Page) => endAt(page, 1);
+
+/** Makes it look as if it ran out within the minute: the page renews it as soon as it starts. */
+const expireSoon = (page: Page) => endAt(page, Math.floor(Date.now() / 1000) + 45);
 
 const refreshToken = (page: Page) =>
   page.evaluate(() => {
@@ -69,5 +75,75 @@ describe('a refresh token that is good once', () => {
 
     await inside(page);
     expect(await refreshToken(page)).not.toBe(first);
+  });
+
+  describe('and is refused before its time', () => {
+    /** The panel's user pool, asked by somebody who has a copy of a token. */
+    const pool = async (path: string, form: Record<string, string>) => {
+      const { oauthUrl, clientId } = await (await fetch(panel.url('/config.json'))).json();
+      const body = new URLSearchParams({ client_id: clientId, ...form });
+      return (await fetch(`${oauthUrl}/oauth2/${path}`, { method: 'POST', body })).json();
+    };
+    const refresh = (token: string) => pool('token', { grant_type: 'refresh_token', refresh_token: token });
+    const early = (page: Page) => page.getByText(/^Your session ended early\./);
+    /** What the pool refuses is no problem of the page here. */
+    const expected = /oauth2\/token/;
+
+    it('ends all sessions of the person at once where the access token is still good', async () => {
+      const [page, other] = [await signedIn(), await signedIn()];
+      const elsewhere = await refreshToken(other);
+      await pool('revoke', { token: await refreshToken(page) });
+      await expireSoon(page);
+
+      panel.expectProblems(page, expected);
+      await page.reload();
+
+      await early(page).waitFor();
+      expect(await refresh(elsewhere)).toEqual({ error: 'invalid_grant' });
+    });
+
+    it('ends all sessions of the person at their next sign-in where it is not, and asks for one more', async () => {
+      const [page, other] = [await signedIn(), await signedIn()];
+      const elsewhere = await refreshToken(other);
+      await pool('revoke', { token: await refreshToken(page) });
+      await expire(page);
+      panel.expectProblems(page, expected);
+      await page.reload();
+      await early(page).waitFor();
+
+      await signIn(page, ana);
+      await expect.poll(() => refresh(elsewhere)).toEqual({ error: 'invalid_grant' });
+      await page.getByLabel('Password').fill(ana.password);
+      await page.getByLabel('Email').fill(ana.email);
+      await button(page, 'Sign in').click();
+
+      await inside(page);
+    });
+
+    it('ends all sessions of the person when they sign out everywhere', async () => {
+      const [page, other] = [await signedIn(), await signedIn()];
+      const elsewhere = await refreshToken(other);
+
+      await button(page, `Account of ${ana.email}`).click();
+      await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+      await button(page, 'Sign in').waitFor();
+
+      expect(await refresh(elsewhere)).toEqual({ error: 'invalid_grant' });
+    });
+
+    it('says to a duplicated tab that the person signed out, so that it takes that for nothing else', async () => {
+      const page = await signedIn();
+      const other = await refreshToken(await signedIn());
+      const opened = page.context().waitForEvent('page');
+      await page.evaluate(() => void window.open(location.href));
+      const copy = await opened;
+      await inside(copy);
+
+      await button(page, `Account of ${ana.email}`).click();
+      await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+
+      await copy.getByText('Your session has ended.', { exact: false }).waitFor();
+      expect((await refresh(other)).access_token).toBeDefined();
+    });
   });
 });

@@ -23,7 +23,7 @@ describe('who sees what', () => {
   it('returns to the signed-out page at sign-out, also for addresses that need a session', async () => {
     const page = await panel.openAs(ana, '/admin');
     await button(page, `Account of ${ana.email}`).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await heading(page, 'Sign in').waitFor();
 
     await page.goto(panel.url('/admin/userid-migration'));
@@ -55,7 +55,7 @@ describe('who sees what', () => {
     expect((await refresh()).status).toBe(200);
 
     await button(page, `Account of ${ben.email}`).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await heading(page, 'Sign in').waitFor();
 
     expect(await (await refresh()).json()).toEqual({ error: 'invalid_grant' });

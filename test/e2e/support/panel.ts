@@ -27,6 +27,11 @@ export interface Panel {
    * came of it.
    */
   openAs(account: Account, path: string, options?: BrowserContextOptions): Promise<Page>;
+  /**
+   * Problems of a page that are what its test is about: those that the pattern finds, and what the console
+   * says of them.
+   */
+  expectProblems(page: Page, pattern: RegExp): void;
   /** Holds what runs write to a model's table, until it is released. */
   holdWrites(model: string): Hold;
   /** Refuses to change so many records of a model's table, until it is released. */
@@ -48,6 +53,7 @@ export function usePanel({ users }: { readonly users: number }): Panel {
   let host: LocalHost;
   let browser: TestBrowser;
   let problems: (readonly string[])[] = [];
+  const expected = new Map<Page, RegExp>();
   let pages: Page[] = [];
 
   beforeAll(async () => {
@@ -81,7 +87,7 @@ export function usePanel({ users }: { readonly users: number }): Panel {
     page.setDefaultTimeout(patienceMs);
     if (session) await page.addInitScript(restore, { origin: host.url, session });
     pages.push(page);
-    problems.push(watchForProblems(page));
+    problems.push(watchForProblems(page, () => expected.get(page)));
     await page.goto(url(path));
     return page;
   };
@@ -98,6 +104,7 @@ export function usePanel({ users }: { readonly users: number }): Panel {
       if (!session) sessions.set(account.email, await page.evaluate(() => ({ ...sessionStorage })));
       return page;
     },
+    expectProblems: (page, pattern) => void expected.set(page, pattern),
     holdWrites: (model) => database.holdWrites(tableOf(model)),
     refuseRecords: (model, count) => database.refuseRecords(tableOf(model), count),
     abandon: (runId) => abandonRun(host, runId),

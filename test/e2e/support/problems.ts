@@ -9,12 +9,18 @@ const offline = 'net::ERR_INTERNET_DISCONNECTED';
  * Watches a page for what a person does not see: errors and warnings in the console (the browser's words on
  * the content security policy among them), exceptions, requests that failed or were refused. Requests of a
  * page that a test took offline do not count. Gives the list, which grows.
+ *
+ * @param expected what a test expects of the page: neither addresses that fit nor what the console says of
+ * them count
  */
-export function watchForProblems(page: Page): readonly string[] {
+export function watchForProblems(
+  page: Page,
+  expected: () => RegExp | undefined = () => undefined,
+): readonly string[] {
   const problems: string[] = [];
   const note = (problem: string) => problems.push(`${problem} (at ${page.url()})`);
   page.on('console', (message) => {
-    if (message.text().includes(offline)) return;
+    if (message.text().includes(offline) || expected()?.test(message.location().url)) return;
     if (['error', 'warning'].includes(message.type())) note(`Console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => note(`Exception: ${error.message}`));
@@ -23,7 +29,8 @@ export function watchForProblems(page: Page): readonly string[] {
     if (reason !== givenUp && reason !== offline) note(`Request failed: ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 400) note(`Status ${response.status()} of ${response.url()}`);
+    if (response.status() >= 400 && !expected()?.test(response.url()))
+      note(`Status ${response.status()} of ${response.url()}`);
   });
   return problems;
 }

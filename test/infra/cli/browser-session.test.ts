@@ -12,6 +12,7 @@ import { type TokenStore, tokenStore } from '#infra/cli/connection/token-store';
 import type { UserPool } from '#infra/local/user-pool/start-user-pool';
 import { clientId, exchange, poolId, startPool } from '../local/user-pool/pool-fixture';
 
+const refreshForm = { grant_type: 'refresh_token', client_id: clientId };
 const ana = { username: 'ana@wellness.example', password: 'demo-ana' };
 
 let pool: UserPool;
@@ -131,6 +132,31 @@ describe('signing in with the browser', () => {
 
     expect(decodeJwt(await session.accessToken()).client_id).toBe(clientId);
     expect(asked.times).toBe(1);
+  });
+
+  it('ends all sessions of the person where the refresh token is refused before their time is over', async () => {
+    const ended: string[] = [];
+    const api = createServer((request, response) => {
+      ended.push(String(request.headers.authorization));
+      response.end(JSON.stringify({ data: { endMySessions: true } }));
+    });
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+    config = { ...config, graphqlUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}/graphql` };
+    const { session, asked } = sessionOf();
+    await session.accessToken();
+    const key = `${config.issuer} ${clientId}`;
+    const stolen = (await store.read(key))?.refreshToken ?? '';
+    await pool.api('AdminUserGlobalSignOut', { UserPoolId: poolId, Username: ana.username });
+    expect((await exchange(pool, { ...refreshForm, refresh_token: stolen })).body).toHaveProperty('error');
+
+    const renewed = await session.renew();
+    const kept = await store.read(key);
+    await new Promise((resolve) => api.close(resolve));
+
+    expect(ended).toEqual([renewed]);
+    expect(asked.times).toBe(2);
+    expect(kept?.accessToken).toBe(renewed);
+    expect(kept?.refreshToken).toBeUndefined();
   });
 
   it('ends at sign-out: the refresh token is revoked and nothing is kept', async () => {

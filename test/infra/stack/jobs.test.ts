@@ -184,8 +184,13 @@ describe('who may do what', () => {
   test('the API’s function reads the directory of this pool only', () => {
     const api = permissionsOf(stack, 'ApiRole');
 
-    expect(actionsOn(api, 'cognito-idp')).toEqual(['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers']);
+    expect(actionsOn(api, 'cognito-idp')).toEqual([
+      'cognito-idp:AdminGetUser',
+      'cognito-idp:AdminUserGlobalSignOut',
+      'cognito-idp:ListUsers',
+    ]);
     expect(api['cognito-idp:AdminGetUser']).toEqual(['UserPool.Arn']);
+    expect(api['cognito-idp:AdminUserGlobalSignOut']).toEqual(['UserPool.Arn']);
     expect(api['cognito-idp:ListUsers']).toEqual(['UserPool.Arn']);
   });
 

@@ -50,7 +50,7 @@ test('the API reads backups and keeps content; jobs write backups; nobody delete
   expect(api['s3:ListBucket']).toEqual(['BackupsBucket.Arn', 'ContentBucket.Arn']);
   expect(api['s3:GetObject']).toEqual(['BackupsBucket.Arn/*', 'ContentBucket.Arn/*']);
   expect(api['s3:PutObject']).toEqual(['ContentBucket.Arn/*']);
-  expect(api['s3:DeleteObject']).toEqual(['ContentBucket.Arn/media/*', 'ContentBucket.Arn/uploads/*']);
+  expect(api['s3:DeleteObject']).toEqual(['ContentBucket.Arn/uploads/*']);
   expect(actionsOn(work, 's3')).toEqual(['s3:GetObject', 's3:ListBucket', 's3:PutObject']);
   expect(work['s3:PutObject']).toEqual(['BackupsBucket.Arn/*']);
   expect(work['s3:GetObject']).toEqual(['BackupsBucket.Arn/*', 'ContentBucket.Arn/uploads/*']);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { expect, vi } from 'vitest';
-import type { LocalHost } from '#infra/local/host-options';
+import type { HostOptions, LocalHost } from '#infra/local/host-options';
 import { activePartition } from '#shared/jobs/ledger/ledger-keys';
 import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from './api-client';
@@ -43,10 +43,13 @@ export interface DisturbedHost {
 }
 
 /** Starts it, with the demo workspace of that many users. */
-export async function startDisturbedHost(users: number): Promise<DisturbedHost> {
+export async function startDisturbedHost(
+  users: number,
+  options: Pick<HostOptions, 'settings'> = {},
+): Promise<DisturbedHost> {
   const door = await openDoor();
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', door.url);
-  const host = await startQuietHost({ users }).finally(() => vi.unstubAllEnvs());
+  const host = await startQuietHost({ ...options, users }).finally(() => vi.unstubAllEnvs());
   const states = new SFNClient({
     endpoint: host.endpoints.gate,
     region: host.region,

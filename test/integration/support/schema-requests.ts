@@ -36,6 +36,7 @@ export const toolValues = {
   url: 'nowhere',
   type: 'exercise',
   days: 30,
+  date: '2026-01-15',
   email: 'nobody',
   mode: 'basic',
   uploadId: '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11',

@@ -1,7 +1,9 @@
 import type { User } from 'oidc-client-ts';
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { isWithinSession } from '#shared/domain/users/session-length';
 import { loadConfig, type PanelConfig } from './config';
-import { createRenewal } from './renewal';
+import { endEverywhere, sessionsToEnd } from './end-everywhere';
+import { createRenewal, type Renewal } from './renewal';
 
 /** Where the browser returns after sign-in. Registered with the user pool's client. */
 export const callbackPath = '/auth/callback';
@@ -12,7 +14,7 @@ let manager: Promise<UserManager> | undefined;
 export function userManager(): Promise<UserManager> {
   manager ??= loadConfig().then((config) => {
     const users = createUserManager(config);
-    renew = createRenewal(users);
+    renewal = createRenewal(users, (user) => endIfCopied(config, user), forgetSession);
     // If it is not renewed now, the next request renews it.
     users.events.addAccessTokenExpiring(() => void renewAccessToken().catch(() => undefined));
     return users;
@@ -40,6 +42,8 @@ function createUserManager(config: PanelConfig): UserManager {
     userStore: new WebStorageStateStore({ store: window.sessionStorage }),
     // Renewed below, where other tabs and concurrent requests are handled.
     automaticSilentRenew: false,
+    // The default without `auth_time`, which says when the session began.
+    filterProtocolClaims: ['nbf', 'jti', 'nonce', 'acr', 'amr', 'azp', 'at_hash'],
     // The panel needs no userinfo from Cognito, and Cognito has no session iframe.
     loadUserInfo: false,
     monitorSession: false,
@@ -52,7 +56,7 @@ export async function accessToken(): Promise<string | undefined> {
   return user && !user.expired ? user.access_token : undefined;
 }
 
-let renew: (() => Promise<string | undefined>) | undefined;
+let renewal: Renewal | undefined;
 let renewing: Promise<string | undefined> | undefined;
 
 /**
@@ -61,7 +65,7 @@ let renewing: Promise<string | undefined> | undefined;
  */
 export function renewAccessToken(): Promise<string | undefined> {
   renewing ??= userManager()
-    .then(() => renew?.())
+    .then(() => renewal?.renew())
     .finally(() => {
       renewing = undefined;
     });
@@ -73,6 +77,44 @@ let ended = false;
 /** True once this tab had a session that the server no longer accepts. */
 export function sessionHasEnded(): boolean {
   return ended;
+}
+
+let copied = false;
+
+/**
+ * True after a session of this tab ended early, because somebody else used its refresh token or an
+ * administrator revoked it.
+ */
+export function sessionWasCopied(): boolean {
+  return copied;
+}
+
+/**
+ * If a refresh token is refused before its session's time is over, somebody else used it and now has the
+ * session: all sessions of the person are ended. If the access token has expired too, that happens at the next
+ * sign-in.
+ */
+async function endIfCopied(config: PanelConfig, user: User): Promise<void> {
+  const { auth_time: signedInAtSeconds } = user.profile;
+  if (signedInAtSeconds === undefined || !isWithinSession(signedInAtSeconds * 1000, Date.now())) return;
+  copied = true;
+  if (user.refresh_token) await revoke(config, user.refresh_token);
+  if (user.expired || !(await endEverywhere(config, user.access_token))) sessionsToEnd.note(user.profile.sub);
+  await forgetSession();
+}
+
+/**
+ * After a sign-in: ends the person's sessions if that is still to be done, including this one, and goes to
+ * the sign-in again. False if there is nothing to do, or if it did not work.
+ */
+export async function endNotedSessions(user: User): Promise<boolean> {
+  if (!sessionsToEnd.of(user.profile.sub) || !(await endEverywhere(await loadConfig(), user.access_token)))
+    return false;
+  sessionsToEnd.clear();
+  const users = await userManager();
+  await users.removeUser();
+  await users.signinRedirect({ state: user.state });
+  return true;
 }
 
 /** Drops a session that the server no longer accepts; the signed-out page explains it. */
@@ -132,13 +174,27 @@ export async function signOut(): Promise<void> {
   const config = await loadConfig();
   const users = await userManager();
   const refreshToken = (await users.getUser())?.refresh_token;
-  if (refreshToken) await revoke(config, refreshToken);
+  if (refreshToken) {
+    await revoke(config, refreshToken);
+    renewal?.signedOut(refreshToken);
+  }
   await users.removeUser();
   const query = new URLSearchParams({
     client_id: config.clientId,
     logout_uri: `${window.location.origin}/`,
   });
   window.location.assign(`${config.oauthUrl}/logout?${query}`);
+}
+
+/**
+ * Ends every session of the person, on every device, and then this one. False if the API gave no answer; then
+ * nothing has ended.
+ */
+export async function signOutEverywhere(): Promise<boolean> {
+  const token = await accessToken();
+  if (token === undefined || !(await endEverywhere(await loadConfig(), token))) return false;
+  await signOut();
+  return true;
 }
 
 /** The path to return to after sign-in: always a path of this panel; /admin if none was stored. */

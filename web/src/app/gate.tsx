@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAuth } from 'react-oidc-context';
-import { sessionHasEnded, signedInUser } from '../api/session';
+import { sessionHasEnded, sessionWasCopied, signedInUser } from '../api/session';
 import { LoadingState } from '../components/layout/states';
 import { ForbiddenPage } from './forbidden-page';
 import { useRefusal } from './refusal';
@@ -20,7 +20,13 @@ export function Gate({ children }: { readonly children: ReactNode }) {
   if (isLoading && activeNavigator !== 'signinSilent' && !isAuthenticated)
     return <LoadingState label="Signing in" />;
   if (!user || !isAuthenticated)
-    return <SignedOutPage failure={error} ended={user?.expired === true || sessionHasEnded()} />;
+    return (
+      <SignedOutPage
+        failure={error}
+        ended={user?.expired === true || sessionHasEnded()}
+        copied={sessionWasCopied()}
+      />
+    );
 
   const { email, groups } = signedInUser(user);
   if (refusal !== undefined || !groups.includes(adminGroup)) return <ForbiddenPage email={email} />;

@@ -1,11 +1,11 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import type { UserManager } from 'oidc-client-ts';
+import type { User, UserManager } from 'oidc-client-ts';
 import { useState } from 'react';
 import { AuthProvider } from 'react-oidc-context';
 import { ApiError } from '../api/api-error';
-import { returnPathOf } from '../api/session';
+import { endNotedSessions, returnPathOf } from '../api/session';
 import { Toaster } from '../components/toast/toaster';
 import { Gate } from './gate';
 import { system } from './look/theme';
@@ -36,15 +36,18 @@ function createQueryClient(): QueryClient {
   });
 }
 
+/** Goes to where the person was going, unless they have to sign in once more. */
+async function afterSignIn(user: User | undefined): Promise<void> {
+  if (user && (await endNotedSessions(user))) return;
+  router.history.replace(returnPathOf(user?.state));
+}
+
 /** The panel's providers: theme, session, server state, router. */
 export function Providers({ users }: { readonly users: UserManager }) {
   const [queryClient] = useState(createQueryClient);
   return (
     <ChakraProvider value={system}>
-      <AuthProvider
-        userManager={users}
-        onSigninCallback={(user) => router.history.replace(returnPathOf(user?.state))}
-      >
+      <AuthProvider userManager={users} onSigninCallback={afterSignIn}>
         <QueryClientProvider client={queryClient}>
           <Gate>
             <RouterProvider router={router} />

@@ -9,6 +9,8 @@ interface SignedOutPageProps {
   readonly failure: Error | undefined;
   /** This tab had a session that has expired. */
   readonly ended: boolean;
+  /** It ended early: somebody else may have used it. */
+  readonly copied: boolean;
 }
 
 /** The page to return to: the current one, unless it is the end of a sign-in. */
@@ -18,7 +20,7 @@ function returnPath(): string {
 }
 
 /** The page for users without a session: what this is, and one button. */
-export function SignedOutPage({ failure, ended }: SignedOutPageProps) {
+export function SignedOutPage({ failure, ended, copied }: SignedOutPageProps) {
   const [leaving, setLeaving] = useState(false);
   const [unreachable, setUnreachable] = useState(false);
 
@@ -52,7 +54,9 @@ export function SignedOutPage({ failure, ended }: SignedOutPageProps) {
         ) : (
           ended && (
             <Notice status="info">
-              Your session has ended. Sign in again to continue where you left off.
+              {copied
+                ? 'Your session ended early. Someone else may have used it, so all your sessions are ended. Sign in again to continue where you left off.'
+                : 'Your session has ended. Sign in again to continue where you left off.'}
             </Notice>
           )
         )}

@@ -1,7 +1,7 @@
 import { BatchWriteItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepEveryName } from '#functions/dynamodb/convert/convert/keep-every-name';
+import { keepEveryName } from '#shared/models/convert/keep-every-name';
 import { type Attributes, sameValue, stringify, toAttributes, toRecord } from '#functions/dynamodb/values';
 import type { AnyJob } from '#functions/engine/job/job';
 import { keep, sweep, update } from '#functions/engine/job/job';

@@ -1,6 +1,7 @@
 import {
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   DescribeRiskConfigurationCommand,
   ListUsersCommand,
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
 import type { UserPool } from '#infra/local/user-pool/start-user-pool';
 import { openGate } from '../gate/open-gate';
-import { clientId, poolId, siteUrl, startPool } from './pool-fixture';
+import { clientId, exchange, poolId, siteUrl, startPool } from './pool-fixture';
 
 let pool: UserPool;
 let gate: Awaited<ReturnType<typeof openGate>>;
@@ -52,6 +53,23 @@ describe('the Cognito API', () => {
       });
     },
   );
+
+  it('revokes all refresh tokens of one account, those that were replaced too, and of no other', async () => {
+    const [ana, ben] = demoAccounts;
+    const [first, second, other] = await Promise.all([ana, ana, ben].map(({ email }) => pool.signIn(email)));
+    const refresh = async (refresh_token = '') =>
+      (await exchange(pool, { grant_type: 'refresh_token', client_id: clientId, refresh_token })).body;
+    const { refresh_token: newest } = await refresh(first?.refreshToken);
+
+    await cognito().send(new AdminUserGlobalSignOutCommand({ UserPoolId: poolId, Username: ana.subject }));
+
+    for (const token of [first?.refreshToken, newest, second?.refreshToken]) {
+      expect(await refresh(token)).toEqual({ error: 'invalid_grant' });
+    }
+    expect((await refresh(other?.refreshToken)).access_token).toBeDefined();
+    const nobody = new AdminUserGlobalSignOutCommand({ UserPoolId: poolId, Username: 'nobody' });
+    await expect(cognito().send(nobody)).rejects.toMatchObject({ name: 'UserNotFoundException' });
+  });
 
   it('lists users, all or by email', async () => {
     const all = await cognito().send(new ListUsersCommand({ UserPoolId: poolId }));

@@ -1,7 +1,8 @@
 import { Box, Icon, Menu, Portal, Text } from '@chakra-ui/react';
-import { LogOut, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
+import { LogOut, type LucideIcon, Monitor, MonitorX, Moon, Sun } from 'lucide-react';
 import { useAuth } from 'react-oidc-context';
-import { signedInUser, signOut } from '../../api/session';
+import { signedInUser, signOut, signOutEverywhere } from '../../api/session';
+import { toast } from '../../components/toast/toaster';
 import { type ColorMode, chooseColorMode, colorModes, useColorMode } from '../look/color-mode';
 import type { LazyMenuProps } from './lazy-menu';
 
@@ -30,11 +31,20 @@ export function UserMenu({ trigger }: LazyMenuProps) {
             <Menu.Item value="sign-out" onSelect={() => void signOut()}>
               <LogOut size={16} aria-hidden /> Sign out
             </Menu.Item>
+            <Menu.Item value="sign-out-everywhere" onSelect={() => void leaveEverywhere()}>
+              <MonitorX size={16} aria-hidden /> Sign out everywhere
+            </Menu.Item>
           </Menu.Content>
         </Menu.Positioner>
       </Portal>
     </Menu.Root>
   );
+}
+
+/** Ends the sessions of every browser and command line. */
+async function leaveEverywhere(): Promise<void> {
+  if (await signOutEverywhere()) return;
+  toast.error('Your sessions could not be ended. Try again.');
 }
 
 const looks: Readonly<Record<ColorMode, { readonly label: string; readonly icon: LucideIcon }>> = {

@@ -1,5 +1,3 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-
 /** What the SDK uses to turn a parsed answer into attribute values; it reads maps in place. */
 interface Deserializer {
   _read(schema: unknown, value: unknown): unknown;
@@ -13,7 +11,7 @@ const kept = new WeakSet<object>();
  * and restored as an own property. Applying this twice has the same effect as once. Throws if the SDK is
  * built differently, because then nobody knows what it does with such an attribute.
  */
-export function keepEveryName(client: DynamoDBClient): DynamoDBClient {
+export function keepEveryName<Client extends { readonly config: object }>(client: Client): Client {
   const { protocol } = client.config as { readonly protocol?: { readonly deserializer?: unknown } };
   const deserializer = protocol?.deserializer;
   if (!isDeserializer(deserializer))

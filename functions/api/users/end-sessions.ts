@@ -1,0 +1,13 @@
+import { AppError } from '#functions/runtime/app-error';
+import { operation } from '../request/request';
+
+/**
+ * Ends every session of the caller, the one that asks included: no refresh token is good any more. For
+ * whoever suspects that a token was copied; the panel and the command line call it where a refresh token was
+ * refused before its time.
+ */
+export const endMySessions = operation({}, async (_, { sessions, identity }) => {
+  if (!sessions) throw new AppError('Conflict', 'No user directory is connected here.');
+  await sessions.endAll(identity.username);
+  return true;
+});

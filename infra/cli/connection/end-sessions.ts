@@ -1,0 +1,15 @@
+import { createApi } from './api';
+import type { PanelConfig } from './panel-config';
+
+/**
+ * Ends every session of the person whose token it is, and says so. Throws a CliError where the API does not
+ * do it.
+ */
+export async function endSessions({ graphqlUrl }: PanelConfig, accessToken: string): Promise<void> {
+  const token = async () => accessToken;
+  const api = createApi(graphqlUrl, { accessToken: token, renew: token, end: async () => false });
+  await api.ask('mutation EndMySessions { endMySessions }');
+  process.stderr.write(
+    'Your last session ended early. Someone else may have used it, so all your sessions are ended.\n',
+  );
+}

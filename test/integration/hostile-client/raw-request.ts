@@ -1,0 +1,33 @@
+import { connect } from 'node:net';
+
+/** Longer than any answer on a busy machine, in milliseconds. */
+const timeoutMs = 20_000;
+
+/**
+ * Sends these bytes to a port of this machine and gives all that comes back until the other side closes, or
+ * until it has answered and says nothing for a moment. What is cut off is an empty text.
+ */
+export function sendRaw(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let received = '';
+    let quiet: NodeJS.Timeout | undefined;
+    const socket = connect({ port, host: '127.0.0.1' });
+    const end = () => {
+      clearTimeout(quiet);
+      socket.destroy();
+      resolve(received);
+    };
+    socket.setTimeout(timeoutMs, end);
+    socket.on('connect', () => socket.end(bytes, 'latin1'));
+    socket.on('data', (data) => {
+      received += data.toString('latin1');
+      clearTimeout(quiet);
+      quiet = setTimeout(end, 200);
+    });
+    socket.on('error', end);
+    socket.on('close', end);
+  });
+}
+
+/** The status of an answer; 0 for a connection that was closed without one. */
+export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);

@@ -1,0 +1,34 @@
+import type { PanelConfig } from './config';
+
+/** How long the panel waits for an answer, in milliseconds. */
+const timeoutMs = 5_000;
+
+/**
+ * Ends every session of the person whose token it is. False where that did not work: no answer, or the token
+ * is no longer good. Not by the API's client, which would renew the very session that ends.
+ */
+export async function endEverywhere({ graphqlUrl }: PanelConfig, accessToken: string): Promise<boolean> {
+  try {
+    const response = await fetch(graphqlUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: accessToken },
+      body: JSON.stringify({ query: 'mutation EndMySessions { endMySessions }' }),
+      keepalive: true,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const answer: unknown = await response.json();
+    return JSON.stringify(answer) === JSON.stringify({ data: { endMySessions: true } });
+  } catch (cause) {
+    console.error('The sessions could not be ended.', cause);
+    return false;
+  }
+}
+
+const key = 'sessions-to-end';
+
+/** Whose sessions are still to be ended: kept in this browser until that person signs in again. */
+export const sessionsToEnd = {
+  note: (subject: string): void => localStorage.setItem(key, subject),
+  of: (subject: string): boolean => localStorage.getItem(key) === subject,
+  clear: (): void => localStorage.removeItem(key),
+};
