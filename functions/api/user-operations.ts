@@ -9,11 +9,11 @@ import { answerRecord } from './records/answer';
 import { isKey } from './records/stored';
 import { type PageOf, pageToken, placeOf, wrongToken } from './request/page-token';
 import { operation } from './request/request';
+import { endMySessions } from './users/end-sessions';
 import { lookUpUser } from './users/find-user';
 import { preferencesOf, subscriptionsOf } from './users/records-of-user';
 import { recoverPreferences } from './users/recover-preferences';
 import { searchPreferences } from './users/search-preferences';
-import { endMySessions } from './users/end-sessions';
 
 const preferencesModel = modelNamed('UserPreferences');
 const subscriptionModel = modelNamed('UserSubscription');

@@ -12,8 +12,8 @@ import {
   type UserPoolDomain,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { accessGroups } from '#shared/jobs/job/access';
 import { sessionHours } from '#shared/domain/users/session-length';
+import { accessGroups } from '#shared/jobs/job/access';
 import { acknowledge } from './security/acknowledge';
 import { keepLogicalId } from './stable-id';
 

@@ -11,8 +11,8 @@ import {
 } from '@aws-sdk/client-sfn';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startRun } from '#functions/engine/run/start';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
 import { createObjectStore } from '#functions/gateways/object-store';
+import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
 import { createEngine } from '#functions/runtime/dependencies';
 import { userTables } from '#shared/demo/chance/portion';
 import { demoExpectations } from '#shared/demo/workspace';

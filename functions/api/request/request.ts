@@ -5,8 +5,8 @@ import type { ObjectStore } from '#functions/gateways/object-store';
 import type { PushProvider } from '#functions/gateways/push-provider';
 import type { UserAccounts } from '#functions/gateways/user-accounts';
 import type { UserDirectory } from '#functions/gateways/user-directory';
-import type { Engine } from '#functions/runtime/dependencies';
 import type { UserSessions } from '#functions/gateways/user-sessions';
+import type { Engine } from '#functions/runtime/dependencies';
 import { parse } from './parse';
 
 /** The owner of the token, as AppSync verified it. */

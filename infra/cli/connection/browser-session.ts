@@ -1,7 +1,7 @@
 import open from 'open';
 import * as oidc from 'openid-client';
-import { CliError } from '../base/cli-error';
 import { isWithinSession } from '#shared/domain/users/session-length';
+import { CliError } from '../base/cli-error';
 import { endSessions } from './end-sessions';
 import { type LoopbackCallback, startCallback } from './loopback-callback';
 import { type PanelConfig, reasonOf } from './panel-config';

@@ -11,10 +11,10 @@ import { type Attributes, sameValue, valueAt } from '#functions/dynamodb/values'
 import { createObjectStore } from '#functions/gateways/object-store';
 import type { LocalHost } from '#infra/local/host-options';
 import { keepEveryName } from '#shared/models/convert/keep-every-name';
-import { startQuietHost } from '../../support/quiet-host';
-import { type ApiClient, signIn } from '../support/api-client';
 import { anyAttributes, oddNames } from '../../support/database/any-attributes';
 import { writeTableExport } from '../../support/database/table-export';
+import { startQuietHost } from '../../support/quiet-host';
+import { type ApiClient, signIn } from '../support/api-client';
 import { runEnd, secondAdmin } from '../support/migration';
 
 /**

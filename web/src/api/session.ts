@@ -91,8 +91,8 @@ export function sessionWasCopied(): boolean {
 
 /**
  * If a refresh token is refused before its session's time is over, somebody else used it and now has the
- * session: all sessions of the person are ended. If the access token has expired too, that happens at the next
- * sign-in.
+ * session: all sessions of the person are ended. If the access token has expired too, that happens at the
+ * next sign-in.
  */
 async function endIfCopied(config: PanelConfig, user: User): Promise<void> {
   const { auth_time: signedInAtSeconds } = user.profile;

@@ -1,12 +1,12 @@
 import { BatchWriteItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepEveryName } from '#shared/models/convert/keep-every-name';
 import { type Attributes, sameValue, stringify, toAttributes, toRecord } from '#functions/dynamodb/values';
 import type { AnyJob } from '#functions/engine/job/job';
 import { keep, sweep, update } from '#functions/engine/job/job';
 import { backupCheck } from '#functions/jobs/backups/backup-check';
 import { undoRun } from '#functions/jobs/runs/undo-run';
+import { keepEveryName } from '#shared/models/convert/keep-every-name';
 import { backUp, restore, run } from '../../../support/backups';
 import { anyAttributes, oddNames } from '../../../support/database/any-attributes';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
