@@ -3,23 +3,23 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import type { RouteTableRow } from './route-table';
 
-/** A link goes by Enter; a card also by Space (docs/product.md). */
+/** Enter activates a link; a card also reacts to Space (docs/product.md). */
 export function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
   event.currentTarget.click();
 }
 
-/** What a badge warns of shows in its colour as well as in its word. */
+/** A badge that warns does so by colour as well as by word. */
 const badgePalettes = { NEW: 'teal', Diagnostic: 'blue', Critical: 'red', 'ADMIN ONLY': 'orange' } as const;
 
 interface AreaCardProps {
   readonly area: Pick<RouteTableRow, 'path' | 'title' | 'description' | 'badge' | 'icon'>;
-  /** Opens the tool over the page, in place of going to it. */
+  /** Opens the tool as a dialog instead of navigating to it. */
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** A card that leads to a place of the panel, or opens it as a dialog, by click, Enter and Space. */
+/** A card that links to a page of the panel, or opens it as a dialog, by click, Enter and Space. */
 export function AreaCard({ area, onOpen }: AreaCardProps) {
   const content = <Content area={area} />;
   return (

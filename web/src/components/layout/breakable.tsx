@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A text that breaks behind an '@' where it is too long, before it breaks within a word: an email. */
+/** A text, such as an email, that breaks after '@' before it breaks within a word. */
 export const Breakable = ({ text }: { readonly text: string }) =>
   text.split(/(?<=@)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay in their order

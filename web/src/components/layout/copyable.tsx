@@ -6,7 +6,7 @@ const confirmationMs = 1_500;
 
 interface CopyableIdProps {
   readonly value: string;
-  /** What to show in place of the whole value, such as its last four characters; the whole one is copied. */
+  /** Shown instead of the whole value, such as its last four characters; the whole value is copied. */
   readonly short?: string;
 }
 

@@ -5,25 +5,23 @@ import { useHeadingTakesFocus } from './use-heading-takes-focus';
 interface DialogFrameProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** While an act is under way the dialog stays. */
+  /** The dialog cannot be closed while an action is in progress. */
   readonly pending?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
-  /** A question is small; a tool is wide, or covers the page. */
+  /** Small for a question; wide or full screen for a tool. */
   readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'cover';
-  /** Where the focus starts; without it, at the first control. */
+  /** Element that gets the focus first; default: the first control. */
   readonly focus?: RefObject<HTMLElement | null>;
-  /**
-   * What is longer than the window scrolls with the whole dialog, or inside between its head and its foot.
-   */
+  /** Content longer than the window scrolls with the whole dialog, or between its header and footer. */
   readonly scroll?: 'outside' | 'inside';
-  /** What is filled in is not lost by a click beside the dialog. */
+  /** A click beside the dialog must not lose what was typed. */
   readonly keepsOnClickBeside?: boolean;
-  /** A cross in the corner, for a dialog whose foot has no button that closes it. */
+  /** A close button in the corner, for dialogs without one in the footer. */
   readonly cross?: boolean;
   readonly children: ReactNode;
 }
 
-/** What all dialogs have in common. Its content is mounted anew each time it opens. */
+/** The common frame of all dialogs. Its content is mounted each time it opens. */
 export function DialogFrame({
   open,
   onClose,
@@ -69,8 +67,7 @@ export function DialogFrame({
 }
 
 /**
- * Escape belongs to what is open inside of the dialog, such as a field that is edited in its row, or an item
- * that is dragged.
+ * Escape belongs to whatever is active inside the dialog, such as an inline field or an item being dragged.
  */
 const isKept = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[data-keeps-escape]') !== null;

@@ -4,15 +4,15 @@ import { type ReactNode, useId } from 'react';
 
 interface ExpandablePanelProps {
   readonly title: string;
-  /** Beside the title, also while it is closed: what is inside, in a few words. */
+  /** A short summary beside the title, also visible while closed. */
   readonly summary?: ReactNode;
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
-  /** Drawn when it is first opened. */
+  /** Rendered when first opened. */
   readonly children: ReactNode;
 }
 
-/** A part of a page that opens and closes under its heading. */
+/** A section of a page that opens and closes under its heading. */
 export function ExpandablePanel({ title, summary, open, onToggle, children }: ExpandablePanelProps) {
   const id = useId();
   return (

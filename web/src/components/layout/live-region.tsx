@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const everyMs = 5_000;
 
 /**
- * Tells screen readers, politely, the newest text; at most every 5 s, whatever comes in between is left out.
+ * Announces the newest text to screen readers, politely and at most every 5 s; texts in between are skipped.
  */
 export function LiveRegion({ text }: { readonly text: string }) {
   const [spoken, setSpoken] = useState('');

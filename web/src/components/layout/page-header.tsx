@@ -6,38 +6,35 @@ import { Breakable } from './breakable';
 import { type Breadcrumb, parentsOf, useRouteTable } from './route-table';
 
 interface PageHeaderProps {
-  /** The way here, outermost first, without the page itself; from the route table where left out. */
+  /** The parent pages, outermost first, without the page itself; default: from the route table. */
   readonly breadcrumbs?: readonly Breadcrumb[];
   readonly title: string;
-  /**
-   * The page's name in the breadcrumbs and in the browser's tab, where the title alone does not tell which
-   * one it is.
-   */
+  /** The page's name in the breadcrumbs and the browser tab, if the title alone is ambiguous. */
   readonly crumb?: string | undefined;
-  /** What stands first in the browser's tab while it matters, such as how far a run is. */
+  /** A prefix of the browser tab's title, such as a run's progress. */
   readonly tabPrefix?: string | undefined;
-  /** What a person does here, in one line. */
+  /** One line about what users do here. */
   readonly purpose?: ReactNode;
   /** Beside the title: a word such as 'ADMIN ONLY', or a component such as RunStatus. */
   readonly badge?: ReactNode;
-  /** Buttons on the right; one of them primary at most. */
+  /** Buttons on the right; at most one is primary. */
   readonly actions?: ReactNode;
 }
 
 /**
- * The path whose heading had the focus last; undefined until the first page is drawn, which keeps the
+ * The path whose heading last had the focus; undefined until the first page renders, which keeps the
  * browser's own focus.
  */
 let focusedPath: string | undefined;
 
-/** True once a heading went away with the focus in it: the one that takes its place takes the focus over. */
+/** True once a heading unmounted while it had the focus: its successor takes the focus. */
 let focusLeftBehind = false;
 
-/** The head of a page. Sets the document's title, and takes the focus when a person has navigated here. */
+/** The header of a page. Sets the document's title, and takes the focus after navigation. */
 export function PageHeader(props: PageHeaderProps) {
   const { breadcrumbs, title, crumb = title, tabPrefix, purpose, badge, actions } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Of the page that is drawn, not of the one that is still loading.
+  // Belongs to the page being shown, not to the one still loading.
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const table = useRouteTable();
   const crumbs = breadcrumbs ?? parentsOf(path, table);
@@ -101,7 +98,7 @@ interface BreadcrumbsProps {
   readonly here: string;
 }
 
-/** All of the way here on large screens; on smaller ones the way back to the page above. */
+/** Large screens show all parent pages; smaller ones link only to the page above. */
 function Breadcrumbs({ crumbs, here }: BreadcrumbsProps) {
   return (
     <chakra.nav aria-label="Breadcrumb" mb="2">

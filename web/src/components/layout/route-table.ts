@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
 
-/** The sections of navigation and of the modern dashboard, in their order (docs/product.md). */
+/** The sections of the navigation and the modern dashboard, in order (docs/product.md). */
 export const sections = [
   'Content Management',
   'System Tools',
@@ -11,7 +11,7 @@ export const sections = [
   'Activity Logs',
 ] as const;
 
-/** Tabs of the classic dashboard, in their order (docs/product.md). */
+/** The tabs of the classic dashboard, in order (docs/product.md). */
 export const classicTabs = [
   'System Tools',
   'Content Management',
@@ -25,29 +25,26 @@ export type ToolDialog = ComponentType<{ readonly open: boolean; readonly onClos
 /** A card of the classic dashboard. */
 export interface ClassicCard {
   readonly tab: (typeof classicTabs)[number];
-  /** Where it is another than the page's. */
+  /** If it differs from the page's. */
   readonly title?: string;
-  /** The tool over the dashboard, in place of its page; loaded when it is first opened. */
+  /** The tool as a dialog over the dashboard; loaded when first opened. */
   readonly dialog?: ToolDialog;
-  /** The tool in the tab itself, in place of a card; loaded when the tab is first opened. */
+  /** The tool inside the tab itself, instead of a card; loaded when the tab is first opened. */
   readonly content?: ComponentType;
 }
 
-/**
- * What the panel says of a place: navigation, dashboards, breadcrumbs, command palette and page title all
- * read this.
- */
+/** Describes a page for the navigation, dashboards, breadcrumbs, command palette and page title. */
 export interface RouteInfo {
   readonly title: string;
-  /** One line: what a person does there. */
+  /** One line about what users do there. */
   readonly description: string;
-  /** Where navigation and the modern dashboard list it; left out for places that neither lists. */
+  /** The section that lists it in the navigation and the modern dashboard; absent if neither lists it. */
   readonly section?: (typeof sections)[number];
   /** The classic dashboard has a card for it (docs/product.md). */
   readonly classic?: ClassicCard;
-  /** It is among the quick links of the chooser (docs/product.md). */
+  /** Listed among the chooser's quick links (docs/product.md). */
   readonly quickLink?: true;
-  /** Other words that the command palette finds it by, beside those of title, section and description. */
+  /** More words by which the command palette finds it, besides those of title, section and description. */
   readonly words?: string;
   readonly badge?: 'ADMIN ONLY' | 'NEW' | 'Critical' | 'Diagnostic';
   readonly icon?: LucideIcon;
@@ -65,13 +62,13 @@ export interface RouteTableRow extends RouteInfo {
   readonly path: string;
 }
 
-/** A crumb: where a page stands under its parents. */
+/** A breadcrumb: a page and its parents. */
 export interface Breadcrumb {
   readonly label: string;
   readonly to?: string;
 }
 
-/** The route table, in the order in which it is written. */
+/** The route table in its written order. */
 export function useRouteTable(): readonly RouteTableRow[] {
   const router = useRouter();
   return useMemo(
@@ -84,7 +81,7 @@ export function useRouteTable(): readonly RouteTableRow[] {
   );
 }
 
-/** The places above `path` that are pages themselves, outermost first, without the page itself. */
+/** The pages above `path`, outermost first, without the page itself. */
 export function parentsOf(path: string, table: readonly RouteTableRow[]): readonly Breadcrumb[] {
   return table
     .filter((row) => path !== row.path && path.startsWith(`${row.path}/`) && !row.path.includes('$'))

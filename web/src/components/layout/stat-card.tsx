@@ -6,13 +6,13 @@ interface StatCardProps {
   /** What the figure counts. */
   readonly label: string;
   readonly icon?: LucideIcon;
-  /** The figure; undefined while it is on its way. */
+  /** The figure; undefined while loading. */
   readonly value: ReactNode | undefined;
-  /** Of what, since when, or why there is no figure. */
+  /** Its basis, its period, or why it is missing. */
   readonly hint?: ReactNode;
 }
 
-/** A figure with what it counts. Keeps its height while the figure is on its way. */
+/** A labelled figure. Keeps its height while loading. */
 export function StatCard({ label, icon, value, hint }: StatCardProps) {
   return (
     <Box as="section" aria-label={label} layerStyle="frame" p="4" minH="28">

@@ -12,7 +12,7 @@ interface NoticeProps {
   readonly action?: ReactNode;
 }
 
-/** A centred notice in place of content. */
+/** A centred notice instead of content. */
 function Notice({ icon, tone, title, description, action }: NoticeProps) {
   return (
     <VStack gap="3" py="12" px="6" textAlign="center" maxW="md" mx="auto">
@@ -40,22 +40,19 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Nothing here, why, and what to do about it. */
+/** An empty state: why there is nothing, and what to do about it. */
 export function EmptyState({ title, description, action }: EmptyStateProps) {
   return <Notice icon={Inbox} tone="fg.muted" title={title} description={description} action={action} />;
 }
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** What failed, where the error itself only says why: 'Failed to load audit logs'. */
+  /** What failed, if the error itself says only why: 'Failed to load audit logs'. */
   readonly title?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/**
- * What failed, in words for a person, with the reference that is in the log and a way to try again; a refusal
- * is told as one.
- */
+/** An error in plain words, with its log reference and a retry button; a refusal is shown as one. */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   if (error instanceof ApiError && error.code === 'Forbidden') {
     return <ForbiddenState message={error.message} />;
@@ -87,12 +84,12 @@ export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   );
 }
 
-/** For those who may see the panel but not this. */
+/** For users who may use the panel but not this page. */
 export function ForbiddenState({ message }: { readonly message: string }) {
   return <Notice icon={Lock} tone="fg.warning" title="Not permitted" description={message} />;
 }
 
-/** Something is on its way. Shows itself after a moment, so that quick answers do not flicker. */
+/** A loading state. Appears after a moment, so that fast answers do not flicker. */
 export function LoadingState({ label = 'Loading' }: { readonly label?: string }) {
   return (
     <HStack
@@ -111,11 +108,11 @@ export function LoadingState({ label = 'Loading' }: { readonly label?: string })
 
 interface SkeletonRowsProps {
   readonly rows: number;
-  /** Height of each, so that nothing moves when the content comes; a size of the theme. */
+  /** The height of each line, so that nothing moves when the content arrives; a size of the theme. */
   readonly height?: string;
 }
 
-/** In place of a list that is on its way. */
+/** Shown instead of a list while it loads. */
 export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
   return (
     <Box role="status" aria-label="Loading">
@@ -129,7 +126,7 @@ export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
   );
 }
 
-/** In place of a page whose code is on its way: a head and a frame where they will be. */
+/** Shown while a page's code loads: a header and a frame in their final places. */
 export function PageSkeleton() {
   return (
     <Stack role="status" aria-label="Loading the page" gap="6" animation="fade-in 150ms ease-out 100ms both">

@@ -10,9 +10,11 @@ import {
 } from 'react';
 
 interface TooltipProps {
-  /** What it says; the child must make sense without it. */
+  /** The text; the child must make sense without it. */
   readonly content: ReactNode;
-  /** One element that passes on event handlers; focusable, so that the keyboard reaches the tooltip too. */
+  /**
+   * A single element that forwards event handlers; focusable, so that keyboard users reach the tooltip too.
+   */
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
@@ -22,8 +24,8 @@ const closeDelayMs = 100;
 const gapPx = 6;
 
 /**
- * A few words on hover and focus, until the pointer leaves, the focus goes or Escape is pressed. Light on
- * purpose: a table shows dozens, and none costs anything until it opens.
+ * A few words on hover and focus, until the pointer leaves, the focus moves or Escape is pressed. Light on
+ * purpose: a table shows dozens, and they cost nothing until opened.
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();
@@ -109,7 +111,7 @@ function Bubble({ id, anchor, onEnter, onLeave, onClose, children }: BubbleProps
   );
 }
 
-/** Above the anchor, or below where there is no room, and within the window. */
+/** Above the anchor, or below if there is no room, and always within the window. */
 function place(bubble: HTMLElement, at: DOMRect): void {
   const { width, height } = bubble.getBoundingClientRect();
   const above = at.top - height - gapPx;

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** What closes gives the focus back first, in a moment. */
+/** A closing dialog returns the focus first, a moment later. */
 const settleMs = 50;
 
 /**
- * An act that was asked for in a dialog often removes the button that the focus would return to: then the
- * page's heading takes it, so that whoever works by keyboard goes on from there and not from the top of the
- * document.
+ * An action started in a dialog often removes the button that the focus would return to. The page's heading
+ * then takes the focus, so that keyboard users continue there instead of at the top of the document.
  *
  * @param opened whether the dialog is open
  */
@@ -19,7 +18,7 @@ export function useHeadingTakesFocus(opened: boolean): void {
 
   useEffect(
     () => () => {
-      // The document as it is now: by then the page, or the window of a test, may be gone.
+      // The current document: by then the page, or a test's window, may be gone.
       const page = document;
       if (wasOpened.current) setTimeout(() => focusHeadingIfLost(page), settleMs);
     },

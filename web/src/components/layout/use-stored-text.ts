@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * A text that this browser remembers under `key`, undefined at first; where storage is blocked, until the
+ * A text that this browser stores under `key`, initially undefined; if storage is blocked, it lasts until the
  * page is left.
  */
 export function useStoredText(key: string): readonly [string | undefined, (value: string) => void] {
@@ -25,6 +25,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Blocked storage: the text lasts until the page is left.
+    // If storage is blocked, the text lasts until the page is left.
   }
 }

@@ -9,13 +9,13 @@ interface RecordLinkProps {
   /** Model name. */
   readonly table: string;
   readonly id: string;
-  /** The field at which its editor opens, where it has one. */
+  /** The field at which the record's editor opens, if it has one. */
   readonly field?: string | undefined;
   /** Default: the id, shortened. */
   readonly children?: ReactNode;
 }
 
-/** A link to a record: to the page of its user, to its editor, else to what was done to it. */
+/** A link to a record: to its user's page, its editor, or its history. */
 export function RecordLink({ table, id, field, children }: RecordLinkProps) {
   if (table === 'UserPreferences') return <UserLink id={id}>{children ?? truncateId(id)}</UserLink>;
   if (hasEditor({ table, id })) {

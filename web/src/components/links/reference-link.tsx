@@ -2,15 +2,15 @@ import { Link as ChakraLink } from '@chakra-ui/react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error';
 
-/** The reference of an error that was not meant for users; undefined where it has none. */
+/** The log reference of an error that was not meant for users; undefined if there is none. */
 export function referenceOf(error: unknown): string | undefined {
   const reference = error instanceof ApiError ? error.info.reference : undefined;
   return typeof reference === 'string' ? reference : undefined;
 }
 
-/** The reference under which an error stands in the logs, and the way there. */
+/** The log reference of an error, linked to the logs. */
 export function ReferenceLink({ reference }: { readonly reference: string }) {
-  // An error may stand where there are no pages: before the panel has started.
+  // Errors can appear where there are no routes: before the panel has started.
   const router = useRouter({ warn: false });
   const text = `Reference ${reference}`;
   if (!router) return text;

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/runs';
 
 /**
- * Whom a filter of people suggests: whoever looks, 'System', and those in sight, each once.
+ * Suggestions for a filter by person: the signed-in user, 'System', and the people in view, each once.
  *
- * @param inSight emails of the rows that are shown
+ * @param inSight emails of the visible rows
  */
 export function usePeople(inSight: readonly string[]) {
   const { data: me } = useQuery(meQuery);
@@ -12,7 +12,7 @@ export function usePeople(inSight: readonly string[]) {
   return {
     people,
     /**
-     * The name as it is written: where the server compares exactly, whoever types one that is known means
+     * The stored spelling of a name: the server compares exactly, so a known name typed in another case means
      * that one.
      */
     known: (name: string) => people.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name,

@@ -10,8 +10,8 @@ interface UserLinkProps {
 }
 
 /**
- * Who did something: an admin, whose page it leads to, or 'System', which has none. Looks like the text
- * around it.
+ * Who did something: an admin, linked to their page, or 'System', which has none. Looks like the surrounding
+ * text.
  */
 export function ActorLink({ name }: { readonly name: string }) {
   if (!name.includes('@')) return name;

@@ -13,19 +13,19 @@ import { EmptyState, ErrorState } from '../layout/states';
 import { ariaSort, type Sort, SortButton } from './sort-button';
 import { StaleNote } from './stale-note';
 
-/** What a column may say of its look. */
+/** How a column looks. */
 interface ColumnLook {
-  /** Numbers stand at the end. */
+  /** Right-aligned, for numbers. */
   readonly align?: 'start' | 'end';
   /** A CSS width, such as '120px'. */
   readonly width?: string;
-  /** What another cell of the card says too is left out of it. */
+  /** Left out of the card view, because another cell says the same. */
   readonly onPhone?: 'hidden';
-  /** What the list can be sorted by here, by the name that the server gives it. */
+  /** The server's name of the order by which this column sorts. */
   readonly sortBy?: string;
 }
 
-/** Sorting, filtering and paging are the server's: the table needs the core only. */
+/** The server sorts, filters and pages, so only the table's core is used. */
 const features = tableFeatures({ columnMeta: metaHelper<ColumnLook>() });
 
 type Features = typeof features;
@@ -48,13 +48,13 @@ interface DataTableProps<Row extends RowData> {
   readonly getRowId: (row: Row) => string;
   /** Opens a row, by click or by Enter. */
   readonly onRowClick?: (row: Row) => void;
-  /** The row that stands open beside the table. */
+  /** The row whose details are open beside the table. */
   readonly openRowId?: string | undefined;
-  /** What a row shows below itself while it is open; nothing while it is not. */
+  /** Content that an open row shows below itself. */
   readonly details?: (row: Row) => ReactNode;
   readonly loading?: boolean;
   readonly error?: unknown;
-  /** What failed, where the error only says why. */
+  /** What failed, if the error says only why. */
   readonly errorTitle?: string;
   /**
    * When the rows were last loaded, in milliseconds since the epoch. Shown when a refresh fails and the old
@@ -63,14 +63,14 @@ interface DataTableProps<Row extends RowData> {
   readonly updatedAtMs?: number;
   readonly onRetry?: () => void;
   readonly empty: { readonly title: string; readonly description?: ReactNode; readonly action?: ReactNode };
-  /** Under the rows, within the frame: mostly a Pager. */
+  /** Below the rows, within the frame: usually a Pager. */
   readonly footer?: ReactNode;
-  /** The order of the rows, where the heads of columns with `sortBy` change it. */
+  /** The current order, if headers of columns with `sortBy` change it. */
   readonly sort?: Sort;
   readonly onSort?: (by: string) => void;
-  /** What the table holds, for the screen reader. */
+  /** What the table contains, for screen readers. */
   readonly caption: string;
-  /** Rows of the skeleton: the size of a page, so that nothing jumps when the rows arrive. */
+  /** Rows of the skeleton: the page size, so that nothing jumps when the rows arrive. */
   readonly skeletonRows?: number;
 }
 
@@ -179,7 +179,7 @@ interface RowsProps<Row extends RowData> {
   readonly onRowClick: ((row: Row) => void) | undefined;
   readonly openRowId: string | undefined;
   readonly details: ((row: Row) => ReactNode) | undefined;
-  /** Newer rows are on their way. */
+  /** Newer rows are loading. */
   readonly stale: boolean;
 }
 
@@ -214,7 +214,7 @@ function Rows<Row extends RowData>({ table, onRowClick, openRowId, details, stal
             textAlign={{ base: 'end', sm: cell.column.columnDef.meta?.align ?? 'start' }}
             verticalAlign="middle"
             overflowWrap="anywhere"
-            // On a card, the buttons at its end stand where the values do.
+            // On a card, the buttons at the end line up with the values.
             css={{ '&:last-of-type > :only-child': { marginInlineStart: 'auto' } }}
           >
             <CardLabel>{cell.column.columnDef.header}</CardLabel>
@@ -234,7 +234,7 @@ interface DetailsRowProps {
   readonly children: ReactNode;
 }
 
-/** What an open row shows, over all columns. */
+/** The content of an open row, across all columns. */
 function DetailsRow({ columns, children }: DetailsRowProps) {
   if (children === undefined || children === null || children === false) return null;
   return (
@@ -255,7 +255,7 @@ function DetailsRow({ columns, children }: DetailsRowProps) {
   );
 }
 
-/** The column's name before its value, on a card; a table has it in the head. */
+/** On a card, the column's name before its value; a table has it in the header. */
 function CardLabel({ children }: { readonly children: unknown }) {
   if (typeof children !== 'string') return null;
   return (
@@ -265,7 +265,7 @@ function CardLabel({ children }: { readonly children: unknown }) {
   );
 }
 
-/** A row that opens: by click outside its own controls, by Enter; the arrow keys go from row to row. */
+/** A row that opens by a click outside its own controls or by Enter; the arrow keys move between rows. */
 function openable(open: () => void) {
   return {
     tabIndex: 0,

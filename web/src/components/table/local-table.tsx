@@ -10,11 +10,11 @@ type LocalTableProps<Row extends RowData> = Omit<
   'footer' | 'skeletonRows'
 > & {
   readonly pageSize: number;
-  /** Other page sizes to choose from; without them there is no choice. */
+  /** Other page sizes to choose from; absent: no choice. */
   readonly pageSizes?: readonly number[];
 };
 
-/** A table of rows that are all here, page by page. */
+/** A table of rows that are all loaded, page by page. */
 export function LocalTable<Row extends RowData>({
   rows,
   pageSize: firstSize,

@@ -10,17 +10,17 @@ interface PagerProps {
   /** 'Showing 21-30 of about 1,240'. */
   readonly summary: ReactNode;
   /**
-   * The page that was asked for is on its way and the one before still in sight: neither its place nor a
-   * further step is known.
+   * The requested page is loading and the previous one still visible: neither position nor next step is
+   * known.
    */
   readonly loading?: boolean;
-  /** A choice of how many rows a page has. */
+  /** Options for the page size. */
   readonly size?: ReactNode;
-  /** What is paged, where a page of the panel has several such lists. */
+  /** What is paged, if a page of the panel has several lists. */
   readonly label?: string;
 }
 
-/** One page on, one page back, and where one is; no buttons where all stands on one page. */
+/** Previous, next and the current position; no buttons if there is only one page. */
 export function Pager(props: PagerProps) {
   const { hasNext, hasPrevious, onNext, onPrevious, summary, loading = false, label, size } = props;
   return (
@@ -57,7 +57,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** While loading it is not `disabled`: that would take the focus of whoever pages with the keyboard. */
+/** Not `disabled` while loading: that would take the focus from keyboard users. */
 function Step({ possible, loading, onStep, children }: StepProps) {
   return (
     <Button size="xs" disabled={!possible} aria-disabled={loading} onClick={loading ? undefined : onStep}>

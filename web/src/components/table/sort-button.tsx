@@ -2,14 +2,14 @@ import { chakra, Icon } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** In which order a list is. */
+/** The order of a list. */
 export interface Sort {
   /** By the name that the server gives it. */
   readonly by: string;
   readonly descending: boolean;
 }
 
-/** How a column's head says its order; undefined for a column that gives none. */
+/** The `aria-sort` of a column's header; undefined if it cannot be sorted. */
 export function ariaSort(by: string | undefined, sort: Sort | undefined) {
   if (by === undefined || !sort) return undefined;
   if (sort.by !== by) return 'none';
@@ -17,14 +17,14 @@ export function ariaSort(by: string | undefined, sort: Sort | undefined) {
 }
 
 interface SortButtonProps {
-  /** Undefined: the column gives no order. */
+  /** Undefined: the column cannot be sorted. */
   readonly by: string | undefined;
   readonly sort: Sort | undefined;
   readonly onSort: ((by: string) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A column's head that sorts by it; pressed again, the other way round. */
+/** A column header that sorts; pressed again, it reverses the order. */
 export function SortButton({ by, sort, onSort, children }: SortButtonProps) {
   if (by === undefined || !onSort) return children;
   const active = sort?.by === by;

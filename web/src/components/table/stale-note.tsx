@@ -6,14 +6,14 @@ import { RelativeTime } from '../time/time';
 
 interface StaleNoteProps {
   readonly error: unknown;
-  /** When what is shown was loaded, in milliseconds since the epoch. */
+  /** When the visible content was loaded, in milliseconds since the epoch. */
   readonly updatedAtMs?: number | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
 /**
- * Above content that stays because a refresh failed: why it failed, how old the content is, and a way to try
- * again.
+ * Above content that stays because a refresh failed: why it failed, how old the content is, and a retry
+ * button.
  */
 export function StaleNote({ error, updatedAtMs, onRetry }: StaleNoteProps) {
   const reference = referenceOf(error);

@@ -2,24 +2,24 @@ import { pageSummary } from '../text/page-summary';
 import { Pager } from './pager';
 
 interface TokenPagerProps {
-  /** Where one is in a list that only knows the way on, such as useUrlPages tells. */
+  /** Position in a list that only knows its next page, as useUrlPages returns it. */
   readonly pages: {
     readonly page: number;
     readonly next: (token: string) => void;
     readonly previous: () => void;
   };
-  /** Token of the next page; nullish where this is the last. */
+  /** Token of the next page; nullish on the last one. */
   readonly more: string | null | undefined;
   readonly pageSize: number;
-  /** Items in sight. */
+  /** Number of visible items. */
   readonly shown: number;
-  /** Items of all pages, where they are known. */
+  /** Number of items on all pages, if known. */
   readonly total?: number | undefined;
-  /** As of the Pager. */
+  /** Same as in Pager. */
   readonly loading?: boolean;
 }
 
-/** The pager of a list whose pages are found by tokens. */
+/** The pager of a list with page tokens. */
 export function TokenPager({ pages, more, pageSize, shown, total, loading = false }: TokenPagerProps) {
   return (
     <Pager

@@ -2,14 +2,16 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Tokens of the second page up to the present one: the way back in a list that only knows the way on. */
+    /**
+     * Tokens of the second page up to the current one: the way back in a list that only knows its next page.
+     */
     readonly trail?: readonly string[];
   }
 }
 
 /**
- * Page of a list in the address: its number and its token. The way back is kept with the history entry;
- * whoever comes by a link to a later page goes back to the first.
+ * Keeps a list's page in the address: number and token. The way back is stored with the history entry; a
+ * visitor who follows a link to a later page returns to the first.
  */
 export function useUrlPages() {
   const search = useSearch({ strict: false });

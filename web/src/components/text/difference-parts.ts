@@ -1,14 +1,14 @@
-/** A JSON object, or nothing: a record that is created has no before, one that is removed no after. */
+/** A JSON object or nothing: a created record has no before, a removed one no after. */
 export type Fields = Readonly<Record<string, unknown>> | null | undefined;
 
-/** A text cut where it changes: the same at both ends, `middle` differs. */
+/** A text split at its change: both versions share start and end; `middle` differs. */
 export interface MarkedText {
   readonly start: string;
   readonly middle: string;
   readonly end: string;
 }
 
-/** A field before and after; undefined where it is not there at all. */
+/** A field before and after; undefined if the field is absent. */
 export interface FieldDifference {
   readonly field: string;
   readonly kind: 'same' | 'changed' | 'added' | 'removed';
@@ -16,7 +16,7 @@ export interface FieldDifference {
   readonly after?: MarkedText;
 }
 
-/** Field by field, changed ones first, otherwise in the order in which the records have them. */
+/** Field by field, changed ones first, otherwise in the records' order. */
 export function differencesOf(before: Fields, after: Fields): readonly FieldDifference[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const all = names.map((field) => differenceOf(field, before?.[field], after?.[field]));
@@ -44,10 +44,10 @@ function differenceOf(field: string, valueBefore: unknown, valueAfter: unknown):
 const hasParts = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'object' && value !== null);
 
-/** JSON up to this length stands on one line. */
+/** JSON up to this length is shown on one line. */
 const lineLength = 60;
 
-/** Text as it is, everything else as JSON. */
+/** Text unchanged; everything else as JSON. */
 function textOf(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string') return value;
@@ -59,8 +59,7 @@ const whole = (text: string): MarkedText => ({ start: '', middle: text, end: '' 
 const plain = (text: string): MarkedText => ({ start: text, middle: '', end: '' });
 
 /**
- * Marks what lies between the common beginning and the common end; by code point, so that no character is cut
- * in two.
+ * Marks what lies between the common start and the common end; by code point, so that no character is split.
  */
 function marked(before: string, after: string): { before: MarkedText; after: MarkedText } {
   const a = [...before];

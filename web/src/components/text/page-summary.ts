@@ -1,8 +1,8 @@
 import { formatCount } from './number';
 
 /**
- * Which items of a list stand on a page: 'Showing 21-40 of 5,120'. `page` counts from 1; without a total only
- * the range.
+ * The range of items on a page: 'Showing 21-40 of 5,120'. `page` counts from 1; without a total, only the
+ * range.
  */
 export function pageSummary(list: {
   readonly page: number;

@@ -9,7 +9,7 @@ const localDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' });
 
 /**
- * How long ago, or ahead, in the largest unit that fits; a date once it is more than a week. Both in ms since
+ * How long ago, or until when, in the largest unit that fits; a date after a week. Both in milliseconds since
  * 1970.
  */
 export function formatRelative(atMs: number, nowMs: number): string {
@@ -23,7 +23,7 @@ export function formatRelative(atMs: number, nowMs: number): string {
   return localDate.format(atMs);
 }
 
-/** The viewer's zone at that time, by its short name: 'CET'. */
+/** Short name of the viewer's zone at that time: 'CET'. */
 export const zoneOf = (atMs: number): string =>
   zone.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value ?? '';
 
@@ -42,12 +42,12 @@ export function formatUtc(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** Whether the viewer's clock shows UTC at that time, so that the one need not stand beside the other. */
+/** Whether the viewer's clock shows UTC at that time, so that showing both is redundant. */
 export function isUtcHere(atMs: number): boolean {
   return new Date(atMs).getTimezoneOffset() === 0;
 }
 
-/** A length of time in its two largest units: '850 ms', '12 s', '4 min 09 s', '1 h 02 min', '3 d 4 h'. */
+/** A duration in its two largest units: '850 ms', '12 s', '4 min 09 s', '1 h 02 min', '3 d 4 h'. */
 export function formatDuration(ms: number): string {
   if (ms < secondMs) return `${Math.max(0, Math.round(ms))} ms`;
   if (ms < minuteMs) return `${Math.floor(ms / secondMs)} s`;

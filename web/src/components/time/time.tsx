@@ -3,9 +3,7 @@ import { Tooltip } from '../layout/tooltip';
 import { formatDuration, formatLocal, formatRelative, formatUtc, isUtcHere } from './time-format';
 import { useNow } from './use-now';
 
-/**
- * A time as 'how long ago', kept current; the exact one in the viewer's zone and in UTC on hover and focus.
- */
+/** A relative time that stays current; the exact one in the viewer's zone and in UTC on hover and focus. */
 export function RelativeTime({ at }: { readonly at: string | number }) {
   const atMs = new Date(at).getTime();
   const text = useNow((nowMs) => formatRelative(atMs, nowMs));
@@ -36,7 +34,7 @@ export function RelativeTime({ at }: { readonly at: string | number }) {
   );
 }
 
-/** A length of time: '12 s', '4 min 09 s'. */
+/** A duration: '12 s', '4 min 09 s'. */
 export function Duration({ ms }: { readonly ms: number }) {
   return (
     <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">

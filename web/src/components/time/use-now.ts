@@ -4,10 +4,10 @@ const listeners = new Set<() => void>();
 let nowMs = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for the page: it ticks each second while someone looks at it. */
+/** One clock for the page: it ticks every second while a component uses it. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // The clock stood still while nobody looked at it.
+  // The clock stood still while nothing used it.
   if (timer === undefined) nowMs = Date.now();
   timer ??= setInterval(tick, 1_000);
   return () => {
@@ -23,7 +23,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** A value derived from the time now; the component is drawn again only when that value changes. */
+/** A value derived from the current time; the component renders again only when that value changes. */
 export function useNow<Value extends string | number>(derive: (nowMs: number) => Value): Value {
   return useSyncExternalStore(subscribe, () => derive(nowMs));
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** The next step a toast offers, such as 'Undo' or 'Open run'. */
+/** The next step that a toast offers, such as 'Undo' or 'Open run'. */
 export interface ToastAction {
   readonly label: string;
   readonly onClick: () => void;
 }
 
-/** A message on show. */
+/** A visible toast. */
 export interface ToastMessage {
   readonly id: number;
   readonly kind: 'success' | 'info' | 'error';
@@ -26,13 +26,13 @@ function show(next: readonly ToastMessage[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts a message on show; the oldest gives way when there are more than four. */
+/** Shows a toast; beyond four, the oldest one disappears. */
 export function addToast(message: Omit<ToastMessage, 'id'>): void {
   lastId += 1;
   show([...shown, { ...message, id: lastId }].slice(-maxShown));
 }
 
-/** Takes a message off. */
+/** Removes a toast. */
 export function removeToast(id: number): void {
   show(shown.filter((message) => message.id !== id));
 }
@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The messages on show, oldest first. */
+/** The visible toasts, oldest first. */
 export function useToasts(): readonly ToastMessage[] {
   return useSyncExternalStore(subscribe, () => shown);
 }

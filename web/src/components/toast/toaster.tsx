@@ -18,8 +18,8 @@ interface ToastOptions {
 }
 
 /**
- * Short messages: success and what is only to be known go after 3 s, an error stays until it is dismissed.
- * Never the only place where an error stands.
+ * Short messages: success and information disappear after 3 s, an error stays until dismissed. Never the only
+ * place that shows an error.
  */
 export const toast = {
   success: (title: string, options: ToastOptions = {}) => addToast({ kind: 'success', title, ...options }),
@@ -27,7 +27,7 @@ export const toast = {
   error: (title: string, options: ToastOptions = {}) => addToast({ kind: 'error', title, ...options }),
 };
 
-/** Where toasts appear; stands once, in the providers. */
+/** Where toasts appear; rendered once, by the providers. */
 export function Toaster() {
   const messages = useToasts();
   return (
@@ -59,7 +59,7 @@ function Toast({ message }: { readonly message: ToastMessage }) {
   const [held, setHeld] = useState(false);
   const close = () => removeToast(id);
 
-  // Whoever points at it or has the focus in it is reading: the time starts anew when they leave.
+  // Hover or focus means reading: the time starts again when they end.
   useEffect(() => {
     if (kind === 'error' || held) return;
     const timer = setTimeout(() => removeToast(id), successMs);

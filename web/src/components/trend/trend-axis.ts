@@ -1,19 +1,19 @@
-/** A unit that an axis may be in: its name as the axis says it, and how many of what is measured it holds. */
+/** A unit of an axis: its label, and its size in the measured unit. */
 export interface AxisUnit {
   readonly name: string;
   readonly size: number;
 }
 
-/** What stands beside a chart: its marks, in what is measured, and what each says in the unit. */
+/** The labels of a chart's axis: their positions in the measured unit, and their texts. */
 export interface Axis {
   readonly unit: string;
   readonly ticks: readonly number[];
   readonly label: (value: number) => string;
 }
 
-/** Marks above 0, about. */
+/** Approximate number of marks above 0. */
 const wantedMarks = 4;
-/** So many of a unit are wanted before an axis is in it: 90 seconds are read more easily than 1.5 minutes. */
+/** An axis uses a unit only for at least this many of it: 90 seconds read better than 1.5 minutes. */
 const leastOfUnit = 2;
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
@@ -25,9 +25,8 @@ function niceStep(rough: number): number {
 }
 
 /**
- * The axis of values from 0 to `most`, above 0: marks at even, round steps of the largest of `units` that
- * there are at least two of, each said once. `units`: the smallest first. `whole`: between two whole numbers
- * nothing can be.
+ * The axis for values from 0 to `most`, above 0: marks at round steps of the largest of `units` with at least
+ * two of it, without repeated labels. `units`: smallest first. `whole`: values are whole numbers.
  */
 export function axisOf(most: number, units: readonly [AxisUnit, ...AxisUnit[]], whole: boolean): Axis {
   const unit = units.findLast(({ size }) => most >= leastOfUnit * size) ?? units[0];

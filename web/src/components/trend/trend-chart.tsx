@@ -17,18 +17,17 @@ import { dayInWords, highestOf } from './trend';
 import { axisOf } from './trend-axis';
 
 /*
- * The drawing of a trend, and all that needs the library of charts: loaded when a chart is first shown
- * (trend-figure.tsx).
+ * The chart itself, with the chart library: loaded when a chart is first shown (trend-figure.tsx).
  */
 
 const heightPx = 220;
-/** Of the line that says what the axis is in. */
+/** The line that names the axis's unit. */
 const unitPx = 16;
 const dashes = ['0', '6 3', '2 3', '8 3 2 3', '4 4'];
 
 /**
- * Days from left to right; series as stacked bars, or as lines. Colours are the theme's, so both themes are
- * right.
+ * Days from left to right; series as stacked bars or as lines. Colours come from the theme, so both themes
+ * work.
  */
 export default function TrendChart({ trend }: { readonly trend: Trend }) {
   const { token } = useChakraContext();
@@ -40,7 +39,7 @@ export default function TrendChart({ trend }: { readonly trend: Trend }) {
     tickLine: false,
   };
   return (
-    // Marks inherit the size: the reset of styles wins over what their elements say.
+    // Marks inherit the font size: the CSS reset overrides their attributes.
     <Box h={`${heightPx}px`} fontSize="11px" aria-hidden>
       <Text h={`${unitPx}px`} lineHeight={`${unitPx}px`} color="fg.muted">
         {unit}
@@ -109,7 +108,7 @@ function drawn({ look }: Trend, { key, label }: Series, colour: string, place: n
   }
 }
 
-/** What a day comes to, beside the pointer. */
+/** The values of a day, beside the pointer. */
 function Reading({
   active,
   payload,

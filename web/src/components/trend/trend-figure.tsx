@@ -9,18 +9,18 @@ const height = '220px';
 
 interface TrendFigureProps {
   readonly title: string;
-  /** What is counted and how, in one line. */
+  /** One line about what is counted and how. */
   readonly note?: ReactNode;
-  /** What the chart comes to, in a sentence: for those who do not see it. */
+  /** One sentence that sums up the chart, for people who cannot see it. */
   readonly summary: string;
   readonly trend: Trend;
-  /** Why there is nothing, where there is nothing. */
+  /** Why there is no data, if there is none. */
   readonly empty: string;
 }
 
 /**
- * A chart over days with its title and legend, and the same as a table for whoever wants numbers or cannot
- * see it.
+ * A chart over days with title and legend, and the same data as a table for anyone who wants numbers or
+ * cannot see it.
  */
 export function TrendFigure({ title, note, summary, trend, empty }: TrendFigureProps) {
   const [asTable, setAsTable] = useState(false);

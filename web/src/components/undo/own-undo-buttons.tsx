@@ -6,7 +6,7 @@ import { Tooltip } from '../layout/tooltip';
 import { undoMessages as messages } from './undo-messages';
 import { useReverse } from './use-reverse';
 
-/** Undo and redo of the caller's own last edit; the tooltip says which that is (docs/product.md). */
+/** Undo and redo of the caller's own last edit; the tooltip names the edit (docs/product.md). */
 export function OwnUndoButtons() {
   const { data } = useQuery(undoStateQuery);
   return (
@@ -32,7 +32,7 @@ interface OwnUndoButtonProps {
   readonly step: UndoStep | null | undefined;
 }
 
-/** Never `disabled`: the tooltip of a button without focus could not be read by keyboard. */
+/** Never `disabled`: keyboard users could not read the tooltip of a button without focus. */
 function OwnUndoButton({ direction, step }: OwnUndoButtonProps) {
   const { start, pending } = useReverse();
   const { label, icon, nothing, keys } = looks[direction];

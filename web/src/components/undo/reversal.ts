@@ -5,29 +5,29 @@ import { type Direction, fetchUndoState, reverseEntry } from '../../api/undo';
 import { toast } from '../toast/toaster';
 import { undoMessages as messages } from './undo-messages';
 
-/** An edit to be undone or redone. */
+/** An edit to undo or redo. */
 export interface Reversal {
   readonly direction: Direction;
-  /** Id of its entry; left out: the caller's own last one. */
+  /** Id of its trail entry; absent: the caller's own last edit. */
   readonly id?: string;
-  /** Whether it is told as the caller's own action, or by what it was. */
+  /** Whether the toast describes it as the caller's own action or by its description. */
   readonly own: boolean;
 }
 
-/** What undoing and redoing is known by among the mutations. */
+/** Mutation key of undo and redo. */
 export const reversalKey = ['reverse'] as const;
 
 const opposite = { undo: 'redo', redo: 'undo' } as const;
 const offers = { undo: 'Redo', redo: 'Undo' } as const;
 const nothing = { undo: messages.nothingToUndo, redo: messages.nothingToRedo } as const;
 
-/** The words for what could not be undone or redone. */
+/** Error texts of undo and redo. */
 export const reversalFailed = { undo: messages.undoFailed, redo: messages.redoFailed } as const;
 
 /**
- * Undoes or redoes an edit and says what was done, with the way back; does nothing while another is under
- * way. What is pressed twice is done once: the edit is named by its entry. No hook, so that the shell loads
- * it when the keys are first pressed.
+ * Undoes or redoes an edit and shows a toast with the way back; does nothing while another one is in
+ * progress. A double click acts once, because the edit is named by its trail entry. Not a hook, so that the
+ * shell can load it when the keys are first pressed.
  */
 export function startReversal(client: QueryClient, reversal: Reversal): void {
   if (client.isMutating({ mutationKey: reversalKey }) > 0) return;
@@ -40,10 +40,10 @@ export function startReversal(client: QueryClient, reversal: Reversal): void {
     onSuccess: (entry, done) => tell(client, entry, done),
     onError: (error, { direction }) =>
       toast.error(reversalFailed[direction], { description: messageOf(error) }),
-    // Any record on show may have changed, also where somebody else was first.
+    // Any visible record may have changed, even if somebody else was faster.
     onSettled: () => void client.invalidateQueries(),
   });
-  // A refusal is told by the toast, and stays with the mutation.
+  // A refusal is shown as a toast and kept with the mutation.
   mutation.execute(reversal).catch(() => undefined);
 }
 

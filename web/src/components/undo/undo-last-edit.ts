@@ -4,8 +4,8 @@ import { meQuery } from '../../api/runs';
 import { startReversal } from './reversal';
 
 /**
- * Takes back the caller's newest edit of a record: what a button beside the result of that edit does. Says
- * what came of it by a toast.
+ * Undoes the caller's newest edit of a record, for an Undo button beside the result of that edit. Shows the
+ * outcome as a toast.
  *
  * @param record `<Model>#<id>`
  */

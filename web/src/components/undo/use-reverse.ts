@@ -2,7 +2,7 @@ import { useIsMutating, useMutationState, useQueryClient } from '@tanstack/react
 import type { Direction } from '../../api/undo';
 import { type Reversal, reversalKey, startReversal } from './reversal';
 
-/** Undoes and redoes edits; `pending` while one is under way, anywhere in the panel. */
+/** Undoes and redoes edits; `pending` while one is in progress anywhere in the panel. */
 export function useReverse() {
   const client = useQueryClient();
   return {
@@ -11,9 +11,7 @@ export function useReverse() {
   };
 }
 
-/**
- * Why the last undo or redo was refused, in place of the toast once that is gone; undefined where it was not.
- */
+/** Why the last undo or redo was refused, for when its toast is gone; undefined if it was not. */
 export function useRefusedReversal() {
   const last = useMutationState<{ readonly error: unknown; readonly direction: Direction }>({
     filters: { mutationKey: reversalKey },

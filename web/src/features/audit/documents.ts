@@ -2,10 +2,10 @@ import { entryFields } from '../../api/audit';
 
 const indexKeys = { Time: 'trail', User: 'user', Type: 'type' } as const;
 
-/** The index that a list of entries is read by. */
+/** The index used to read a list of trail entries. */
 export type AuditIndex = keyof typeof indexKeys;
 
-/** Entries by an index, newest first. */
+/** Trail entries by an index, newest first. */
 export const entriesDocument = (index: AuditIndex, fields: string = entryFields) => `query AuditEntries(
   $key: String!, $timestamp: StringKeyCondition, $filter: AuditEntryFilter, $limit: Int, $nextToken: String
 ) {
@@ -14,12 +14,12 @@ export const entriesDocument = (index: AuditIndex, fields: string = entryFields)
   ) { items { ${fields} } nextToken }
 }`;
 
-/** Everything that an entry says. */
+/** All fields of a trail entry. */
 export const wholeEntry = `${entryFields} before after`;
 
 export const entryDocument = `query AuditEntry($id: ID!) { getAuditEntry(id: $id) { ${wholeEntry} } }`;
 
-/** The newest entries of one record, newest first. */
+/** The newest trail entries of one record, newest first. */
 export const recordEntriesDocument = `query RecordEntries($record: String!, $limit: Int) {
   page: listAuditEntriesByRecord(record: $record, sortDirection: DESC, limit: $limit) { items { ${entryFields} } }
 }`;

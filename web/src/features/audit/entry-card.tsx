@@ -16,12 +16,13 @@ interface EntryCardProps {
 }
 
 /**
- * The details of one entry: what, who, when, and the records before and after. Takes the focus when it opens.
+ * The details of one trail entry: what, who, when, and the records before and after. Takes the focus when it
+ * opens.
  */
 export function EntryCard({ id, onClose }: EntryCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Where a person came to the whole page at once, the page's own heading is the beginning.
+    // If the whole page was opened at once, its own heading gets the focus.
     if (id && document.activeElement !== document.body) {
       card.current?.focus({ preventScroll: true });
       card.current?.scrollIntoView({ block: 'nearest' });
@@ -35,14 +36,13 @@ export function EntryCard({ id, onClose }: EntryCardProps) {
       tabIndex={-1}
       layerStyle="frame"
       outline="none"
-      // Beside a long list it stays in sight, and scrolls by itself; on a narrow page it stands in the place
-      // of the list.
+      // Beside a long list it stays visible and scrolls separately; on a narrow page it replaces the list.
       position={{ xl: 'sticky' }}
       top={{ xl: '16' }}
       maxH={{ xl: 'calc(100dvh - 5rem)' }}
       overflowY={{ xl: 'auto' }}
       scrollMarginTop="16"
-      // Not for the key that closes a dialog opened from here: its events come by this card too.
+      // Not for a key that closes a dialog opened from here: its events bubble through this card.
       onKeyDown={({ key, target }) =>
         key === 'Escape' && target instanceof Node && card.current?.contains(target) && onClose()
       }

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../components/time/time';
 import { formatLocal, formatUtc, isUtcHere } from '../../components/time/time-format';
 import { typeLabels } from './entry';
 
-/** Type, user, time, record and run of an entry, and what became of it. */
+/** Type, user, time, record and run of a trail entry, and whether it was undone. */
 export function EntryFacts({ entry }: { readonly entry: AuditEntry }) {
   const { type, user, timestamp, record, run, undone, undoneBy, undoneAt, undoneByRun } = entry;
   return (

@@ -6,7 +6,7 @@ import { LinkButton } from '../../components/links/link-button';
 import { Difference } from '../../components/text/difference';
 import { changedFields, type EntryRecord, recordsOf, type WholeEntry } from './entry';
 
-/** The records of an entry before and after, of each what changed; all their fields on request. */
+/** The records of a trail entry before and after: the changed fields, or all fields on request. */
 export function EntryRecords({ entry }: { readonly entry: WholeEntry }) {
   const [all, setAll] = useState(false);
   const records = recordsOf(entry);

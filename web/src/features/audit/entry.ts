@@ -3,16 +3,16 @@ import { stamps } from '#shared/models/stamps';
 import type { AuditType } from '#shared/values/audit-types';
 import type { AuditEntry } from '../../api/audit';
 
-/** An entry with its records before and after: JSON texts of objects by `<Model>#<id>`. */
+/** A trail entry with its records before and after: JSON texts of objects keyed by `<Model>#<id>`. */
 export interface WholeEntry extends AuditEntry {
   readonly before?: string | null;
   readonly after?: string | null;
 }
 
 /**
- * The entries of a list, newest first, whose record was edited again later in the same list, so that they can
- * no longer be undone by themselves: the record must be as the entry left it. An edit that was undone, and
- * its undo, leave the record as it was.
+ * Entries of a list, newest first, whose record was edited again later in the same list. These cannot be
+ * undone, because an undo requires the record to be as the entry left it. An undone edit together with its
+ * undo leaves the record unchanged.
  */
 export function editedSince(entries: readonly AuditEntry[]): ReadonlySet<string> {
   const edited = new Set<string>();
@@ -25,7 +25,7 @@ export function editedSince(entries: readonly AuditEntry[]): ReadonlySet<string>
   return since;
 }
 
-/** The word of each type. */
+/** The label of each type. */
 export const typeLabels: Readonly<Record<AuditType, string>> = {
   migration: 'Migration',
   user_action: 'User action',
@@ -37,7 +37,7 @@ export const typeLabels: Readonly<Record<AuditType, string>> = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A record of an entry; one that was created has no before. */
+/** A record of a trail entry; a created one has no before. */
 export interface EntryRecord {
   /** `<Model>#<id>`. */
   readonly key: string;
@@ -48,11 +48,11 @@ export interface EntryRecord {
 const images = z.record(z.string(), z.record(z.string(), z.unknown()));
 const imagesOf = (text: string | null | undefined) => (text ? images.parse(JSON.parse(text)) : {});
 
-/** The database gives fields in any order; in one of their own they can be found again. */
+/** The database returns fields in any order; a fixed order makes them easy to find. */
 const inOrder = (fields: Fields | undefined) =>
   fields && Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The records of an entry. */
+/** The records of a trail entry. */
 export function recordsOf(entry: Pick<WholeEntry, 'before' | 'after'>): readonly EntryRecord[] {
   const before = imagesOf(entry.before);
   const after = imagesOf(entry.after);
@@ -60,7 +60,7 @@ export function recordsOf(entry: Pick<WholeEntry, 'before' | 'after'>): readonly
   return keys.map((key) => ({ key, before: inOrder(before[key]), after: inOrder(after[key]) }));
 }
 
-/** The record with only what the entry is about: fields that differ, the stamps aside. */
+/** The record reduced to the fields that differ, without timestamps. */
 export function changedFields({ key, before, after }: EntryRecord): EntryRecord {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changed = new Set(

@@ -10,9 +10,9 @@ import type { AuditSearch } from './search';
 import { useAuditSearch } from './use-audit-search';
 
 /**
- * The filters of the trail, and those that are set.
+ * The filters of the trail, and the active ones.
  *
- * @param users who acted in the entries in sight
+ * @param users who made the visible entries
  */
 export function AuditFilters({ users }: { readonly users: readonly string[] }) {
   const { search, set, clear } = useAuditSearch();
@@ -52,7 +52,7 @@ export function AuditFilters({ users }: { readonly users: readonly string[] }) {
   );
 }
 
-/** The filters that are set, in the order of the bar. */
+/** The active filters, in the order of the bar. */
 export function auditFilters({ q, type, user }: AuditSearch): readonly ActiveFilter<AuditSearch>[] {
   return [
     ...(q ? [{ key: 'q', label: `Text: ${q}`, without: { q: undefined } }] : []),

@@ -4,7 +4,7 @@ import type { TrailPage } from './queries';
 import { useAuditSearch } from './use-audit-search';
 
 /**
- * Says that older entries are hidden, since when and by whom, with a way to see them; nothing where the
+ * Says that older entries are hidden, since when and by whom, with a button to show them; nothing if the
  * history was never cleared.
  */
 export function HiddenNote({ page }: { readonly page: TrailPage | undefined }) {

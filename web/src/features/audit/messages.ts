@@ -1,6 +1,6 @@
 /**
- * The texts of the audit trail that the specification quotes (docs/product.md), each written once; those of
- * undo are in components/undo-messages.ts.
+ * Exact texts of the audit trail (docs/product.md), each written once; those of undo are in
+ * components/undo/undo-messages.ts.
  */
 export const messages = {
   loadFailed: 'Failed to load audit logs',

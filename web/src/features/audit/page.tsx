@@ -23,11 +23,11 @@ import { useAuditSearch } from './use-audit-search';
 const refreshMs = 10_000;
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** /admin/audit: who did what and when, and taking it back (docs/product.md). */
+/** /admin/audit: who did what and when, with undo (docs/product.md). */
 export function AuditPage() {
   const { search, set, open } = useAuditSearch();
   const [live, setLive] = useState(true);
-  // Only what somebody asked for is shown to be under way: nothing blinks every 10 s.
+  // Only requests by the user show a loading state, so that nothing blinks every 10 s.
   const [asked, setAsked] = useState(false);
   const trail = useQuery({ ...trailQuery(search), refetchInterval: live && refreshMs });
   const { data: page, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = trail;
@@ -85,8 +85,8 @@ export function AuditPage() {
             loading={isPending || isPlaceholderData}
             error={error}
             updatedAtMs={dataUpdatedAt}
-            // A page's token is good for one beginning of the history: once that is cleared, there is the
-            // first page only.
+            // A page token is valid for one start of the history: after clearing there is only the first
+            // page.
             onRetry={() => (isRefusedToken(error) ? set({}) : void refetch())}
           />
         </Box>
@@ -107,14 +107,14 @@ export function AuditPage() {
 
 const isRefusedToken = (error: unknown) => error instanceof ApiError && error.code === 'BadRequest';
 
-/** The focus goes back to the row whose details were shown. */
+/** The focus returns to the row whose details were open. */
 function closeCard(close: () => void): void {
   const row = document.querySelector<HTMLElement>('[role=row][aria-current]');
   close();
   requestAnimationFrame(() => row?.focus());
 }
 
-/** What could not be undone or redone, and why, until the next try. */
+/** What could not be undone or redone, and why, until the next attempt. */
 function RefusedReversal() {
   const refused = useRefusedReversal();
   if (!refused) return null;

@@ -10,13 +10,13 @@ import { editedSince, type WholeEntry } from './entry';
 import { type AuditQuestion, questionOf } from './question';
 import { type AuditSearch, listOf } from './search';
 
-/** Entries of a page of the trail. */
+/** Trail entries per page. */
 export const trailPageSize = 25;
 
-/** A page asks the server this often at most. */
+/** Maximum number of server requests for one page. */
 const maxReads = 10;
 
-/** A page of the trail, and what is hidden from it unless it is asked for. */
+/** A page of the trail, including the hidden entries on request. */
 export interface TrailPage extends FilledPage<AuditEntry>, AuditHistory {}
 
 interface PageVariables extends Omit<AuditQuestion, 'index'> {
@@ -35,7 +35,7 @@ async function fetchEntries<Entry extends AuditEntry>(
 async function fetchTrail(search: AuditSearch): Promise<TrailPage> {
   const auditHistory = await fetchAuditHistory();
   const question = questionOf(search, search.older ? undefined : (auditHistory.clearedAt ?? undefined));
-  // Without a filter the server's pages are full: no more is read than is shown.
+  // Without a filter the server's pages are full, so no more is read than is shown.
   const limit = question.filter ? pageSizes.records.most : trailPageSize;
   const page = await filledPage((nextToken) => fetchEntries<AuditEntry>(question, { limit, nextToken }), {
     size: trailPageSize,
@@ -45,7 +45,7 @@ async function fetchTrail(search: AuditSearch): Promise<TrailPage> {
   return { ...page, ...auditHistory };
 }
 
-/** A page of the trail, newest first; the page before stays until the next is there. */
+/** A page of the trail, newest first; the previous page stays visible until the next one arrives. */
 export const trailQuery = (search: AuditSearch) =>
   queryOptions({
     queryKey: [...auditKeys.trail, listOf(search), search.token],
@@ -53,7 +53,7 @@ export const trailQuery = (search: AuditSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** All entries of a search with what they hold, page by page, as large as the server gives them. */
+/** All entries of a search with their records, page by page, at the server's largest page size. */
 export const entriesOfSearch =
   (search: AuditSearch, clearedAt: string | undefined): FetchPage<WholeEntry> =>
   (nextToken) =>
@@ -63,7 +63,7 @@ export const entriesOfSearch =
       nextToken,
     });
 
-/** One entry with its records; null where there is none. */
+/** One trail entry with its records; null if it does not exist. */
 export const entryQuery = (id: string) =>
   queryOptions({
     queryKey: auditKeys.entry(id),
@@ -72,10 +72,10 @@ export const entryQuery = (id: string) =>
         .getAuditEntry,
   });
 
-/** Entries of a record that are looked at: an older one was certainly followed by others. */
+/** How many entries of a record are checked: an older one has certainly been followed by others. */
 const maxRecordEntries = 100;
 
-/** Whether the record of an entry was edited again since, by the newest entries of that record. */
+/** Whether the record of a trail entry was edited again later, according to that record's newest entries. */
 export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record'>) =>
   queryOptions({
     queryKey: [...auditKeys.entry(id), 'edited-since'],
@@ -90,7 +90,7 @@ export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record
     enabled: Boolean(record),
   });
 
-/** Hides what is older from the default view, for everybody. The same token clears once. */
+/** Hides older entries from everybody's default view. Sending the same token again has no effect. */
 export function useClearHistory() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { wholeTrail } from '#shared/values/audit-types';
 import type { AuditIndex } from './documents';
 import type { AuditSearch } from './search';
 
-/** What a list of entries is asked for with. */
+/** The variables of a query for trail entries. */
 export interface AuditQuestion {
   readonly index: AuditIndex;
   readonly key: string;
@@ -14,10 +14,10 @@ export interface AuditQuestion {
 const isWhole = (user: string) => user === 'System' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(user);
 
 /**
- * How the server finds what a search wants: by the index of users where the whole name is known, else by
- * type, else by time; the rest is a filter.
+ * How the server finds what a search wants: by the index of users if the complete name is known, else by
+ * type, else by time; everything else is a filter.
  *
- * @param since when the history was cleared, ISO 8601 in UTC, where what is older is to stay hidden
+ * @param since when the history was cleared, ISO 8601 in UTC, if older entries are to stay hidden
  */
 export function questionOf({ type, user, q = '' }: AuditSearch, since: string | undefined): AuditQuestion {
   const byUser = user !== undefined && isWhole(user);
@@ -38,7 +38,7 @@ export function questionOf({ type, user, q = '' }: AuditSearch, since: string | 
   };
 }
 
-/** The database tells upper from lower case, so a word is sent in the spellings that occur. */
+/** The database is case sensitive, so a word is sent in its usual spellings. */
 function wordCondition(word: string): object {
   const lower = word.toLowerCase();
   const capital = lower.charAt(0).toUpperCase() + lower.slice(1);

@@ -11,8 +11,8 @@ interface ReverseButtonProps {
 }
 
 /**
- * Undoes an entry, or makes it again where it is undone; nothing where its kind cannot be undone, and why
- * where it no longer can.
+ * Undoes a trail entry, or redoes it if it is undone. Empty if its kind cannot be undone; says why if it no
+ * longer can.
  */
 export function ReverseButton({ entry, isEditedSince = false }: ReverseButtonProps) {
   if (!entry.canUndo) return null;

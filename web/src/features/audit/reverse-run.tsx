@@ -12,8 +12,7 @@ import { PausedNote } from '../../components/actions/paused-note';
 import { RunLink } from '../../components/links/run-link';
 
 /**
- * Undoes what a run changed, by another run, after asking; a run that is undone is done again by undoing its
- * undo.
+ * Undoes a run's changes by another run, after a confirmation; an undone run is redone by undoing its undo.
  */
 export function ReverseRun({ entry }: { readonly entry: AuditEntry }) {
   const [asking, setAsking] = useState(false);

@@ -8,23 +8,23 @@ import {
   yes,
 } from '../../components/filter/search-params';
 
-/** Search parameters of /admin/audit: filters, page and the entry that is open. */
+/** Search parameters of /admin/audit: filters, page and the open entry. */
 export const auditSearch = searchParams({
   type: oneOf(auditTypes),
-  /** A whole email address or `System`, or a part of one. */
+  /** An email address, `System`, or part of one. */
   user: typedText,
   /** Words of the description, or ids. */
   q: typedText,
-  /** Entries from before the history was cleared as well. */
+  /** Includes entries from before the history was cleared. */
   older: yes,
-  /** Id of the entry whose details are shown. */
+  /** Id of the entry whose details are open. */
   entry: typedText,
   ...pageParams,
 });
 
 export type AuditSearch = ParsedSearch<typeof auditSearch>;
 
-/** A search without its page and the entry that is open: what a list is known by. */
+/** A search without its page and open entry: the identity of a list. */
 export function listOf({ page: _page, token: _token, entry: _entry, ...list }: AuditSearch): AuditSearch {
   return list;
 }

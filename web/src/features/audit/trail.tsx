@@ -109,7 +109,7 @@ export function Trail({ page, loading, error, updatedAtMs, onRetry }: TrailProps
   );
 }
 
-/** What stands in the place of the entries where there are none, and why. */
+/** The empty state of the trail, and its reason. */
 function useEmpty(onFurther: (() => void) | undefined) {
   const { search, clear } = useAuditSearch();
   if (onFurther) {

@@ -3,8 +3,8 @@ import type { FilterChange } from '../../components/filter/url-search';
 import { type AuditSearch, listOf } from './search';
 
 /**
- * Filters, page and open entry of the trail, in its address. A change of a filter begins at the first page
- * again.
+ * Filters, page and open entry of the trail, kept in the address. Changing a filter returns to the first
+ * page.
  */
 export function useAuditSearch() {
   const search: AuditSearch = useSearch({ strict: false });
@@ -15,7 +15,7 @@ export function useAuditSearch() {
     search,
     set: (change: Partial<AuditSearch>, how?: FilterChange) => go({ ...listOf(search), ...change }, how),
     clear: () => go({ older: search.older }),
-    /** Shows the details of an entry, or none, beside the page that is in sight. */
+    /** Opens or closes the details of an entry beside the current page. */
     open: (entry: string | undefined) =>
       void navigate({ to: '/admin/audit', search: { ...search, entry }, state: true, resetScroll: false }),
   };

@@ -28,7 +28,7 @@ const dashboards: readonly Dashboard[] = [
   },
 ];
 
-/** The two dashboards, and quick links to what is used most. */
+/** The two dashboards, and quick links to frequently used pages. */
 export function Chooser() {
   const links = useRouteTable().filter(({ quickLink }) => quickLink);
   return (

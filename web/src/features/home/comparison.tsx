@@ -3,8 +3,8 @@ import { Check, Minus } from 'lucide-react';
 import { type RouteTableRow, useRouteTable } from '../../components/layout/route-table';
 
 /**
- * What the dashboards are compared by, in its order. A tool is at the place of its page; the rest is about
- * the whole panel.
+ * What the dashboards are compared by, in order. A tool is matched by its page; the rest concerns the whole
+ * panel.
  */
 const features: readonly { readonly name: string; readonly path?: string }[] = [
   { name: 'Notifications', path: '/notification-scheduler' },
@@ -30,8 +30,8 @@ export interface ComparisonRow {
 }
 
 /**
- * Which dashboard leads to what, by the route table: so a tick is true. What is about the whole panel, both
- * have.
+ * Which dashboard leads to what, according to the route table, so that every tick is true. Both have whatever
+ * concerns the whole panel.
  */
 export const comparisonOf = (table: readonly RouteTableRow[]): readonly ComparisonRow[] =>
   features.map(({ name: feature, path }) => {

@@ -20,7 +20,7 @@ const steps: readonly { readonly icon: LucideIcon; readonly title: string; reado
   },
 ];
 
-/** In place of the runs while there are none to show: what this is for, and what to do first. */
+/** Shown instead of the runs while there are none: what this is for, and what to do first. */
 export function FirstRun() {
   return (
     <Stack gap="5" p={{ base: '4', md: '6' }}>

@@ -6,10 +6,7 @@ import { Chooser } from './chooser';
 import { Comparison } from './comparison';
 import { RunsAtAGlance, recentRunsQuery } from './runs-at-a-glance';
 
-/**
- * /admin: what needs somebody and what ran last, and which of the two dashboards to go on with
- * (docs/product.md).
- */
+/** /admin: what needs attention, the recent runs, and the choice of dashboard (docs/product.md). */
 export function HomePage() {
   const isKnown = useAttentionIsKnown();
   const { isPending } = useQuery(recentRunsQuery);

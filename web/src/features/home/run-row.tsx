@@ -10,7 +10,7 @@ import { formatCount, formatPercent } from '../../components/text/number';
 import { resultOf } from '../../components/text/shape-words';
 import { RelativeTime } from '../../components/time/time';
 
-/** A run under way: followed by itself, since lists carry no progress. */
+/** An active run, followed separately, since lists carry no progress. */
 export function ActiveRunRow({ run: listed }: { readonly run: JobRun }) {
   const { data } = useRun(listed.id);
   const run = data ?? listed;
@@ -36,14 +36,14 @@ export function ActiveRunRow({ run: listed }: { readonly run: JobRun }) {
   );
 }
 
-/** A run that is over, with what it did. */
+/** A finished run with its result. */
 export function EndedRunRow({ run }: { readonly run: JobRun }) {
   return <RunRow run={run}>{outcomeOf(run)}</RunRow>;
 }
 
 interface RunRowProps {
   readonly run: JobRun;
-  /** How far it is, or what it did. */
+  /** Its progress or its result. */
   readonly children: React.ReactNode;
 }
 
@@ -90,7 +90,7 @@ function RunRow({ run, children }: RunRowProps) {
   );
 }
 
-/** What a run did, in one line. */
+/** A run's result in one line. */
 function outcomeOf(run: JobRun): string {
   const parts = [
     ...(run.shape === 'report' ? [] : [`${formatCount(run.read)} read`]),

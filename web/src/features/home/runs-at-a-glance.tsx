@@ -11,7 +11,7 @@ import { ActiveRunRow, EndedRunRow } from './run-row';
 const shownRuns = 6;
 export const recentRunsQuery = runsQuery({ limit: shownRuns });
 
-/** The newest runs: those under way with their progress, the others with how they ended. */
+/** The newest runs: active ones with their progress, the others with their outcome. */
 export function RunsAtAGlance() {
   const { data, error, refetch, isPending } = useQuery(recentRunsQuery);
   const active = data?.items.filter((run) => isActive(run.status)).length ?? 0;

@@ -27,7 +27,7 @@ import { type AuditState, useAudit } from './use-audit';
 export interface AuditResult {
   readonly run: JobRun;
   readonly facts: readonly FindingFacts[];
-  /** Starts the audit again, such as after a fix. */
+  /** Starts the audit again, for example after a fix. */
   readonly again: () => void;
 }
 
@@ -37,14 +37,14 @@ interface AuditPageProps {
   readonly title: string;
   readonly purpose: string;
   readonly badge: 'Diagnostic' | 'Critical';
-  /** What is said of a run that looked at everything. */
+  /** Text for a run that looked at everything. */
   readonly outcome: (run: JobRun) => { readonly tone: 'success' | 'error'; readonly text: string };
-  /** What is said of one that did not, and of one that could not be started. */
+  /** Texts for a run that did not, and for one that could not be started. */
   readonly failedText: (reason: string) => string;
   readonly children: (result: AuditResult) => ReactNode;
 }
 
-/** A page of an audit: run it, see what the last run found, and how that went over the last 30 nights. */
+/** The page of an audit: start it, see what the last run found, and the trend of the last 30 nights. */
 export function AuditPage(props: AuditPageProps) {
   const { job, title, purpose, badge, outcome, failedText, children } = props;
   const audit = useAudit(job, (run) => {

@@ -19,7 +19,7 @@ const json = jsonFormat<ComparisonRow>(({ id: _, isMatch, kind: __, ...row }) =>
   matches: isMatch,
 }));
 
-/** What can be taken along from a comparison: its lines as JSON, and what to change by hand. */
+/** Exports of a comparison: its lines as JSON, and instructions for changes by hand. */
 export function ComparisonActions({ rows, run }: ComparisonActionsProps) {
   const generate = () => {
     const changes = titleChanges(rows).length;

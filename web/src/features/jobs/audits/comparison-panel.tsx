@@ -49,10 +49,10 @@ function colourOf({ kind, isMatch }: ComparisonRow): string {
   return isMatch ? 'green' : 'red';
 }
 
-/** Lines a template has at most, but for what only the database knows. */
+/** Maximum number of lines of a template, not counting entries that exist only in the database. */
 const pageSize = 25;
 
-/** The lines of one template; open at first where some do not match. */
+/** The lines of one template; initially open if some do not match. */
 export function ComparisonPanel({ template }: { readonly template: ComparedTemplate }) {
   const { name, rows, mismatches } = template;
   const [open, setOpen] = useState(mismatches > 0);

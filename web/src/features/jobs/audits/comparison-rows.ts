@@ -3,7 +3,7 @@ import { scheduleTemplates } from '#shared/templates/index';
 import type { FindingFacts } from './finding-facts';
 import type { ComparisonSearch } from './search';
 
-/** What a kind of finding is called (docs/product.md). */
+/** The label of each kind of finding (docs/product.md). */
 export const statusWords: Readonly<Record<string, string>> = {
   [scheduleMatchKind]: 'Match',
   [demoOnlyKind]: 'Demo only, not scheduled',
@@ -19,11 +19,11 @@ export interface ComparisonRow {
   readonly template: string;
   readonly hour: string;
   readonly type: string;
-  /** What the code has; undefined where it has nothing. */
+  /** The code's values; undefined if it has none. */
   readonly code: { readonly title: string; readonly set: string } | undefined;
-  /** What the database has; undefined where it has nothing. Of a match it is what the code has. */
+  /** The database's values; undefined if it has none. Equal to the code's for a match. */
   readonly database: { readonly title: string; readonly set: string } | undefined;
-  /** Id of the schedule entry, where the finding is about one. */
+  /** Id of the schedule entry, if the finding is about one. */
   readonly record: string | undefined;
   readonly kind: string;
   readonly status: string;
@@ -59,7 +59,7 @@ export function rowOf({ finding, text }: FindingFacts): ComparisonRow {
   };
 }
 
-/** The lines by template: those of the code first, in their order, then what only the database knows. */
+/** The lines by template: those of the code first, in order, then entries that exist only in the database. */
 export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTemplate[] {
   const known = scheduleTemplates.map(({ id, name }) => ({ id: id as string, name: name as string }));
   const others = [...new Set(rows.map(({ template }) => template))]
@@ -73,7 +73,7 @@ export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTem
   });
 }
 
-/** The lines that are asked for. */
+/** The lines that match the filters. */
 export const shownRows = (rows: readonly ComparisonRow[], { template, show }: ComparisonSearch) =>
   rows.filter(
     (row) =>
@@ -81,13 +81,13 @@ export const shownRows = (rows: readonly ComparisonRow[], { template, show }: Co
       (show === undefined || row.isMatch === (show === 'matches')),
   );
 
-/** Entries whose title is another than the code's. */
+/** Entries whose title differs from the code's. */
 export const titleChanges = (rows: readonly ComparisonRow[]) =>
   rows.filter(
     ({ code, database, record }) => code && database && record !== undefined && code.title !== database.title,
   );
 
-/** What somebody does, step by step, so that the database says the titles of the code. */
+/** Step-by-step instructions for giving the database the code's titles. */
 export function syncScript(rows: readonly ComparisonRow[], at: string): string {
   const lines = titleChanges(rows).map(
     ({ template, hour, type, record, code, database }, place) =>

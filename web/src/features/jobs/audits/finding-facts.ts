@@ -1,10 +1,10 @@
 import type { Finding } from '#shared/jobs/run/run';
 import { fieldsOf } from '../common/run-facts';
 
-/** What a finding says, by name, as text for a person. */
+/** The details of a finding as texts, by name. */
 export interface FindingFacts {
   readonly finding: Finding;
-  /** The value as text; empty where there is none. */
+  /** The value as text; empty if there is none. */
   readonly text: (name: string) => string;
   readonly list: (name: string) => readonly string[];
   readonly count: (name: string) => number;

@@ -30,7 +30,7 @@ interface FindingListProps {
   readonly facts: readonly FindingFacts[];
 }
 
-/** Findings that need no more than their sentence; nothing where there are none. */
+/** Findings for which one sentence is enough; empty if there are none. */
 export function FindingList({ title, facts }: FindingListProps) {
   if (facts.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ export const firstDay = (nowMs: number): string => dayOf(nowMs - (nights - 1) * 
 
 type CountedRun = Pick<JobRun, 'createdAt' | 'findings' | 'status'>;
 
-/** Findings over the last 30 nights: of each day those of its last run that looked at everything. */
+/** Findings over the last 30 nights: for each day, those of its last complete run. */
 export function findingsTrend(runs: readonly CountedRun[], nowMs: number): Trend {
   const newestFirst = runs
     .filter(({ status }) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES')

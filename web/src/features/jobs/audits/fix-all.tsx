@@ -17,12 +17,12 @@ import { fixProblem, useFix } from './use-fix';
 const listed = 5;
 
 interface FixAllProps {
-  /** Those that can be fixed: one at least. */
+  /** The findings that can be fixed: at least one. */
   readonly issues: readonly FindingFacts[];
   readonly onFixed: () => void;
 }
 
-/** Fixes every mismatch by one run: asks, shows how far it is, and closes 1 s after the end. */
+/** Fixes every mismatch with one run: asks, shows the progress, and closes 1 s after the end. */
 export function FixAll({ issues, onFixed }: FixAllProps) {
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(issues.length);

@@ -14,7 +14,7 @@ interface FixButtonProps {
   readonly onFixed: () => void;
 }
 
-/** Gives one entry the set of its definition, by a run. */
+/** Gives one entry the set of its definition, with a run. */
 export function FixButton({ issue, onFixed }: FixButtonProps) {
   const template = issue.text('template');
   const hour = issue.text('hour');

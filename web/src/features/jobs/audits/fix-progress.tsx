@@ -8,16 +8,16 @@ import { RunFollowed } from '../../../components/run/run-followed';
 import { LogView } from '../common/log-view';
 import { logQuery } from '../common/queries';
 
-/** The dialog closes so long after the end (docs/product.md). */
+/** Delay between the end of the run and the closing of the dialog (docs/product.md). */
 const closesAfterMs = 1_000;
 
 interface FixProgressProps {
   readonly run: JobRun;
-  /** The run is over, and the dialog has closed by itself. */
+  /** The run has ended, and the dialog has closed. */
   readonly onClosed: () => void;
 }
 
-/** How far the fix is, with its log. It closes by itself. */
+/** The progress of a fix, with its log. Closes when the run has ended. */
 export function FixProgress({ run, onClosed }: FixProgressProps) {
   const active = isActive(run.status);
   const { data } = useQuery(logQuery(run));

@@ -140,7 +140,7 @@ const columns = column.columns([
   column.accessor('set', { header: 'Set ID', cell: ({ getValue }) => getValue() || 'None' }),
 ]);
 
-/** All entries as they are now, to look through. */
+/** All current entries, for browsing. */
 function Entries() {
   const search: HoursSearch = useSearch({ strict: false });
   const navigate = useNavigate();

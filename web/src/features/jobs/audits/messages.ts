@@ -1,8 +1,6 @@
 import { formatCount as count } from '../../../components/text/number';
 
-/**
- * The texts that the specification quotes (docs/product.md), each written once.
- */
+/** Exact texts (docs/product.md), each written once. */
 export const messages = {
   setIdsInvalid: (references: number) => `Found ${count(references)} invalid Set ID references!`,
   setIdsValid: 'All Set ID references are valid!',

@@ -6,8 +6,8 @@ import { findingPages } from '../../../api/findings';
 import { runKeys } from '../../../api/runs';
 
 /**
- * Findings, and schedule entries, that a page shows at most (docs/product.md: 1,000 entries); the run's own
- * page has them all.
+ * How many findings and schedule entries a page shows (docs/product.md: 1,000 entries); the run's own page
+ * has all of them.
  */
 export const maxShown = 1_000;
 
@@ -27,11 +27,11 @@ export const shownFindingsQuery = (runId: string) =>
       return found.slice(0, maxShown);
     },
     placeholderData: keepPreviousData,
-    // What a run that is over found does not change.
+    // The findings of a finished run do not change.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** An entry of the default schedule, as far as its list goes. */
+/** The fields of a schedule entry that its list needs. */
 export interface ScheduleEntry {
   readonly id: string;
   readonly hour: string | null;
@@ -49,7 +49,7 @@ const entriesDocument = `query AuditedEntries($limit: Int, $nextToken: String) {
   }
 }`;
 
-/** The entries of the default schedule as they are now, in the order of their hours: the first thousand. */
+/** The current entries of the default schedule, in the order of their hours: the first thousand. */
 export const entriesQuery = queryOptions({
   queryKey: ['audits', 'entries'],
   queryFn: async () => {
@@ -73,7 +73,7 @@ const samplesDocument = `query SampleSets($filter: SetFilter, $limit: Int) {
   page: listSets(filter: $filter, limit: $limit) { items { id title type owner } }
 }`;
 
-/** The first sets with the product's own owner: examples of valid ids (docs/product.md). */
+/** The first sets owned by the product: examples of valid ids (docs/product.md). */
 export const sampleSetsQuery = (owner: string, count: number) =>
   queryOptions({
     queryKey: ['audits', 'sample-sets', owner],

@@ -4,7 +4,7 @@ import { formatCounted } from '../../../components/text/number';
 import { JobButton } from '../common/job-button';
 import type { ComparisonRow } from './comparison-rows';
 
-/** What to do about mismatches, by their kind. */
+/** What to do about mismatches, by kind. */
 export function Recommendations({ rows }: { readonly rows: readonly ComparisonRow[] }) {
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
   const setIds = count('SetIdMismatch');

@@ -8,7 +8,7 @@ import {
 
 /** Search parameters of /admin/schedule-hours-audit. */
 export const hoursSearch = searchParams({
-  /** What the list of entries is searched for. */
+  /** Text searched for in the list of entries. */
   q: typedText,
 });
 
@@ -16,7 +16,7 @@ export const comparisonParts = ['mismatches', 'matches'] as const;
 
 /** Search parameters of /admin/schedule-comparison. */
 export const comparisonSearch = searchParams({
-  /** Id of the template on show; default: all. */
+  /** Id of the selected template; default: all. */
   template: word,
   /** Default: all. */
   show: oneOf(comparisonParts),

@@ -4,11 +4,11 @@ import { RecordLink } from '../../../components/links/record-link';
 interface ShownSetProps {
   readonly title?: string;
   readonly id: string;
-  /** The schedule entry that says so. */
+  /** The schedule entry that names the set. */
   readonly record?: string | undefined;
 }
 
-/** A set as a template or an entry names it: its title, and its id below. */
+/** A set that a template or an entry names: its title, with its id below. */
 export function ShownSet({ title, id, record }: ShownSetProps) {
   return (
     <Stack gap="0.5" align={{ base: 'flex-end', sm: 'flex-start' }}>

@@ -96,7 +96,7 @@ interface TemplateTileProps {
   readonly facts: readonly FindingFacts[];
 }
 
-/** How many of a template's slots are right. */
+/** How many of a template's slots are correct. */
 function TemplateTile({ template, name, facts }: TemplateTileProps) {
   const own = facts.filter(({ text }) => text('template') === template);
   const demoOnly = ofKinds(own, demoOnlyKind).length;

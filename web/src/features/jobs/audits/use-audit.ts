@@ -6,31 +6,31 @@ import { useClientTokens } from '../../../api/client-token';
 import { runKeys, runsQuery, useRun, useStartJob } from '../../../api/runs';
 import { firstDay } from './findings-trend';
 
-/** Runs of the last 30 days that are looked at: one a night, and those that were started by hand. */
+/** Number of runs of the last 30 days to read: one per night, plus those started by hand. */
 const maxRuns = 100;
 
-/** How an audit stands. */
+/** The state of an audit. */
 export interface AuditState {
-  /** The newest run that looked at everything; undefined before the first, and while that is not known. */
+  /** The newest complete run; undefined before the first one, and while unknown. */
   readonly complete: JobRun | undefined;
-  /** The run under way, whoever started it. */
+  /** The active run, whoever started it. */
   readonly active: JobRun | undefined;
-  /** The newest run, where it came to nothing. */
+  /** The newest run, if it did not complete. */
   readonly failed: JobRun | undefined;
-  /** Those of the last 30 days, newest first. */
+  /** The runs of the last 30 days, newest first. */
   readonly runs: readonly JobRun[];
   readonly loading: boolean;
-  /** Why the runs are not known. */
+  /** Why the runs could not be read. */
   readonly error: unknown;
   readonly retry: () => void;
-  /** Starts a run, unless one is under way. */
+  /** Starts a run unless one is active. */
   readonly start: () => void;
   readonly busy: boolean;
   /** Why the last start was refused. */
   readonly startError: unknown;
 }
 
-/** Follows the newest run of an audit, and starts one. `onOver`: what was started here has ended. */
+/** Follows the newest run of an audit, and starts one. `onOver`: a run started here has ended. */
 export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState {
   const client = useQueryClient();
   const tokens = useClientTokens();
@@ -74,13 +74,13 @@ export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState
   };
 }
 
-/** What is followed is known better than from the list, and may not be in it yet. */
+/** The followed run is more current than the list, which may not contain it yet. */
 const newestFirst = (followed: JobRun, listed: readonly JobRun[]): readonly JobRun[] =>
   [followed, ...listed.filter(({ id }) => id !== followed.id)].toSorted((a, b) => (a.id < b.id ? 1 : -1));
 
 const lookedAtAll = ({ status }: JobRun) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
 
-/** Tells once of the end of the run that was started here. */
+/** Reports the end of a run that was started here, once. */
 export function useEnd(id: string | undefined, run: JobRun | undefined, tell: (run: JobRun) => void): void {
   const told = useRef<string>(undefined);
   const latest = useEffectEvent(tell);

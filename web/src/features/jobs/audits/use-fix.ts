@@ -4,12 +4,12 @@ import { useClientTokens } from '../../../api/client-token';
 import { useRun, useStartJob } from '../../../api/runs';
 import { useEnd } from './use-audit';
 
-/** Name of the job that fixes. */
+/** Name of the job that fixes the findings. */
 const fixJob = 'template-set-fix';
 
-/** A fix by a run: of one entry, or of all. */
+/** A fix by a run: of one entry or of all. */
 export interface Fix {
-  /** @param entry id of the entry; all that differ where left out */
+  /** @param entry id of the entry; default: all that differ */
   readonly start: (entry?: string) => void;
   readonly run: JobRun | undefined;
   readonly busy: boolean;
@@ -17,7 +17,7 @@ export interface Fix {
   readonly error: unknown;
 }
 
-/** Starts the job that fixes set IDs, once however often it is pressed, and tells of its end. */
+/** Starts the job that fixes set ids, once however often the button is pressed, and reports its end. */
 export function useFix(onOver: (run: JobRun) => void): Fix {
   const starting = useStartJob();
   const { tokenOf, forget } = useClientTokens();
@@ -37,7 +37,7 @@ export function useFix(onOver: (run: JobRun) => void): Fix {
   };
 }
 
-/** Why a fix came to nothing. */
+/** Why a fix failed. */
 export function fixProblem({ status, reason, failed }: JobRun): string {
   if (reason) return reason;
   if (failed > 0) return 'the entry could not be changed.';

@@ -17,8 +17,7 @@ interface CatalogueProps {
 }
 
 /**
- * The jobs, by what they are for, and the form that starts one; the search and the open form stand in the
- * address.
+ * The jobs, grouped by purpose, and the form that starts one; search and open form are kept in the address.
  */
 export function Catalogue({ jobs }: CatalogueProps) {
   const search: JobsSearch = useSearch({ strict: false });
@@ -67,7 +66,7 @@ export function Catalogue({ jobs }: CatalogueProps) {
   );
 }
 
-/** In place of the catalogue, and of what stands beside it, while they are on their way. */
+/** Shown instead of the catalogue and its neighbours while they load. */
 export function CatalogueLoading() {
   return (
     <Stack role="status" aria-label="Loading the jobs" gap="6">
@@ -78,22 +77,22 @@ export function CatalogueLoading() {
   );
 }
 
-/** Rows that a group has at first. */
+/** Rows that a group shows at first. */
 const rowsAtFirst = 6;
 
 interface GroupsProps {
   readonly jobs: readonly Job[];
-  /** The latest, newest first. */
+  /** The latest runs, newest first. */
   readonly runs: readonly JobRun[];
-  /** The group that shows all its jobs. */
+  /** The group that shows all of its jobs. */
   readonly whole: string | undefined;
   readonly onMore: (group: JobGroup) => void;
   readonly onStart: (name: string) => void;
 }
 
 /**
- * A list a group, those used last first: in the order of when the page was opened, so that nothing moves
- * under a pointer.
+ * One list per group, recently used jobs first. The order is fixed when the page opens, so that nothing moves
+ * under the pointer.
  */
 function Groups({ jobs, runs, whole, onMore, onStart }: GroupsProps) {
   const [atFirst] = useState(runs);

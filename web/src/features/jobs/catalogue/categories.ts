@@ -1,9 +1,9 @@
 import type { Job } from '#shared/jobs/run/run';
 
-/** A group of the catalogue: a category of jobs, or those that make and clear made-up records. */
+/** A group of the catalogue: a category of jobs, or the jobs that create and clear sample records. */
 export type JobGroup = Job['category'] | 'demo';
 
-/** Headings of the catalogue, in the order in which they stand. */
+/** The catalogue's headings, in order. */
 export const groupTitles: Readonly<Record<JobGroup, string>> = {
   'one-time': 'One-time migrations',
   reusable: 'Reusable jobs',
@@ -13,18 +13,15 @@ export const groupTitles: Readonly<Record<JobGroup, string>> = {
   demo: 'Demo and test data',
 };
 
-/**
- * Which group a job stands in: what fills tables with made-up records stands apart from what works on real
- * ones.
- */
+/** The group of a job; jobs that create sample records are separate from jobs that work on real ones. */
 export const groupOf = ({ name, category }: Pick<Job, 'name' | 'category'>): JobGroup =>
   /^demo-|-test-data/.test(name) ? 'demo' : category;
 
-/** The groups that jobs are in, in the catalogue's order. */
+/** The groups in use, in the catalogue's order. */
 export const groupsOf = (jobs: readonly Job[]): readonly JobGroup[] =>
   (Object.keys(groupTitles) as JobGroup[]).filter((group) => jobs.some((job) => groupOf(job) === group));
 
-/** The jobs whose title, description, name or tables have each word of a text, in upper or lower case. */
+/** The jobs whose title, description, name or tables contain every word of a text, ignoring case. */
 export function jobsFound(jobs: readonly Job[], text: string): readonly Job[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return jobs.filter(({ title, description, name, tables }) => {
@@ -33,7 +30,7 @@ export function jobsFound(jobs: readonly Job[], text: string): readonly Job[] {
   });
 }
 
-/** Jobs with a run among the latest first, the newest run first; the others in the catalogue's order. */
+/** Jobs with recent runs first, newest run first; the others in the catalogue's order. */
 export function lastRunFirst(
   jobs: readonly Job[],
   runs: readonly { readonly job: string }[],

@@ -9,12 +9,15 @@ import { placeOf } from '../common/job-places';
 
 interface JobRowProps {
   readonly job: Job;
-  /** The newest run of the job, where it is among the latest of all. */
+  /** The newest run of the job, if it is among the latest of all. */
   readonly lastRun: JobRun | undefined;
   readonly onStart: () => void;
 }
 
-/** A job of the catalogue: what it does, to what, how it went last, and the way to start it, or why not. */
+/**
+ * A job of the catalogue: what it does and to which tables, its last run, and the start button or why there
+ * is none.
+ */
 export function JobRow({ job, lastRun, onStart }: JobRowProps) {
   return (
     <Flex

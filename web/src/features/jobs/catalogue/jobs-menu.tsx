@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { usePulse } from '../../../api/pulse';
 import { PauseJobs } from './pause-jobs';
 
-/** What concerns all jobs at once. */
+/** Actions that concern all jobs. */
 export function JobsMenu() {
   const paused = usePulse()?.jobSwitch.paused ?? false;
   const [asking, setAsking] = useState(false);

@@ -14,7 +14,7 @@ interface PauseJobsProps {
   readonly onClose: () => void;
 }
 
-/** Asks before all jobs are paused: what will stop, in numbers, and why it is done. */
+/** Asks before pausing all jobs: how many runs will stop, and the reason for the pause. */
 export function PauseJobs({ open, onClose }: PauseJobsProps) {
   const pause = usePauseJobs();
   const close = () => {
@@ -46,7 +46,7 @@ export function PauseJobs({ open, onClose }: PauseJobsProps) {
   );
 }
 
-/** What runs now and would stop, in numbers and by name. */
+/** The active runs that would stop, counted and named. */
 function WhatStops() {
   const { data: active } = useQuery(activeRunsQuery);
   return (

@@ -6,7 +6,7 @@ import { RunsTable } from '../history/runs-table';
 
 const recentRuns = 8;
 
-/** Below the catalogue: what runs now, and the latest runs that are over. */
+/** Below the catalogue: the active runs, and the latest finished ones. */
 export function RecentRuns() {
   const { data, error, dataUpdatedAt, isPending, refetch } = useQuery(latestRunsQuery);
   const runs = data?.items ?? [];

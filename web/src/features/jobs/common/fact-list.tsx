@@ -1,10 +1,10 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { Fragment, type ReactNode } from 'react';
 
-/** A fact: what it is called, and what it is. */
+/** A fact: label and value. */
 export type Fact = readonly [string, ReactNode];
 
-/** Facts under each other in a frame, each beside its name. */
+/** A framed list of facts, each label beside its value. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <Grid

@@ -1,13 +1,13 @@
 import type { Failure, FindingCount, Page } from '#shared/jobs/run/run';
 
-/** How many failures of each code stand, most first. */
+/** The number of open failures by code, highest first. */
 export interface FailureKinds {
   readonly kinds: readonly FindingCount[];
-  /** False where there are more than were counted: the counts are of the first ones. */
+  /** False if there are more failures than were counted: the counts cover the first ones. */
   readonly complete: boolean;
 }
 
-/** Counts the failures of a page by their code. */
+/** Counts the failures of a page by code. */
 export function kindsOf({ items, nextToken }: Page<Failure>): FailureKinds {
   const counts = new Map<string, number>();
   for (const { code } of items) counts.set(code, (counts.get(code) ?? 0) + 1);

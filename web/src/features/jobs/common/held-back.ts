@@ -7,7 +7,7 @@ const perSecond = (units: number, what: string) =>
 const isOfReads = (by: HeldBackBy) => by === 'readLimit' || by === 'readThrottling';
 const isLimit = (by: HeldBackBy) => by === 'limit' || by === 'readLimit';
 
-/** Why a run is slower than it could be; undefined while nothing holds it back. */
+/** Why a run is slower than it could be; undefined if nothing slows it down. */
 export function heldBackText(
   run: Pick<JobRun, 'heldBack' | 'writesPerSecond' | 'readsPerSecond'>,
 ): string | undefined {
@@ -21,7 +21,7 @@ export function heldBackText(
     : `The table is throttling ${what}s: ${perSecond(totalPerSecond, what)} now`;
 }
 
-/** The same of one lane, which has a share of the run's limit. */
+/** The same for one lane, which has a share of the run's limit. */
 export function laneHeldBackText(
   lane: Pick<Lane, 'done' | 'heldBack' | 'allowedPerSecond'>,
 ): string | undefined {

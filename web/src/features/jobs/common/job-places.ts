@@ -1,4 +1,4 @@
-/** Jobs that have a page of their own, which leads through them step by step. */
+/** Jobs with a page of their own that guides through them step by step. */
 const places = {
   'user-identifier-migration': '/admin/userid-migration',
   'demo-sets-migrate': '/admin/demo-migration',
@@ -12,7 +12,7 @@ const places = {
 
 type Place = (typeof places)[keyof typeof places];
 
-/** The page of a job; undefined for those that are started from the catalogue only. */
+/** The page of a job; undefined if it is started only from the catalogue. */
 export function placeOf(job: string): Place | undefined {
   return Object.entries(places).find(([name]) => name === job)?.[1];
 }

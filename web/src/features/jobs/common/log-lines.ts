@@ -2,27 +2,25 @@ import { pageSizes } from '#shared/api/page-size';
 import { rereadCursor } from '#shared/jobs/run/log-cursor';
 import type { LogLevel, LogLine } from '#shared/jobs/run/run';
 
-/**
- * Lines that one request asks for: as many as the server gives. A page that is full is followed by another.
- */
+/** Lines per request: the server's maximum. A full page is followed by another request. */
 export const logPageSize = pageSizes.jobLog.most;
-/** Lines that the panel keeps; of a longer log the newest. */
+/** Lines that the panel keeps; of a longer log, the newest. */
 export const maxLogLines = 100_000;
 
-/** What is known of a run's log: lines in the order of their ids, no line twice. */
+/** A run's log as far as it is known: lines ordered by id, without duplicates. */
 export interface RunLog {
   readonly lines: readonly LogLine[];
-  /** Where to read on at once, because the last page was full; undefined when the end was reached. */
+  /** Where to continue at once, because the last page was full; undefined if the end was reached. */
   readonly readOnFrom?: string | undefined;
-  /** The end of the log was reached once; what comes now is new or read again. */
+  /** The end of the log was reached once: later lines are new or repeated. */
   readonly caughtUp: boolean;
 }
 
 export const emptyLog: RunLog = { lines: [], caughtUp: false };
 
 /**
- * The `after` of the next request: where a full page broke off, else the last line seen minus 10 s, because
- * ids of several lanes arrive out of order (engine.md, section 6). Undefined reads from the start.
+ * The `after` of the next request: the end of a full page, else the last known line minus 10 s, because ids
+ * of several lanes arrive out of order (docs/engine/ledger.md). Undefined reads from the start.
  */
 export function nextLogCursor({ lines, readOnFrom }: RunLog): string | undefined {
   const last = lines.at(-1);
@@ -32,8 +30,8 @@ export function nextLogCursor({ lines, readOnFrom }: RunLog): string | undefined
 const byId = (a: LogLine, b: LogLine) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /**
- * Adds a page of lines, drops doubles and puts late lines where they belong. Without a new line, `lines`
- * stays the same array.
+ * Adds a page of lines, drops duplicates and sorts late lines in. Without a new line, `lines` stays the same
+ * array.
  */
 export function extendLog(log: RunLog, page: readonly LogLine[]): RunLog {
   const readOnFrom = page.length >= logPageSize ? page.at(-1)?.id : undefined;
@@ -44,7 +42,7 @@ export function extendLog(log: RunLog, page: readonly LogLine[]): RunLog {
   return { lines: merge(log.lines, fresh).slice(-maxLogLines), readOnFrom, caughtUp };
 }
 
-/** Lines from an id on: the only ones that a page which begins there can repeat. */
+/** Lines from an id on: only these can be repeated by a page that starts there. */
 function tail(lines: readonly LogLine[], from: string | undefined): readonly LogLine[] {
   const start = from === undefined ? -1 : lines.findLastIndex(({ id }) => id < from);
   return lines.slice(start + 1);
@@ -57,7 +55,7 @@ function merge(lines: readonly LogLine[], fresh: readonly LogLine[]): LogLine[] 
 }
 
 export const logFilters = ['all', 'warning', 'error'] as const;
-/** Which lines the log shows: all, warnings and errors, or errors only. */
+/** The log's level filter: all, warnings and errors, or errors only. */
 export type LogFilter = (typeof logFilters)[number];
 
 const shownLevels: Readonly<Record<LogFilter, readonly LogLevel[]>> = {
@@ -66,7 +64,7 @@ const shownLevels: Readonly<Record<LogFilter, readonly LogLevel[]>> = {
   error: ['error'],
 };
 
-/** The lines that a filter lets through. */
+/** The lines that pass a filter. */
 export function filterLog(lines: readonly LogLine[], filter: LogFilter): readonly LogLine[] {
   return filter === 'all' ? lines : lines.filter(({ level }) => shownLevels[filter].includes(level));
 }

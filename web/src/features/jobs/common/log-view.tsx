@@ -10,15 +10,14 @@ const lineHeightPx = 24;
 
 interface LogViewProps {
   readonly lines: readonly LogLine[];
-  /** More lines may come. */
+  /** More lines may follow. */
   readonly live: boolean;
-  /** Of the box, at most; default: most of a page. */
+  /** Maximum height of the box; default: most of the page. */
   readonly maxHeight?: string;
 }
 
 /**
- * Lines in a box of their own, of which only those in sight are in the document. It follows the end until one
- * scrolls up.
+ * A scrolling box of lines that renders only the visible ones. It follows the end until the user scrolls up.
  */
 export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogViewProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -90,7 +89,7 @@ export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogView
   );
 }
 
-/** The columns of the head and of each line. */
+/** The columns of the header and of each line. */
 const grid = { templateColumns: { base: '1fr', sm: '6.5rem 4.5rem 1fr' }, columnGap: '3', px: '3' } as const;
 
 const looks: Readonly<Record<LogLevel, { readonly color?: string; readonly icon?: typeof CircleX }>> = {

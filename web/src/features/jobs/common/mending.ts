@@ -1,4 +1,4 @@
-/** The job that mends what a finding of the kind tells of; a catalogue may be without it. */
+/** The job that fixes findings of the kind; a catalogue may lack it. */
 const jobs: Readonly<Record<string, string>> = {
   InvalidHour: 'align-template-schedules',
   TimeOffHour: 'align-template-schedules',
@@ -14,7 +14,7 @@ const jobs: Readonly<Record<string, string>> = {
   NotAnEmail: 'preferences-cleanup',
 };
 
-/** Names of the jobs that mend findings of these kinds, each once. */
+/** Names of the jobs that fix findings of these kinds, each once. */
 export const mendingJobs = (kinds: readonly string[]): readonly string[] => [
   ...new Set(kinds.flatMap((kind) => jobs[kind] ?? [])),
 ];

@@ -4,12 +4,12 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { formatCount, formatCounted } from '../../../components/text/number';
 import { countedThings, findingsOf } from '../../../components/text/shape-words';
 
-/** What happened, in a sentence for the place where the progress was, and how it went. */
+/** One sentence that replaces the progress, and its severity. */
 export interface Outcome {
   readonly tone: 'success' | 'warning' | 'error' | 'info';
   readonly title: string;
   readonly text: string;
-  /** The ways on from there, and whether they are safe. */
+  /** The possible next steps, and whether they are safe. */
   readonly next?: string;
 }
 
@@ -28,7 +28,7 @@ type EndedRun = Pick<
   | 'undoneBy'
 >;
 
-/** How a run ended; undefined while it has not. */
+/** How a run ended; undefined while it is active. */
 export function outcomeOf(run: EndedRun): Outcome | undefined {
   switch (run.status) {
     case 'QUEUED':
@@ -68,7 +68,7 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
 /** What resuming a run does. */
 export const resumeHelp = 'Resume continues where the run ended and keeps its counts.';
 
-/** What starting its job once more does. */
+/** What starting its job again does. */
 export const againHelp = 'Run again opens the form for a new run, which starts from the beginning.';
 
 function howSafe(run: EndedRun): string {
@@ -86,7 +86,7 @@ function nameOf({ shape, dryRun }: EndedRun): string {
   return dryRun ? 'Dry run' : 'Run';
 }
 
-/** What a run that came to its end did or found. */
+/** What a completed run did or found. */
 function whatCame(run: EndedRun): string {
   if (hasFindings(run.shape)) return whatWasFound(run);
   if (run.shape === 'backup') return `Copied ${countedThings(run.shape, run.read)}`;
@@ -108,7 +108,7 @@ function whatChanged({ shape, dryRun, changed, unchanged }: EndedRun): string {
   return `${countedThings(shape, changed)} changed, ${formatCount(unchanged)} left as they were`;
 }
 
-/** How far a run came that did not come to its end, and what it did until then. */
+/** How far an incomplete run got, and what it did until then. */
 function soFar(run: EndedRun): string {
   if (run.shape === 'report' || run.shape === 'backup') return howFar(run);
   if (hasFindings(run.shape)) return `${howFar(run)}. Found ${formatCount(findingsOf(run))} so far`;

@@ -17,24 +17,24 @@ import {
   type RunLog,
 } from './log-lines';
 
-/** Runs that the catalogue looks through: for active ones, and for the last one of each job. */
+/** Runs that the catalogue reads, to find active ones and the last one of each job. */
 const latestRuns = 50;
 
-/** The latest runs of all jobs: one request for the catalogue's cards and for the lists below them. */
+/** The latest runs of all jobs: one request for the catalogue's rows and the lists below them. */
 export const latestRunsQuery = runsQuery({ limit: latestRuns });
 
-/** The last lines of a run are written about when it ends: the log is asked for a little longer. */
+/** The last lines of a run are written around its end, so polling continues a little longer. */
 const afterEndMs = 15_000;
 const logEveryMs = 1_000;
 
-/** Whether a log can still grow: the run is active, or ended a moment ago. */
+/** Whether a log can still grow: the run is active, or has just ended. */
 export function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: number): boolean {
   return run.endedAt ? nowMs - Date.parse(run.endedAt) < afterEndMs : true;
 }
 
 /**
- * The log of a run, kept and added to: each request reads on from where the last one ended. What is there
- * already is read page after page; from then on the log is asked for once a second while it may grow.
+ * The log of a run, kept and extended: each request continues where the last one ended. Existing lines are
+ * read page by page; after that the log is polled once a second while it may grow.
  */
 export const logQuery = (run: { readonly id: string; readonly endedAt?: string | null }) => {
   const queryKey = runKeys.log(run.id);
@@ -48,8 +48,8 @@ export const logQuery = (run: { readonly id: string; readonly endedAt?: string |
       if (state.data?.caughtUp === false) return 1;
       return state.data?.readOnFrom !== undefined || logMayGrow(run, Date.now()) ? logEveryMs : false;
     },
-    // Comparing 100,000 lines by value each second costs more than it saves; `extendLog` keeps what did not
-    // change.
+    // Comparing 100,000 lines by value every second costs more than it saves; `extendLog` keeps unchanged
+    // parts.
     structuralSharing: false,
   });
 };
@@ -62,9 +62,7 @@ const fetchLines = async (runId: string, after: string | undefined) =>
     >(documents.logDocument, { runId, after, limit: logPageSize })
   ).jobLog;
 
-/**
- * The log of a run as pages of a list, for an export: all that the server has, not only what the page keeps.
- */
+/** The log of a run as pages, for an export: everything the server has, not only what the page keeps. */
 export const logPages =
   (runId: string, filter: LogFilter): FetchPage<LogLine> =>
   async (after) => {
@@ -76,14 +74,14 @@ export const logPages =
 /** Which failures of a run a list shows. */
 export interface FailuresFilter {
   readonly code?: string | undefined;
-  /** True: without those that a retry settled. */
+  /** True: without failures that a retry settled. */
   readonly standing?: boolean | undefined;
 }
 
-/** A filtered list asks for at most so many of the server's pages to fill one of its own. */
+/** Maximum number of server pages for one page of a filtered list. */
 const maxReads = 10;
 
-/** Records that a run could not change, a page of them. */
+/** A page of the records that a run could not change. */
 export const failuresQuery = (runId: string, { limit, nextToken, ...filter }: FailuresFilter & PageOf) =>
   queryOptions({
     queryKey: [...runKeys.failures(runId), filter, limit, nextToken],
@@ -92,7 +90,7 @@ export const failuresQuery = (runId: string, { limit, nextToken, ...filter }: Fa
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
 
-/** Failures of a run, page after page: for an export as many at once as the server gives. */
+/** Failures of a run, page by page, at the server's largest page size. Used by exports. */
 export const failurePages =
   (runId: string, filter: FailuresFilter, limit: number = pageSizes.jobFailures.most): FetchPage<Failure> =>
   async (nextToken) =>
@@ -103,20 +101,20 @@ export const failurePages =
       )
     ).jobFailures;
 
-/** How many failures of each code stand: of the first 1,000, which is where most runs give up. */
+/** The number of open failures by code, among the first 1,000, which is where most runs give up. */
 export const failureKindsQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.failures(runId), 'kinds'],
     queryFn: async () => kindsOf(await failurePages(runId, { standing: true })(undefined)),
   });
 
-/** A page of a list: how long, and where it begins. */
+/** A page of a list: its size and where it starts. */
 export interface PageOf {
   readonly limit: number;
   readonly nextToken?: string | undefined;
 }
 
-/** The lanes of a run; asked for apart from it, since there may be 40. */
+/** The lanes of a run, fetched separately, since there may be 40. */
 export const lanesQuery = (runId: string) =>
   queryOptions({
     queryKey: runKeys.lanes(runId),

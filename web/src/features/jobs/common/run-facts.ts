@@ -2,22 +2,24 @@ import { averagePerSecond } from '#shared/jobs/job/estimate';
 import type { JobRun } from '#shared/jobs/run/run';
 import { workedMs } from '#shared/jobs/run/worked';
 
-/** Records read a second over all attempts; undefined before anything was read. */
+/** Records read per second over all attempts; undefined before anything was read. */
 export function averageRate(run: Pick<JobRun, 'read' | 'attempts'>, nowMs: number): number | undefined {
   return run.read === 0 ? undefined : averagePerSecond(run.read, 0, workedMs(run.attempts, nowMs));
 }
 
-/** The tables of which a run changed, or would change, more than half: of tables that it read whole. */
+/**
+ * The tables of which a run changed, or would change, more than half; only tables that it read completely.
+ */
 export function mostlyChanged({ tables }: Pick<JobRun, 'tables'>): readonly string[] {
   return tables
     .filter(({ changed, read, narrowed }) => !narrowed && changed > read / 2)
     .map(({ table }) => table);
 }
 
-/** An attempt counts and plans before it reads, so what its first seconds say of its pace is far off. */
+/** An attempt counts and plans before it reads, so its first seconds say little about its pace. */
 const settlingMs = 4_000;
 
-/** Whether the present attempt has read for long enough to say how fast it is and how long it will take. */
+/** Whether the current attempt has read long enough to estimate its pace and remaining time. */
 export function isSettled(
   { status, read, attempts, createdAt }: Pick<JobRun, 'status' | 'read' | 'attempts' | 'createdAt'>,
   nowMs: number,
@@ -26,7 +28,7 @@ export function isSettled(
   return nowMs - Date.parse(attempts.at(-1)?.createdAt ?? createdAt) >= settlingMs;
 }
 
-/** The parameters as indented JSON; as they are where they are not JSON. */
+/** The parameters as indented JSON; unchanged if they are not JSON. */
 export function readableParams(params: string): string {
   try {
     return JSON.stringify(JSON.parse(params), null, 2);
@@ -35,7 +37,7 @@ export function readableParams(params: string): string {
   }
 }
 
-/** The fields of a JSON object given as text; none where it is null or no object. */
+/** The fields of a JSON object given as text; none if it is null or not an object. */
 export function fieldsOf(json: string | null | undefined): Readonly<Record<string, unknown>> {
   if (!json) return {};
   const value: unknown = JSON.parse(json);

@@ -9,27 +9,27 @@ import {
 } from '../../../components/filter/search-params';
 import { logFilters } from './log-lines';
 
-/** Parts of a run's page. */
+/** The tabs of a run's page. */
 export const runTabs = ['findings', 'report', 'log', 'changes', 'failures', 'lanes', 'details'] as const;
 export type RunTab = (typeof runTabs)[number];
 
-/** Search parameters of /admin/jobs/$runId: the tab, and the filters and page of what it shows. */
+/** Search parameters of /admin/jobs/$runId: the tab, and its filters and page. */
 export const runSearch = searchParams({
   tab: oneOf(runTabs),
   level: oneOf(logFilters),
   table: word,
-  /** Code of the failures shown. */
+  /** Code of the visible failures. */
   code: word,
-  /** True: failures that a retry settled too. */
+  /** True: includes failures that a retry settled. */
   settled: yesOrNo,
-  /** Kind of the findings shown. */
+  /** Kind of the visible findings. */
   kind: word,
   ...pageParams,
 });
 
 /**
- * Search parameters of /admin/jobs: the text searched for, the group that shows all its jobs, the job whose
- * start form is open, and the run that it is filled from.
+ * Search parameters of /admin/jobs: the search text, the group that shows all its jobs, the job whose start
+ * form is open, and the run that prefills it.
  */
 export const jobsSearch = searchParams({ q: typedText, more: word, start: word, from: word });
 

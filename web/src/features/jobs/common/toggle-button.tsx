@@ -1,18 +1,18 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 
 interface ToggleButtonProps {
-  /** What is on or not: 'User preferences audit schedule enabled'. */
+  /** What is switched: 'User preferences audit schedule enabled'. */
   readonly label: string;
   readonly on: boolean;
   readonly disabled?: boolean;
   /**
-   * It is asked for only: what it shows changes with `on`. A checkbox would show what was asked for before it
-   * is so.
+   * A click only requests the change; the display follows `on`. A checkbox would show the new state too
+   * early.
    */
   readonly onToggle: () => void;
 }
 
-/** A switch whose change is asked about first. */
+/** A switch that asks before it changes. */
 export function ToggleButton({ label, on, disabled = false, onToggle }: ToggleButtonProps) {
   return (
     <chakra.button

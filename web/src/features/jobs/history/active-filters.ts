@@ -4,10 +4,10 @@ import type { ActiveFilter } from '../../../components/filter/url-search';
 import { statusLooks } from '../../../components/run/status-look';
 import type { HistorySearch } from './history-search';
 
-/** A filter of the history that is set. */
+/** An active filter of the history. */
 export type HistoryFilter = ActiveFilter<HistorySearch>;
 
-/** The filters that are set, in the order of the bar. */
+/** The active filters, in the order of the bar. */
 export function activeFilters(
   search: HistorySearch,
   jobs: readonly Pick<Job, 'name' | 'title'>[],

@@ -4,7 +4,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 import { undoWordsOf } from '../../../components/run/undo-words';
 
-/** Counts of a run that is under way are not in a list: they would be wrong, so the cell is empty. */
+/** Lists do not carry the counts of an active run, so the cell is empty. */
 const whenOver = (value: (run: JobRun) => number) => (run: JobRun) =>
   isActive(run.status) ? undefined : value(run);
 
@@ -44,5 +44,5 @@ const csv = csvFormat<JobRun>([
   { header: 'Parameters', value: ({ params }) => params },
 ]);
 
-/** What a list of runs can be saved as. Times are in UTC. */
+/** Export formats of a list of runs. Times are in UTC. */
 export const runFormats: readonly ExportFormat<JobRun>[] = [csv, jsonLinesFormat()];

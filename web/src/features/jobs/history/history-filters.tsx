@@ -14,9 +14,9 @@ import type { HistorySearch } from './history-search';
 interface HistoryFiltersProps {
   readonly search: HistorySearch;
   readonly onChange: (change: Partial<HistorySearch>, how?: FilterChange) => void;
-  /** How many are set. */
+  /** Number of active filters. */
   readonly active: number;
-  /** Who started the runs in sight. */
+  /** The starters of the visible runs. */
   readonly starters: readonly string[];
 }
 

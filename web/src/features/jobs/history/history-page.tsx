@@ -18,7 +18,7 @@ import { useHistorySearch } from './use-history-search';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** /admin/jobs/history: every run, newest first; what is looked for stands in the address. */
+/** /admin/jobs/history: every run, newest first; the search is kept in the address. */
 export function JobHistoryPage() {
   const { search, set, clear } = useHistorySearch();
   const { data: jobs = [] } = useQuery(jobsQuery);
@@ -84,7 +84,7 @@ function Runs({ filters }: { readonly filters: readonly HistoryFilter[] }) {
   );
 }
 
-/** What stands in the place of the runs where there are none, and why. */
+/** The empty state of the history, and its reason. */
 function useEmpty(filters: readonly HistoryFilter[], onFurther: (() => void) | undefined) {
   const { search, set, clear } = useHistorySearch();
   if (onFurther) {

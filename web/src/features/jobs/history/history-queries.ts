@@ -8,15 +8,15 @@ import { fetchRuns, type RunsFilter, runKeys } from '../../../api/runs';
 import { excludesAll } from '../../../components/filter/time-range';
 import { filterOf, filtersOf, type HistorySearch } from './history-search';
 
-/** Rows of a page of the history. */
+/** Rows per page of the history. */
 export const historyPageSize = 20;
 
-/** A page asks the server this often at most: 1,000 runs are looked through for it. */
+/** Maximum number of server requests for one page: it searches 1,000 runs. */
 const maxReads = 10;
 const activeListMs = 2_000;
 const idleListMs = 15_000;
 
-/** Without filters the server's pages are full: no more is read than is shown. */
+/** Without filters the server's pages are full, so no more is read than is shown. */
 const readSize = (filters: HistorySearch, size: number) =>
   Object.values(filters).some((value) => value !== undefined) ? pageSizes.jobRuns.most : size;
 
@@ -24,14 +24,14 @@ async function historyPage(
   filters: HistorySearch,
   page: { size: number; begin?: string | undefined; maxReads: number },
 ) {
-  // Of what is relative the page keeps to one beginning.
+  // All pages of a search use the same start of a relative time range.
   const filter: RunsFilter = { ...filterOf(filters, Date.now()), limit: readSize(filters, page.size) };
   return filledPage((nextToken) => fetchRuns({ ...filter, nextToken }), page);
 }
 
 /**
- * A page of the history, of an even size whatever the filters let through; the page before stays until the
- * next is there.
+ * A page of the history, of an even size whatever the filters match; the previous page stays visible until
+ * the next one arrives.
  */
 export const historyQuery = (search: HistorySearch) => {
   const filters = filtersOf(search);
@@ -40,19 +40,16 @@ export const historyQuery = (search: HistorySearch) => {
     queryFn: () => historyPage(filters, { size: historyPageSize, begin: search.token, maxReads }),
     enabled: !excludesAll(search),
     placeholderData: keepPreviousData,
-    // While nothing in it is active, the pulse says when there is more.
+    // While no run in it is active, the pulse tells when there is more.
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => isActive(status)) ? activeListMs : false,
   });
 };
 
-/** At most this many runs are counted to say what a filter hides. */
+/** Maximum number of runs counted to say what a filter hides. */
 export const maxCounted = 20;
 
-/**
- * How many runs a search would show, counted to a little more than `maxCounted`, over a few pages of the
- * server only.
- */
+/** How many runs a search would show, counted to a little over `maxCounted` within a few server pages. */
 export const countQuery = (search: HistorySearch) => {
   const filters = filtersOf(search);
   return queryOptions({
@@ -66,7 +63,7 @@ export const countQuery = (search: HistorySearch) => {
   });
 };
 
-/** A page of all runs of a search, as large as the server gives them. */
+/** A page of a search's runs, at the server's largest page size. */
 export const runsOfSearch =
   (search: HistorySearch): FetchPage<JobRun> =>
   (nextToken) =>

@@ -15,7 +15,7 @@ import { isoTimesOf, timeParams } from '../../../components/filter/time-range';
 export const historySearch = searchParams({
   job: word,
   status: oneOf(runStatuses),
-  /** A part of the email of who started it. */
+  /** Part of the starter's email. */
   by: typedText,
   kind: oneOf(['dry', 'real']),
   ...timeParams,
@@ -27,7 +27,7 @@ export const historySearch = searchParams({
 
 export type HistorySearch = ParsedSearch<typeof historySearch>;
 
-/** What the API is asked for; times that are relative are counted from `nowMs`. */
+/** The API's arguments; relative times count from `nowMs`. */
 export function filterOf(search: HistorySearch, nowMs: number): RunsFilter {
   return {
     job: search.job,
@@ -40,7 +40,7 @@ export function filterOf(search: HistorySearch, nowMs: number): RunsFilter {
   };
 }
 
-/** The filters of a search without its page: what a list is known by. */
+/** The filters of a search without its page: the identity of a list. */
 export function filtersOf({ page: _page, token: _token, ...filters }: HistorySearch): HistorySearch {
   return filters;
 }

@@ -64,7 +64,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** The list knows an active run's status only; its progress is asked for by itself. */
+/** The list knows only the status of an active run; its progress is fetched separately. */
 function ActiveProgress({ id }: { readonly id: string }) {
   const { data: run } = useRun(id);
   const fraction = run ? fractionDone(run) : undefined;
@@ -102,7 +102,7 @@ function Changed({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** What came of it: a count of changes, or what a run that changes nothing has instead. */
+/** Its result: a number of changes, or the equivalent of a run that changes nothing. */
 function Result({ run }: { readonly run: JobRun }) {
   if (!changesRecords(run.shape)) return resultOf(run);
   return (
@@ -139,7 +139,7 @@ interface RunsTableProps {
   readonly skeletonRows?: number;
 }
 
-/** Runs, one a row; a row opens its run. */
+/** A table of runs; a row opens its run. */
 export function RunsTable(props: RunsTableProps) {
   const navigate = useNavigate();
   return (

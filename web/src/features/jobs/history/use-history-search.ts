@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FilterChange } from '../../../components/filter/url-search';
 import { filtersOf, type HistorySearch } from './history-search';
 
-/** The filters of the history, in its address; a change of one begins at the first page again. */
+/** The filters of the history, kept in the address; changing one returns to the first page. */
 export function useHistorySearch() {
   const search: HistorySearch = useSearch({ strict: false });
   const navigate = useNavigate();
