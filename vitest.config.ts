@@ -13,7 +13,15 @@ const oneGraphql = { find: /^graphql$/, replacement: 'graphql/index.js' };
 const panel = { find: /^#web\//, replacement: `${import.meta.dirname}/web/src/` };
 
 const node = (name: string, include: string[], extra: object = {}) => ({
-  test: { name, include, environment: 'node', alias: [oneGraphql, panel], ...extra },
+  test: {
+    name,
+    include,
+    environment: 'node',
+    alias: [oneGraphql, panel],
+    // What is waited for, a busy machine is given the time for.
+    expect: { poll: { timeout: 30_000 } },
+    ...extra,
+  },
 });
 
 /**
@@ -77,8 +85,6 @@ export default defineConfig({
         hookTimeout: 180_000,
       }),
       ...kind('e2e', ['test/e2e/**/*.test.ts'], {
-        // What a page is waited for, it is given the time for on a busy machine.
-        expect: { poll: { timeout: 30_000 } },
         testTimeout: 180_000,
         hookTimeout: 240_000,
       }),

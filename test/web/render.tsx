@@ -1,8 +1,11 @@
 import { ChakraProvider } from '@chakra-ui/react';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach } from 'vitest';
 import { system } from '#web/app/look/theme';
+
+// A busy machine takes its time; what is waited for ends the wait.
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(cleanup);
 

@@ -53,6 +53,8 @@ export interface ScheduleOptions {
 
 /** The running schedules of the stack. */
 export interface Schedules {
+  /** Resolves once what the last look at the clock found to be due is delivered, or could not be. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -121,10 +123,12 @@ export async function startSchedules(stack: ResolvedStack, options: ScheduleOpti
   const timer = setInterval(() => void look(), lookMs);
   timer.unref();
   void look();
+  const settled = async () => looking;
   return {
+    settled,
     async stop() {
       clearInterval(timer);
-      await looking;
+      await settled();
     },
   };
 }

@@ -9,7 +9,7 @@ const isFocused = (element: Locator) => element.evaluate((node) => node === docu
 /** Waits for an element to have the focus. */
 async function focused(element: Locator): Promise<void> {
   await element.waitFor();
-  await expect.poll(() => isFocused(element), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isFocused(element), { timeout: 30_000 }).toBe(true);
 }
 
 /** Presses Tab until an element has the focus; fails where it does not within `most` steps. */

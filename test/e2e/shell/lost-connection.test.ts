@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { usePanel } from '../support/panel';
 import { ana, button } from '../support/person';
@@ -17,17 +18,22 @@ describe('without a network', () => {
 
   it('a write fails at once, says so, and is not sent when the network is back', async () => {
     const page = await panel.openAs(ana, '/admin/jobs');
+    const isWrite = (request: Request) => request.postData()?.includes('mutation') ?? false;
     const writes: string[] = [];
     page.on('request', (request) => {
-      if (request.postData()?.includes('mutation')) writes.push(request.postData() ?? '');
+      if (isWrite(request)) writes.push(request.postData() ?? '');
     });
     await button(page, 'Start User preferences audit').click();
     const form = page.getByRole('dialog', { name: 'User preferences audit' });
     await form.getByRole('button', { name: 'Start audit' }).waitFor();
 
     await page.context().setOffline(true);
+    const refused = page.waitForEvent('requestfailed', isWrite);
     await form.getByRole('button', { name: 'Start audit' }).click();
-    await form.getByText('The server cannot be reached.').waitFor();
+    // The estimate in the form may say the same, and sooner: the write itself must have failed before it is
+    // counted.
+    await refused;
+    await form.getByRole('alert').getByText('The server cannot be reached.').waitFor();
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
     const tried = writes.length;

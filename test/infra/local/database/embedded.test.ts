@@ -111,7 +111,7 @@ describe('the embedded DynamoDB', () => {
 
     host.kill('SIGKILL');
 
-    await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
   it('takes the place of one that was left behind', async () => {
@@ -124,7 +124,7 @@ describe('the embedded DynamoDB', () => {
 
     const database = await start();
 
-    await expect.poll(() => isAlive(left), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => isAlive(left)).toBe(false);
     expect(await tablesAt(database.url)).toEqual([]);
     await database.stop();
   });

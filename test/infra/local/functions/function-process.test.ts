@@ -9,7 +9,7 @@ it('is not usable once it was told to end, such as in the moment of its answer, 
   onTestFinished(() => rm(assetFolder, { recursive: true }));
   await writeFile(join(assetFolder, 'index.mjs'), "export const handler = async () => 'fine';");
   const log = await open(join(assetFolder, 'log'), 'a');
-  const settings = { name: 'fn', arn: 'fn', handler: 'index.handler', timeoutMs: 5000, memoryMb: 128 };
+  const settings = { name: 'fn', arn: 'fn', handler: 'index.handler', timeoutMs: 60_000, memoryMb: 128 };
   const process = new FunctionProcess({ ...settings, assetFolder, environment: {} }, log.fd);
 
   const answered = await process.invoke('{}', 'id');

