@@ -59,7 +59,7 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
       }
       return tables.result();
     case 'list':
-      tables.visitItems(job, options.items ?? job.items(context), context);
+      tables.visitItems(job, options.items ?? job.items?.(context) ?? [], context);
       return tables.result();
     case 'calls':
       throw new Error(

@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { ledgerIndexes, needsAttention } from '#shared/jobs/ledger/ledger-keys';
 import type { Attention } from '#shared/jobs/run/run';
-import type { RunStatus } from '#shared/jobs/run/run-status';
+import { isComplete, type RunStatus } from '#shared/jobs/run/run-status';
 import type { Engine } from '../../runtime/dependencies';
 import { type RunRow, readRunRow, runKey } from '../ledger/ledger';
 
@@ -24,8 +24,7 @@ export async function supersededRuns(
   { status, attention }: Ending,
   most: number,
 ): Promise<readonly RunRow[]> {
-  const cameToItsEnd = status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
-  if (!cameToItsEnd || run.dryRun) return [];
+  if (!isComplete(status) || run.dryRun) return [];
   const ids = await idsOfEarlier(engine, run);
   const rows = await Promise.all(ids.slice(0, most).map((id) => readRunRow(engine, id)));
   // The index may lag behind the rows.

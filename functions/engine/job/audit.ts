@@ -26,14 +26,14 @@ export interface Expectation<Item = unknown, Params extends z.ZodObject = z.ZodO
    */
   readonly itemsName: string;
   /** The items, each plain JSON, frozen when the run is planned. Pure. */
-  readonly items: (context: VisitContext<z.infer<Params>>) => Iterable<Item>;
+  items(context: VisitContext<z.infer<Params>>): Iterable<Item>;
   /** The unique name of an item within the run. */
-  readonly keyOf: (item: Item) => string;
+  keyOf(item: Item): string;
   /**
    * What is wrong with one item, according to the tables that the audit `refers` to. Pure. Throwing makes a
    * failure of the item.
    */
-  readonly inspect: (item: Item, context: RecordContext<z.infer<Params>>) => readonly FoundFinding[];
+  inspect(item: Item, context: RecordContext<z.infer<Params>>): readonly FoundFinding[];
 }
 
 export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item = unknown>
@@ -45,7 +45,7 @@ export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item 
    * Unique ids and emails that `inspect` needs: they are looked up in the user directory before it runs, one
    * page at a time. Default: none.
    */
-  readonly asks?: (record: StoredRecord, context: AskContext) => readonly string[];
+  asks?(record: StoredRecord, context: AskContext): readonly string[];
   /**
    * Tables in which `inspect` looks things up, including its own if it compares records. They are read whole
    * into each worker's memory, once, at most 250,000 records each. Default: none.
@@ -54,10 +54,7 @@ export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item 
   /** What should exist. Default: nothing in particular. */
   readonly expects?: Expectation<Item, Params>;
   /** What is wrong with one record. Pure. Throwing makes a failure of the record, and the run continues. */
-  readonly inspect: (
-    record: StoredRecord,
-    context: RecordContext<z.infer<Params>>,
-  ) => readonly FoundFinding[];
+  inspect(record: StoredRecord, context: RecordContext<z.infer<Params>>): readonly FoundFinding[];
 }
 
 /**
@@ -70,6 +67,5 @@ export interface Audit extends AuditDefinition {
 
 /** Declares an audit. */
 export function audit<Item, Params extends z.ZodObject>(definition: AuditDefinition<Params, Item>): Audit {
-  // As for a sweep and a list: the same schema parsed the parameters, and items come back unchanged.
-  return { ...(definition as unknown as AuditDefinition), shape: 'audit' };
+  return { ...definition, shape: 'audit' };
 }

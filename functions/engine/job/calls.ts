@@ -28,9 +28,9 @@ export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.
   /**
    * Finds the items, plain JSON. They are found and frozen like those of a list, and nothing else is visited.
    */
-  readonly find: (context: VisitContext<z.infer<Params>>, sources: ItemSources) => AsyncIterable<Item>;
+  find(context: VisitContext<z.infer<Params>>, sources: ItemSources): AsyncIterable<Item>;
   /** Id of the item's record, which also names the item. */
-  readonly recordOf: (item: Item) => string;
+  recordOf(item: Item): string;
   /** Attributes of the record that come from the gateway's answer. Default: none. */
   readonly answers?: readonly string[];
   /** Maximum calls per second that the other system takes, whatever the run allows. */
@@ -40,11 +40,7 @@ export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.
    * if there is nothing to do, which includes the case that what was asked for is recorded. Throwing makes a
    * failure of the item, and the run continues.
    */
-  readonly visit: (
-    item: Item,
-    record: StoredRecord | undefined,
-    context: VisitContext<z.infer<Params>>,
-  ) => Ask | Keep;
+  visit(item: Item, record: StoredRecord | undefined, context: VisitContext<z.infer<Params>>): Ask | Keep;
 }
 
 /**
@@ -58,7 +54,5 @@ export interface Calls extends CallsDefinition {
 
 /** Declares a job of calls. */
 export function calls<Item, Params extends z.ZodObject>(definition: CallsDefinition<Item, Params>): Calls {
-  // Items and parameters come back as they were created and parsed, which the types of a mixed catalogue
-  // cannot express.
-  return { ...(definition as unknown as CallsDefinition), shape: 'calls' };
+  return { ...definition, shape: 'calls' };
 }

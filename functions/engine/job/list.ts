@@ -34,7 +34,28 @@ export interface ListOfParams {
   readonly access: AccessGroup;
 }
 
-export interface ListDefinition<Item = unknown, Params extends z.ZodObject = z.ZodObject>
+/** Items that can be computed when the run is planned. */
+interface ComputedItems<Item, Params extends z.ZodObject> {
+  /**
+   * The items, always in the same order. They are frozen when the run is planned, and nothing else is
+   * visited. Pure. An item is plain JSON.
+   */
+  items(context: VisitContext<z.infer<Params>>): Iterable<Item>;
+  readonly find?: undefined;
+}
+
+/** Items that can only be found where they are, such as users of the directory. */
+interface FoundItems<Item, Params extends z.ZodObject> {
+  /**
+   * The items. The run's lane finds them before it visits the first. A function of what it reads: another
+   * worker runs it again over that, so it must open its sources in the same order and yield the same items
+   * (docs/engine/lists.md).
+   */
+  find(context: VisitContext<z.infer<Params>>, sources: ItemSources): AsyncIterable<Item>;
+  readonly items?: undefined;
+}
+
+interface ListBasics<Item, Params extends z.ZodObject>
   extends Pick<
     SweepDefinition<Params>,
     'name' | 'title' | 'description' | 'category' | 'access' | 'params' | 'tables' | 'shows'
@@ -47,20 +68,8 @@ export interface ListDefinition<Item = unknown, Params extends z.ZodObject = z.Z
   readonly forParams?: (params: z.infer<Params>) => ListOfParams;
   /** What an item is called, in the plural and in lower case: `people`. Progress is told in them. */
   readonly itemsName: string;
-  /**
-   * The items, always in the same order. They are frozen when the run is planned, and nothing else is
-   * visited. Pure. An item is plain JSON.
-   */
-  readonly items: (context: VisitContext<z.infer<Params>>) => Iterable<Item>;
-  /**
-   * Items that must be searched for, such as users of the directory. The run's lane finds them before it
-   * visits the first; `items` then returns none. The result must depend only on what it reads: another worker
-   * runs it again over the same pages, so it must open its sources in the same order and yield the same items
-   * (docs/engine/lists.md).
-   */
-  readonly find?: (context: VisitContext<z.infer<Params>>, sources: ItemSources) => AsyncIterable<unknown>;
   /** The unique name of an item within the run; it also tells people which item failed. */
-  readonly keyOf: (item: Item) => string;
+  keyOf(item: Item): string;
   /**
    * Items that are visited and written together; lower this if each creates many records. Default: the
    * records of a page.
@@ -72,7 +81,7 @@ export interface ListDefinition<Item = unknown, Params extends z.ZodObject = z.Z
    * no page has items of two steps. If an item fails, no later step begins: the run fails, and what it would
    * have removed stays. Default: no order.
    */
-  readonly stepOf?: (item: Item) => number;
+  stepOf?(item: Item): number;
   /** For the local demo only: offered where the stack sets `demoData`, and nowhere else. */
   readonly demoOnly?: boolean;
   /**
@@ -81,20 +90,23 @@ export interface ListDefinition<Item = unknown, Params extends z.ZodObject = z.Z
    * changes it. The key of a created record derives from the item. Throwing makes a failure of the item, and
    * the run continues.
    */
-  readonly visit: (item: Item, context: VisitContext<z.infer<Params>>) => readonly ListChange[] | Keep;
+  visit(item: Item, context: VisitContext<z.infer<Params>>): readonly ListChange[] | Keep;
 }
+
+/** What a list is declared with. */
+export type ListDefinition<Item = unknown, Params extends z.ZodObject = z.ZodObject> = ListBasics<
+  Item,
+  Params
+> &
+  (ComputedItems<Item, Params> | FoundItems<Item, Params>);
 
 /**
  * A job that visits a list of items that it makes or finds, and changes the records that they name. `tables`
  * are those that it writes.
  */
-export interface List extends ListDefinition {
-  readonly shape: 'list';
-}
+export type List = ListDefinition & { readonly shape: 'list' };
 
 /** Declares a list. */
 export function list<Item, Params extends z.ZodObject>(definition: ListDefinition<Item, Params>): List {
-  // Items and parameters come back as they were created and parsed, which the types of a mixed catalogue
-  // cannot express.
-  return { ...(definition as unknown as ListDefinition), shape: 'list' };
+  return { ...definition, shape: 'list' };
 }

@@ -27,26 +27,21 @@ export interface ReportDefinition<State = unknown, Params extends z.ZodObject = 
   /**
    * The state before the first record: anything that a structured clone can hold, including maps and sets.
    */
-  readonly start: (context: VisitContext<z.infer<Params>>) => State;
+  start(context: VisitContext<z.infer<Params>>): State;
   /**
    * Adds one record to the state, which it may change; depends on nothing else. Throwing before it changed
    * anything makes a failure of the record, and the run continues.
    */
-  readonly fold: (
-    state: State,
-    table: string,
-    record: StoredRecord,
-    context: VisitContext<z.infer<Params>>,
-  ) => void;
+  fold(state: State, table: string, record: StoredRecord, context: VisitContext<z.infer<Params>>): void;
   /**
    * Merges two states into the state of the records of both, in any order. With it, the tables are folded in
    * parallel lanes; without it, one lane folds them one after the other. May change and return the first
    * state. Law, tested for every report: the fold of all records equals the merge of the folds of any parts
    * of them.
    */
-  readonly merge?: (state: State, other: State) => State;
+  merge?(state: State, other: State): State;
   /** Computes the result from the state. Pure. */
-  readonly finish: (state: State, context: VisitContext<z.infer<Params>>) => ReportResult;
+  finish(state: State, context: VisitContext<z.infer<Params>>): ReportResult;
 }
 
 /** A job that folds its tables into one document and rows. It writes no record. */
@@ -58,6 +53,5 @@ export interface Report extends ReportDefinition {
 export function report<State, Params extends z.ZodObject>(
   definition: ReportDefinition<State, Params>,
 ): Report {
-  // The state comes back as it was created, which the types of a mixed catalogue cannot express.
-  return { ...(definition as unknown as ReportDefinition), shape: 'report' };
+  return { ...definition, shape: 'report' };
 }

@@ -10,8 +10,15 @@ export interface Narrow<Params extends z.ZodObject = z.ZodObject> {
   /** Name of the index, such as `byUserID`. */
   readonly index: string;
   /** The value of the index's partition key; pure. */
-  readonly key: (context: VisitContext<z.infer<Params>>) => string;
+  key(context: VisitContext<z.infer<Params>>): string;
 }
+
+/*
+ * What a definition of any shape calls is declared as a method, not as a property. So a job with parameters,
+ * items or a state of its own is also a job of the catalogue, which knows nothing of them: TypeScript
+ * compares the parameters of methods in both directions. This is safe because parameters are parsed by the
+ * job's own schema, and items and states come back as the job made them.
+ */
 
 export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
   /** kebab-case; also the file's name. */
@@ -35,7 +42,7 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
    * Unique ids and emails that `visit` needs: they are looked up in the user directory before it runs, one
    * page at a time. Default: none.
    */
-  readonly asks?: (record: StoredRecord, context: AskContext) => readonly string[];
+  asks?(record: StoredRecord, context: AskContext): readonly string[];
   /**
    * Tables in which `visit` looks things up. They are read whole into each worker's memory, at most 250,000
    * records each. A change is decided with what they held after its record was read. Default: none.
@@ -51,7 +58,7 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
    * Decides about one record. Pure. `visit(visit(r)) = keep`, and an update never touches a key: both are
    * tested for every job. Throwing makes a failure of the record, and the run continues.
    */
-  readonly visit: (record: StoredRecord, context: RecordContext<z.infer<Params>>) => Visit;
+  visit(record: StoredRecord, context: RecordContext<z.infer<Params>>): Visit;
 }
 
 /**
@@ -64,7 +71,5 @@ export interface Sweep extends SweepDefinition {
 
 /** Declares a sweep. */
 export function sweep<Params extends z.ZodObject>(definition: SweepDefinition<Params>): Sweep {
-  // The same schema parses the parameters before `visit` sees them, which the types of a mixed catalogue
-  // cannot express.
-  return { ...(definition as unknown as SweepDefinition), shape: 'sweep' };
+  return { ...definition, shape: 'sweep' };
 }

@@ -4,6 +4,7 @@ import { changesRecords } from '#shared/jobs/job/job-shape';
 import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
 import { type EarlierRun, type EstimateInput, estimate, type TableSize } from '#shared/jobs/run/cost';
 import type { JobEstimate } from '#shared/jobs/run/run';
+import { isComplete } from '#shared/jobs/run/run-status';
 import { tableNamed } from '../../dynamodb/tables';
 import type { Engine } from '../../runtime/dependencies';
 import { readBackup, tableOf } from '../bucket/backup-contents';
@@ -154,13 +155,11 @@ async function earlierRun(
   );
   for await (const page of pages) {
     const runs = (page.Items ?? []) as RunRow[];
-    const found = runs.find((run) => run.params === wanted && wentThrough(run) && isShown(run));
+    const found = runs.find((run) => run.params === wanted && isComplete(run.status) && isShown(run));
     return found && toldBy(found);
   }
   return undefined;
 }
-
-const wentThrough = ({ status }: RunRow) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
 
 function toldBy(run: RunRow): EarlierRun {
   const { startedAt = run.createdAt, endedAt = run.createdAt } = run;

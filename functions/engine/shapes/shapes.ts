@@ -25,8 +25,6 @@ const shapes: Shapes = {
 };
 
 /** The rules of the job's shape. */
-export function shapeOf<Job extends AnyJob>(job: Job): Shape<Job> {
-  // Under each name, the table has the rules for jobs of that shape; the compiler cannot follow a union
-  // through it.
-  return shapes[job.shape] as unknown as Shape<Job>;
+export function shapeOf(job: AnyJob): Shape<AnyJob> {
+  return shapes[job.shape];
 }

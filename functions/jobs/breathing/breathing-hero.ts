@@ -31,7 +31,6 @@ export const breathingHero = list({
   tables: [PageContent],
   shows: ['title', 'timeContext'],
   itemsName: 'heroes',
-  items: (): readonly MissingHero[] => [],
   find: ({ runId }, sources) => missingHeroes(sources, runId),
   keyOf: ({ hero }) => hero.timeContext ?? hero.id,
   visit: ({ hero, exerciseId }) => {

@@ -21,7 +21,6 @@ export const demoSetsMigrate = list({
   description:
     "Recreates the demo set of one template, or of all templates, then deletes the template's older sets.",
   ...demoSetWriter,
-  items: (): readonly Item[] => [],
   async *find({ params }, sources): AsyncGenerator<Item> {
     const stored = await storedDemoSets(sources);
     const templates = templatesOf(params).map((templateId) => {

@@ -16,7 +16,6 @@ export const demoSetsPopulate = list({
   title: 'Populate public demo sets',
   description: 'Creates or updates the demo set of one template, or of all templates.',
   ...demoSetWriter,
-  items: (): readonly Item[] => [],
   async *find({ params }, sources): AsyncGenerator<Item> {
     const stored = await storedDemoSets(sources);
     for (const templateId of templatesOf(params)) {

@@ -27,7 +27,6 @@ export const streakRecalculation = list({
   tables: [UserPreferences],
   shows: ['userID'],
   itemsName: 'preferences records',
-  items: (): readonly Recalculated[] => [],
   find: ({ now }, sources) => recalculated(sources, now.slice(0, 10)),
   keyOf: ({ id }) => id,
   visit: ({ id, currentStreak, longestStreak }) => [

@@ -12,7 +12,6 @@ export const pageContentSeed = list({
   tables: [PageContent],
   shows: ['title'],
   itemsName: 'page contents',
-  items: (): readonly DefaultPage[] => [],
   async *find(_, { records }): AsyncGenerator<DefaultPage> {
     const there = new Set<unknown>();
     for await (const { id } of records(PageContent, ['id'])) there.add(id);

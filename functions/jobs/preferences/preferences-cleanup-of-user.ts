@@ -35,7 +35,6 @@ export const preferencesCleanupOfUser = list({
   params,
   shows: ['userID', 'createdAt', 'onboardingCompleted', 'subscriptionStatus'],
   itemsName: 'preferences records',
-  items: (): readonly OfUser[] => [],
   find: ({ params: { user } }, sources) => recordsOf(sources, user),
   keyOf: ({ id }) => id,
   visit: ({ id, userID, was }) => [

@@ -42,7 +42,6 @@ export const preferencesRecovery = list({
   tables: [UserPreferences],
   params,
   itemsName: 'users without preferences',
-  items: (): readonly Found[] => [],
   find: (_, sources) => usersWithoutPreferences(sources),
   keyOf: ({ subject }: Found) => subject,
   visit: ({ email, subject }, { params: choice, now }) => {

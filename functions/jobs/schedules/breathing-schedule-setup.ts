@@ -19,7 +19,6 @@ export const breathingScheduleSetup = list({
   tables: [DefaultScheduledSet],
   shows: ['hour'],
   itemsName: 'hours',
-  items: (): readonly WeekdayGap[] => [],
   find: async function* (_, { records }) {
     const entries = await allOf(records(DefaultScheduledSet, attributes));
     yield* weekdayGaps(

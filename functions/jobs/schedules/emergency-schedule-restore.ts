@@ -26,7 +26,6 @@ export const emergencyScheduleRestore = list({
   tables: [DefaultScheduledSet],
   shows: ['hour'],
   itemsName: 'hours',
-  items: (): readonly WeekdayGap[] => [],
   find: async function* (_, { records }) {
     const entries = await allOf(records(DefaultScheduledSet, weekdayAttributes));
     const sets = await allOf(records(ExerciseSet, turnAttributes));

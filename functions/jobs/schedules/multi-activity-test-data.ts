@@ -23,7 +23,6 @@ export const multiActivityTestData = list({
   access: 'Admin',
   tables: [DefaultScheduledSet],
   itemsName: 'test activities',
-  items: (): readonly Item[] => [],
   find: async function* (_, { records }) {
     const [set] = setsInTurn(await allOf(records(ExerciseSet, turnAttributes)));
     for (const activity of testActivities) yield { ...activity, ...(set !== undefined && { set }) };

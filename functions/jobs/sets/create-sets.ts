@@ -69,7 +69,6 @@ export function createSets({
     itemsName: 'sets',
     // Each has up to six links.
     itemsPerPage: 20,
-    items: (): readonly (NewSet | OtherSet)[] => [],
     async *find({ params: { deactivateOthers } }, sources): AsyncGenerator<NewSet | OtherSet> {
       yield* await newSets(sets, sources);
       if (deactivateOthers) yield* otherSets(new Set(sets.map(({ content }) => content.id)), sources);

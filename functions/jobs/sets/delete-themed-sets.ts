@@ -28,7 +28,6 @@ export const deleteThemedSets = list({
   shows: ['title'],
   itemsName: 'themed sets',
   itemsPerPage: 20,
-  items: (): readonly ThemedSet[] => [],
   find: (_, sources) => themedSets(sources),
   keyOf: ({ id }) => id,
   visit: ({ id, links, uses }, { params }) => {

@@ -61,7 +61,6 @@ export const templateSchedules = list({
   shows: ['hour', 'templateName'],
   params,
   itemsName: 'template entries',
-  items: (): readonly Item[] => [],
   find: ({ params: { skipInvalid } }, sources) => findItems(sources, skipInvalid),
   keyOf: (item: Item) => {
     if (item.step === steps.remove) return item.id;

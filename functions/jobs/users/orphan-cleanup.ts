@@ -42,7 +42,6 @@ export const orphanCleanup = list({
   params,
   shows: ['setID', 'exerciseID', 'userID', 'hour', 'createdAt'],
   itemsName: 'orphans',
-  items: (): readonly Orphan[] => [],
   async *find({ params: { preferences } }, sources): AsyncGenerator<Orphan> {
     yield* orphanLinks(sources);
     yield* orphansOfUsers(sources, preferences);

@@ -1,5 +1,5 @@
 import type { Capacity, Counts, HeldBack, HeldBackBy, JobRun, Lane, TableProgress } from './run';
-import { isActive } from './run-status';
+import { isActive, isComplete } from './run-status';
 
 /*
  * Also bundled into a resolver, so written in APPSYNC_JS: no classes, no try, no `while`, no `++`, no
@@ -152,7 +152,7 @@ export function awaitsRetry({ status, toRetry, attempts = [] }: Progress): boole
  * over, because an estimate must never say "all". For a retry of failures, the share of those.
  */
 export function fractionDone(run: Progress): number | undefined {
-  if (run.status === 'SUCCEEDED' || run.status === 'COMPLETED_WITH_FAILURES') return 1;
+  if (isComplete(run.status)) return 1;
   if (awaitsRetry(run)) return undefined;
   const fraction = run.toRetry > 0 ? run.retried / run.toRetry : run.read / run.total;
   if (run.toRetry === 0 && run.total === 0) return undefined;

@@ -113,7 +113,6 @@ export const forceStopDocument = /* GraphQL */ `mutation ForceStop($id: ID!) { f
 
 const jobSwitch = 'paused by at reason';
 
-export const jobSwitchDocument = /* GraphQL */ `query JobSwitch { jobSwitch { ${jobSwitch} } }`;
 export const pauseJobsDocument = /* GraphQL */ `mutation PauseJobs($reason: String!) {
   pauseJobs(reason: $reason) { ${jobSwitch} }
 }`;

@@ -48,6 +48,14 @@ export function isActive(status: RunStatus): boolean {
   return (activeStatuses as readonly RunStatus[]).indexOf(status) >= 0;
 }
 
+/**
+ * True where every lane is done: all that the run read, changed or found is there, though some records may
+ * have failed.
+ */
+export function isComplete(status: RunStatus): boolean {
+  return status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
+}
+
 /** True if a person may ask the run to stop. */
 export function canStop(status: RunStatus): boolean {
   return transitions[status].includes('STOPPING');

@@ -13,7 +13,7 @@ const context = (given: object, now = '2026-11-20T10:00:00.000Z') => ({
 
 function recordsFor(given: object, now?: string): Create[] {
   const of = context(given, now);
-  return [...demoWorkspace.items(of)].flatMap((item) => [
+  return [...(demoWorkspace.items?.(of) ?? [])].flatMap((item) => [
     ...(demoWorkspace.visit(item, of) as readonly Create[]),
   ]);
 }
@@ -21,7 +21,7 @@ function recordsFor(given: object, now?: string): Create[] {
 describe('the demo workspace', () => {
   it('makes the whole workspace, of a thousand users where nothing is said', () => {
     expect(recordsFor({ users: 10 })).toHaveLength(demoWorkspaceSize(10));
-    expect([...demoWorkspace.items(context({}))].length).toBeGreaterThan(1_000);
+    expect([...(demoWorkspace.items?.(context({})) ?? [])].length).toBeGreaterThan(1_000);
   });
 
   it('makes the same records for the same day, whenever it runs', () => {

@@ -15,11 +15,6 @@ import { caller, killAt } from '../../../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../../../support/engine-world';
 
-interface Count {
-  readonly id: string;
-  readonly activities: number;
-}
-
 let mended = false;
 /** Counts the activities of each user: items while the second table is read, and the others at its end. */
 const counting = list({
@@ -31,7 +26,6 @@ const counting = list({
   tables: [UserPreferences],
   itemsName: 'users',
   itemsPerPage: 3,
-  items: (): readonly Count[] => [],
   find: async function* (_, { records }) {
     const counts = new Map<string, number>();
     for await (const { id } of records(UserPreferences, ['id'])) counts.set(String(id), 0);

@@ -28,7 +28,6 @@ const members = list({
   params: z.object({ people: z.array(z.string()) }),
   itemsName: 'members',
   itemsPerPage: 3,
-  items: (): readonly Member[] => [],
   async *find({ params: { people } }, { records }): AsyncGenerator<Member> {
     for (const person of people) yield { person };
     for await (const { id } of records(UserActivity, ['id'])) {
@@ -202,6 +201,7 @@ test('a record is left alone that is no longer what it was found by, from the be
   );
   const found = list({
     ...members,
+    items: undefined,
     find: async function* () {
       yield* ids;
     },
@@ -245,6 +245,7 @@ test('of two items that would change the same record otherwise the first counts,
   const world = await createWorld(dynamodb);
   const twice = list({
     ...members,
+    items: undefined,
     find: async function* () {
       yield* ['one', 'same', 'two'];
     },

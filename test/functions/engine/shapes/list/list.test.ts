@@ -234,6 +234,7 @@ describe('a list', () => {
       ).join('');
     const large = list({
       ...teams,
+      find: undefined,
       itemsPerPage: 2,
       items: () => [0, 1, 2].map((index) => ({ name: `big ${index}`, text: random(index) })),
       keyOf: ({ name }) => name,
