@@ -78,13 +78,6 @@ export const positive = (max: number, messages: NumberMessages) =>
 /** A time of day, HH:MM. */
 export const timeOfDay = () => z.string().refine((text) => !timeProblem(text), timeMessages.format);
 
-/** A required time of day. */
-export const requiredTime = () =>
-  z
-    .string({ error: missing(timeMessages.required) })
-    .min(1, timeMessages.required)
-    .refine((text) => text === '' || !timeProblem(text), timeMessages.format);
-
 /**
  * An hour of the day, kept as two digits: `9`, `'9'` and `'09:30'` all become `09`. `message` if it is
  * missing.

@@ -44,12 +44,12 @@ interface ComputedItems<Item, Params extends z.ZodObject> {
   readonly find?: undefined;
 }
 
-/** Items that can only be found where they are, such as users of the directory. */
+/** Items that must be searched for, such as users of the directory. */
 interface FoundItems<Item, Params extends z.ZodObject> {
   /**
-   * The items. The run's lane finds them before it visits the first. A function of what it reads: another
-   * worker runs it again over that, so it must open its sources in the same order and yield the same items
-   * (docs/engine/lists.md).
+   * The items. The run's lane finds them before it visits the first. They must depend only on what is read:
+   * another worker finds them again from the same pages, so it must open its sources in the same order and
+   * yield the same items (docs/engine/lists.md).
    */
   find(context: VisitContext<z.infer<Params>>, sources: ItemSources): AsyncIterable<Item>;
   readonly items?: undefined;

@@ -1,10 +1,6 @@
 /** `12,345`. */
 export const count = (value: number) => value.toLocaleString('en');
 
-/** `1 record`, `12,345 records`. */
-export const counted = (value: number, one: string, many = `${one}s`) =>
-  `${count(value)} ${value === 1 ? one : many}`;
-
 /** ISO 8601 in UTC as people read it: `2026-11-21 16:50:11 UTC`; a dash for none. */
 export const time = (iso: string | null | undefined) =>
   iso ? `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` : '-';

@@ -37,9 +37,6 @@ export const fileRules: Readonly<Record<FileKind, FileRule>> = {
   },
 };
 
-/** True for a kind that is a file. */
-export const isFileKind = (kind: unknown): kind is FileKind => kind === 'image' || kind === 'video';
-
 /** The kind of a file with that media type; undefined if none accepts it. */
 export const kindOfType = (type: string): FileKind | undefined =>
   (Object.keys(fileRules) as FileKind[]).find((kind) => Object.hasOwn(fileRules[kind].types, type));

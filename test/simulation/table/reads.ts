@@ -3,7 +3,7 @@ import { recordBytes } from '#functions/engine/pace/write-units';
 import { invalid } from './errors';
 import { conditionOf, nameOf } from './expressions';
 import type { IndexDefinition, Table } from './table';
-import { type Item, orderOfText, same } from './values';
+import { type Item, orderOfText } from './values';
 
 /** What a Query and a Scan have in common. */
 export interface ReadInput {
@@ -158,7 +158,3 @@ function partitionOf({ definition }: Table, input: ReadInput): string {
     throw invalid(`A key condition that does not begin with the partition key: ${text}`);
   return partition;
 }
-
-/** True where an item is the one of this key. */
-export const hasKey = (item: Item, key: Item): boolean =>
-  Object.entries(key).every(([name, value]) => same(item[name], value));

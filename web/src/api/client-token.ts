@@ -13,12 +13,19 @@ interface ClientTokens {
 
 /** Tokens for the starts of one component, created when it mounts. */
 export function useClientTokens(): ClientTokens {
-  const [tokens] = useState(() => new Map<string, string>());
-  const tokenOf = (intent: unknown) => {
-    const key = JSON.stringify(intent);
-    const token = tokens.get(key) ?? crypto.randomUUID();
-    tokens.set(key, token);
-    return token;
+  const [tokens] = useState(createTokens);
+  return tokens;
+}
+
+function createTokens(): ClientTokens {
+  const tokens = new Map<string, string>();
+  return {
+    tokenOf: (intent) => {
+      const key = JSON.stringify(intent);
+      const token = tokens.get(key) ?? crypto.randomUUID();
+      tokens.set(key, token);
+      return token;
+    },
+    forget: () => tokens.clear(),
   };
-  return { tokenOf, forget: () => tokens.clear() };
 }

@@ -1,47 +1,41 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
-import { useClientTokens } from '../../api/client-token';
-import { useRun, useStartJob } from '../../api/runs';
 import type { Notice } from '../actions/notice-line';
+import { useStartAndFollow } from '../run/use-start-and-follow';
 import { messages } from './messages';
 import { cancelJob } from './queries';
 
 /** Starts the run that cancels today's notifications, and follows it by the page's address. */
 export function useCancelling() {
-  const search: { readonly run?: string | undefined } = useSearch({ strict: false });
+  const search = useSearch({ from: '/shell/admin/notification-scheduler/manual' });
   const navigate = useNavigate();
-  const start = useStartJob();
-  const { tokenOf, forget } = useClientTokens();
-  const { data } = useRun(search.run);
-  const run = data?.job === cancelJob ? data : undefined;
+  const { begin, starting, error, run: followed } = useStartAndFollow({ id: search.run });
+  const run = followed?.job === cancelJob ? followed : undefined;
   const active = run !== undefined && isActive(run.status);
 
-  const cancel = (onStarted: () => void) => {
-    const intent = { job: cancelJob, dryRun: false, params: {} };
-    start.mutate(
-      { ...intent, clientToken: tokenOf(intent) },
+  const cancel = (onStarted: () => void) =>
+    begin(
+      { job: cancelJob, dryRun: false },
       {
-        onSuccess: ({ id }) => {
-          forget();
+        onStarted: ({ id }) => {
           onStarted();
           void navigate({ to: '.', search: { run: id }, replace: true, resetScroll: false });
         },
       },
     );
-  };
 
   return {
     run,
     active,
     notice: run && !active ? noticeOf(run) : undefined,
-    starting: start.isPending,
-    error: start.error,
+    starting,
+    error,
     cancel,
   };
 }
 
-function noticeOf(run: NonNullable<ReturnType<typeof useRun>['data']>): Notice {
-  const { id: runId, status, changed, failed, reason } = run;
+function noticeOf({ id: runId, status, changed, failed, reason }: JobRun): Notice {
   if (status === 'SUCCEEDED' && changed === 0) return { tone: 'info', text: messages.nothingToCancel, runId };
   const said = [
     ...(reason ? [reason] : []),

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Redo2, Undo2 } from 'lucide-react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { undoJob } from '#shared/jobs/run/undo';
-import { useClientTokens } from '../../api/client-token';
-import { useStartJob } from '../../api/runs';
+import { useStartRun } from './use-start-and-follow';
 
 /** Undoing an undo is a redo, which can itself be undone. */
 export const offerOf = ({ undoes, title }: Pick<JobRun, 'undoes' | 'title'>) =>
@@ -16,16 +15,13 @@ export const offerOf = ({ undoes, title }: Pick<JobRun, 'undoes' | 'title'>) =>
  */
 export function useReverseRun(run: Pick<JobRun, 'id'>, onStarted: (run: JobRun) => void) {
   const client = useQueryClient();
-  const start = useStartJob();
-  const { tokenOf } = useClientTokens();
-  const reverse = () => {
-    const intent = { job: undoJob, dryRun: false, params: { runId: run.id } };
-    start.mutate(
-      { ...intent, clientToken: tokenOf(intent) },
-      { onSuccess: onStarted, onSettled: () => void client.invalidateQueries() },
+  const { begin, starting, error } = useStartRun();
+  const reverse = () =>
+    begin(
+      { job: undoJob, dryRun: false, params: { runId: run.id } },
+      { onStarted, onSettled: () => void client.invalidateQueries() },
     );
-  };
-  return { reverse, pending: start.isPending, error: start.error };
+  return { reverse, pending: starting, error };
 }
 
 interface ReverseRunButtonProps {

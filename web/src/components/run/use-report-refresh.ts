@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Report } from '#shared/jobs/ledger/report';
 import type { JobRun } from '#shared/jobs/run/run';
-import { isActive } from '#shared/jobs/run/run-status';
-import { useClientTokens } from '../../api/client-token';
+import { isActive, isComplete } from '#shared/jobs/run/run-status';
 import { reportKeys } from '../../api/reports';
-import { runKeys, runsQuery, useStartJob } from '../../api/runs';
+import { runsQuery } from '../../api/runs';
+import { useStartRun } from './use-start-and-follow';
 
 /** State of refreshing a report. */
 export interface ReportRefresh {
@@ -28,8 +28,7 @@ export interface ReportRefresh {
  */
 export function useReportRefresh(job: string, report: Report | null | undefined): ReportRefresh {
   const client = useQueryClient();
-  const tokens = useClientTokens();
-  const start = useStartJob();
+  const { begin, forget, starting, error } = useStartRun();
   const newest = useQuery(runsQuery({ job, limit: 1 })).data?.items[0];
   const active = newest !== undefined && isActive(newest.status);
 
@@ -41,27 +40,18 @@ export function useReportRefresh(job: string, report: Report | null | undefined)
     if (missing !== undefined) void client.invalidateQueries({ queryKey: reportKeys.job(job) });
   }, [client, job, missing]);
 
-  const busy = start.isPending || active;
+  const busy = starting || active;
   return {
     start: () => {
       if (busy) return;
-      const intent = { job, dryRun: false };
-      start.mutate(
-        { ...intent, clientToken: tokens.tokenOf(intent) },
-        {
-          onSuccess: () => {
-            tokens.forget();
-            void client.invalidateQueries({ queryKey: runKeys.lists });
-          },
-        },
-      );
+      begin({ job, dryRun: false }, { onStarted: forget });
     },
     busy,
     run: active ? newest : undefined,
-    error: start.error,
+    error,
     failed: newest && !active && !hasReport(newest) ? newest : undefined,
   };
 }
 
 /** A report counts even if some records could not be read. */
-const hasReport = ({ status }: JobRun) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
+const hasReport = ({ status }: JobRun) => isComplete(status);

@@ -1,16 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/api-error';
 import { fetchLastEdit } from '../../api/last-edit';
 import { meQuery } from '../../api/runs';
-import { startReversal } from './reversal';
+import { toast } from '../toast/toaster';
+import { reversalFailed, startReversal } from './reversal';
+
+/**
+ * Shows what was done to a record as a toast with an Undo button.
+ *
+ * @param record `<Model>#<id>`
+ */
+export function toastWithUndo(client: QueryClient, title: string, record: string): void {
+  toast.success(title, { action: { label: 'Undo', onClick: () => void undoLastEdit(client, record) } });
+}
 
 /**
  * Undoes the caller's newest edit of a record, for an Undo button beside the result of that edit. Shows the
- * outcome as a toast.
+ * outcome as a toast, also if it failed. Never throws.
  *
  * @param record `<Model>#<id>`
  */
 export async function undoLastEdit(client: QueryClient, record: string): Promise<void> {
-  const { email } = await client.ensureQueryData(meQuery);
-  const id = await fetchLastEdit(record, email);
-  startReversal(client, { direction: 'undo', own: false, ...(id !== undefined && { id }) });
+  try {
+    const { email } = await client.ensureQueryData(meQuery);
+    const id = await fetchLastEdit(record, email);
+    startReversal(client, { direction: 'undo', own: false, ...(id !== undefined && { id }) });
+  } catch (error) {
+    toast.error(reversalFailed.undo, { description: messageOf(error) });
+  }
 }

@@ -1,6 +1,6 @@
-import { Box, Grid } from '@chakra-ui/react';
 import { auditTypes } from '#shared/values/audit-types';
 import { Choice } from '../../components/filter/choice';
+import { FilterBar } from '../../components/filter/filter-bar';
 import { FilterChips } from '../../components/filter/filter-chips';
 import { TextFilter } from '../../components/filter/text-filter';
 import { type ActiveFilter, typedFilter } from '../../components/filter/url-search';
@@ -17,18 +17,15 @@ import { useAuditSearch } from './use-audit-search';
 export function AuditFilters({ users }: { readonly users: readonly string[] }) {
   const { search, set, clear } = useAuditSearch();
   const { people, known } = usePeople(users);
+  const filters = auditFilters(search);
   return (
-    <Box as="section" aria-label="Filters" mb="3">
-      <Grid templateColumns={{ base: '1fr 1fr', md: 'minmax(240px, 2fr) 1fr 1fr' }} gap="3" mb="3" maxW="4xl">
-        <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
-          <TextFilter
-            type="search"
-            label="Search"
-            placeholder="Text, or part of an ID"
-            value={search.q ?? ''}
-            onChange={(q) => set({ q: q || undefined }, typedFilter)}
-          />
-        </Box>
+    <>
+      <FilterBar
+        search={search.q}
+        onSearch={(q) => set({ q }, typedFilter)}
+        placeholder="Text, or part of an ID"
+        active={filters.length}
+      >
         <Choice
           stacked
           label="Type"
@@ -46,9 +43,9 @@ export function AuditFilters({ users }: { readonly users: readonly string[] }) {
           suggestions={people}
           onChange={(user) => set({ user: user ? known(user) : undefined }, typedFilter)}
         />
-      </Grid>
-      <FilterChips filters={auditFilters(search)} onRemove={set} onClear={clear} />
-    </Box>
+      </FilterBar>
+      <FilterChips filters={filters} onRemove={set} onClear={clear} />
+    </>
   );
 }
 

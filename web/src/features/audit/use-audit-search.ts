@@ -7,7 +7,7 @@ import { type AuditSearch, listOf } from './search';
  * page.
  */
 export function useAuditSearch() {
-  const search: AuditSearch = useSearch({ strict: false });
+  const search: AuditSearch = useSearch({ from: '/shell/admin/audit' });
   const navigate = useNavigate();
   const go = (to: AuditSearch, { replace = false }: FilterChange = {}) =>
     void navigate({ to: '/admin/audit', search: to, replace, resetScroll: false });

@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DatabaseBackup } from 'lucide-react';
 import { useEffect } from 'react';
 import { isActive } from '#shared/jobs/run/run-status';
-import { useRun, useStartJob } from '../../api/runs';
+import { useRun } from '../../api/runs';
 import { ActionError } from '../../components/actions/action-error';
 import { BusyButton } from '../../components/actions/busy-button';
 import { NoticeLine } from '../../components/actions/notice-line';
 import { RunFollowed } from '../../components/run/run-followed';
+import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { formatLocalMinute } from '../../components/time/time-format';
 import { backupsKey, makingQuery } from './queries';
 
@@ -21,19 +22,19 @@ function useBackupUnderWay() {
 /** Starts a backup of all tables; one at a time. */
 export function BackUpNow() {
   const underWay = useBackupUnderWay();
-  const start = useStartJob();
+  const { begin, starting, error } = useStartAndFollow();
   return (
     <>
       <BusyButton
         variant="solid"
-        busy={start.isPending || underWay !== undefined}
+        busy={starting || underWay !== undefined}
         busyLabel="Backing up"
         icon={<DatabaseBackup aria-hidden />}
-        onClick={() => start.mutate({ job: 'backup', dryRun: false, clientToken: crypto.randomUUID() })}
+        onClick={() => begin({ job: 'backup', dryRun: false })}
       >
         Back up now
       </BusyButton>
-      <ActionError error={start.error} />
+      <ActionError error={error} />
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { Alert, Button, Stack, Text } from '@chakra-ui/react';
 import { GitCompareArrows } from 'lucide-react';
-import { useState } from 'react';
 import type { BackupTable } from '#shared/jobs/ledger/backup';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
-import { useRun, useStartJob } from '../../api/runs';
 import { ActionError } from '../../components/actions/action-error';
 import { RunLink } from '../../components/links/run-link';
 import { RunFollowed } from '../../components/run/run-followed';
+import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { formatCount, formatCounted } from '../../components/text/number';
 
 interface ComparisonProps {
@@ -17,28 +16,20 @@ interface ComparisonProps {
 
 /** A dry run of the restore, started here, and what it found. */
 export function Comparison({ backup, table }: ComparisonProps) {
-  const [runId, setRunId] = useState<string>();
-  const [clientToken] = useState(() => crypto.randomUUID());
-  const start = useStartJob();
-  const { data: run } = useRun(runId);
+  const { begin, starting, started, error, run } = useStartAndFollow();
   if (run && !isActive(run.status)) return <Found run={run} />;
-  if (runId !== undefined) return <RunFollowed label="Comparison" run={run ?? undefined} />;
+  if (started) return <RunFollowed label="Comparison" run={run ?? undefined} />;
   return (
     <Stack gap="2" align="flex-start">
       <Button
         variant="outline"
-        loading={start.isPending}
+        loading={starting}
         loadingText="Comparing"
-        onClick={() =>
-          start.mutate(
-            { job: 'restore', params: { backup, table: table.table }, dryRun: true, clientToken },
-            { onSuccess: ({ id }) => setRunId(id) },
-          )
-        }
+        onClick={() => begin({ job: 'restore', params: { backup, table: table.table }, dryRun: true })}
       >
         <GitCompareArrows aria-hidden /> Compare first
       </Button>
-      <ActionError error={start.error} />
+      <ActionError error={error} />
     </Stack>
   );
 }

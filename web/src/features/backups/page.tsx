@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useStartJob } from '../../api/runs';
 import { ActionError } from '../../components/actions/action-error';
 import { PausedNote } from '../../components/actions/paused-note';
 import { PageHeader } from '../../components/layout/page-header';
 import { LinkButton } from '../../components/links/link-button';
+import { useStartRun } from '../../components/run/use-start-and-follow';
 import { DataTable } from '../../components/table/data-table';
 import { TokenPager } from '../../components/table/token-pager';
 import { useUrlPages } from '../../components/table/use-url-pages';
@@ -22,23 +22,28 @@ import { RestoreDialog } from './restore-dialog';
  */
 export function BackupsPage() {
   const pages = useUrlPages();
-  const { restore } = useSearch({ strict: false });
+  const { restore } = useSearch({ from: '/shell/admin/backups' });
   const navigate = useNavigate();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(backupsQuery(pages.token));
   const { data: checks } = useQuery(checksQuery);
-  const { mutate: start, error: notStarted } = useStartJob();
+  const { begin, forget, error: notStarted } = useStartRun();
   const columns = useMemo(
     () =>
       backupColumns({
         verify: ({ id }) =>
-          start(
-            { job: 'backup-check', params: { backup: id }, dryRun: false, clientToken: crypto.randomUUID() },
-            { onSuccess: () => toast.success('Verification started') },
+          begin(
+            { job: 'backup-check', params: { backup: id }, dryRun: false },
+            {
+              onStarted: () => {
+                forget();
+                toast.success('Verification started');
+              },
+            },
           ),
         restore: ({ id }) =>
           void navigate({ to: '.', search: (before) => ({ ...before, restore: id }), resetScroll: false }),
       }),
-    [start, navigate],
+    [begin, forget, navigate],
   );
   const byBackup = useMemo(() => checksByBackup(checks?.items ?? []), [checks]);
   const rows = (data?.items ?? []).map((backup) => ({ backup, check: byBackup.get(backup.id) }));

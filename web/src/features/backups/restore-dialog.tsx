@@ -29,7 +29,7 @@ export function RestoreDialog({ backupId, onClose }: RestoreDialogProps) {
 }
 
 function Content({ backupId, onClose }: { readonly backupId: string; readonly onClose: () => void }) {
-  const { table } = useSearch({ strict: false });
+  const { table } = useSearch({ from: '/shell/admin/backups' });
   const { data: backup, error, isPending, refetch } = useQuery(backupQuery(backupId));
   if (isPending) return <LoadingState label="Loading the backup" />;
   if (error && !backup) return <ErrorState error={error} onRetry={() => void refetch()} />;

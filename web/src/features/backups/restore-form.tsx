@@ -1,11 +1,10 @@
 import { Button, Dialog, Field, Input } from '@chakra-ui/react';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Backup } from '#shared/jobs/ledger/backup';
-import { useStartJob } from '../../api/runs';
 import { ActionError } from '../../components/actions/action-error';
 import { PausedNote } from '../../components/actions/paused-note';
 import { Choice } from '../../components/filter/choice';
+import { useStartAndOpen } from '../../components/run/use-start-and-follow';
 import { formatCounted } from '../../components/text/number';
 import { formatLocal } from '../../components/time/time-format';
 import { Comparison } from './comparison';
@@ -21,22 +20,15 @@ interface RestoreFormProps {
 export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps) {
   const [name, setName] = useState(asked);
   const [typed, setTyped] = useState('');
-  // One token for this intent, however often the button is pressed.
-  const [clientToken] = useState(() => crypto.randomUUID());
-  const start = useStartJob();
-  const navigate = useNavigate();
+  const start = useStartAndOpen();
   const table = backup.tables.find((candidate) => candidate.table === name) ?? backup.tables[0];
   if (!table) return null;
   const restore = () =>
-    start.mutate(
-      {
-        job: 'restore',
-        params: { backup: backup.id, table: table.table, confirm: typed },
-        dryRun: false,
-        clientToken: `${clientToken}-${table.table}`,
-      },
-      { onSuccess: ({ id }) => void navigate({ to: '/admin/jobs/$runId', params: { runId: id } }) },
-    );
+    start.begin({
+      job: 'restore',
+      params: { backup: backup.id, table: table.table, confirm: typed },
+      dryRun: false,
+    });
   return (
     <>
       <Dialog.Body display="grid" gap="4">
@@ -77,14 +69,14 @@ export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps)
         <ActionError error={start.error} />
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={onClose} disabled={start.isPending}>
+        <Button onClick={onClose} disabled={start.starting}>
           Cancel
         </Button>
         <Button
           variant="solid"
           colorPalette="red"
           disabled={typed !== table.table}
-          loading={start.isPending}
+          loading={start.starting}
           onClick={restore}
         >
           {`Restore ${table.table}`}

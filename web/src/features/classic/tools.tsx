@@ -21,7 +21,7 @@ export function Tools() {
   const table = useRouteTable();
   // Kept when it is closed, so that the focus goes back to its card.
   const [tool, setTool] = useState<{ readonly Dialog: ToolDialog; readonly isOpen: boolean }>();
-  const { tools } = useSearch({ strict: false });
+  const { tools } = useSearch({ from: '/shell/admin/classic' });
   const navigate = useNavigate();
   const tabs = classicTabs
     .map((title) => ({

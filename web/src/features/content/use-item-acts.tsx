@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
-import { toast } from '../../components/toast/toaster';
-import { undoLastEdit } from '../../components/undo/undo-last-edit';
+import { toastWithUndo } from '../../components/undo/undo-last-edit';
 import { type Item, titleOf } from './item';
 import { messages } from './messages';
 import { useWriteItem } from './queries';
@@ -11,12 +9,8 @@ import { useWriteItem } from './queries';
 /** Says that an item was changed, by its key, and offers the way back. */
 export function useSaved() {
   const client = useQueryClient();
-  const undo = (item: Item) =>
-    void undoLastEdit(client, `ContentItem#${item.id}`).catch((error: unknown) =>
-      toast.error('Failed to undo action', { description: messageOf(error) }),
-    );
   return (item: Item, words: string = messages.updated(item.key || titleOf(item))) =>
-    toast.success(words, { action: { label: 'Undo', onClick: () => undo(item) } });
+    toastWithUndo(client, words, `ContentItem#${item.id}`);
 }
 
 /** Switches a template on and off, and deletes items. */

@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { messageOf } from '../../api/api-error';
-import { useClientTokens } from '../../api/client-token';
-import { useRun, useStartJob } from '../../api/runs';
 import type { LogEntry } from '../../components/operations/log-entry';
+import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { type Act, intentOf, isOfDemoSets, needsDetails } from './acts';
 import { messages } from './messages';
 import { demoRunsQuery, demoSetsKey, runDetailsQuery } from './queries';
@@ -22,12 +21,15 @@ export function useDemoRuns() {
   const navigate = useNavigate();
   const list = useQuery(demoRunsQuery);
   const runs = list.data ?? noRuns;
-  const start = useStartJob();
-  const { tokenOf, forget } = useClientTokens();
   const [refused, setRefused] = useState<readonly LogEntry[]>([]);
   const underWay = runs.find(({ status }) => isActive(status));
-  const { data } = useRun(underWay?.id ?? search.run);
-  const shown = data && isOfDemoSets(data) ? data : underWay;
+  const {
+    begin: start,
+    starting,
+    error,
+    run: followed,
+  } = useStartAndFollow({ id: underWay?.id ?? search.run });
+  const shown = followed && isOfDemoSets(followed) ? followed : underWay;
   const active = shown !== undefined && isActive(shown.status);
   useReloadAfter(list.data, shown);
 
@@ -35,26 +37,15 @@ export function useDemoRuns() {
     void navigate({ to: '.', search: { run: id }, replace: true, resetScroll: false });
 
   const begin = (act: Act, dryRun: boolean, onStarted?: () => void) => {
-    if (start.isPending || active) return;
-    const intent = { ...intentOf(act), dryRun };
-    start.mutate(
-      { ...intent, clientToken: tokenOf(intent) },
+    if (starting || active) return;
+    start(
+      { ...intentOf(act), dryRun },
       {
-        onSuccess: (run) => {
-          forget();
+        onStarted: (run) => {
           onStarted?.();
           follow(run);
         },
-        onError: (error) =>
-          setRefused((before) => [
-            {
-              key: crypto.randomUUID(),
-              at: new Date().toISOString(),
-              kind: 'error',
-              text: messages.error(messageOf(error)),
-            },
-            ...before,
-          ]),
+        onRefused: (refusal) => setRefused((before) => [entryOf(refusal), ...before]),
       },
     );
   };
@@ -65,16 +56,23 @@ export function useDemoRuns() {
     list,
     /** The run under way or, when there is none, the one that was started here last. */
     shown,
-    starting: start.isPending,
-    busy: start.isPending || active,
+    starting,
+    busy: starting || active,
     /** Why the last one could not be started. */
-    error: start.error,
+    error,
     /** What could not be started here, as entries of the log. */
     refused,
     begin,
     follow,
   };
 }
+
+const entryOf = (refusal: unknown): LogEntry => ({
+  key: crypto.randomUUID(),
+  at: new Date().toISOString(),
+  kind: 'error',
+  text: messages.error(messageOf(refusal)),
+});
 
 /**
  * The sets are looked at again when a run ends or is undone, whoever started it. `runs`: undefined until they

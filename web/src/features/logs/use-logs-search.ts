@@ -4,7 +4,7 @@ import { filtersOf, type LogsSearch } from './search';
 
 /** The filters of the logs, in their address; a change of one begins at the newest lines again. */
 export function useLogsSearch() {
-  const search: LogsSearch = useSearch({ strict: false });
+  const search: LogsSearch = useSearch({ from: '/shell/admin/logs' });
   const navigate = useNavigate();
   const go = (to: LogsSearch, { replace = false }: FilterChange = {}) =>
     void navigate({ to: '/admin/logs', search: to, replace, resetScroll: false });

@@ -26,7 +26,7 @@ interface EngagementTableProps {
 /** Who did how much: every user, searched, sorted and paged by the server. */
 export function EngagementTable({ report, today }: EngagementTableProps) {
   const id = useId();
-  const search: MetricsSearch = useSearch({ strict: false });
+  const search: MetricsSearch = useSearch({ from: '/shell/admin/metrics' });
   const navigate = useNavigate();
   const pages = useUrlPages();
   const go = (to: MetricsSearch, { replace = false }: FilterChange = {}) =>

@@ -3,7 +3,7 @@ import type { PerformanceSearch } from './search';
 
 /** Period, filters and sorting of the page, in its address. */
 export function usePerformanceSearch() {
-  const search: PerformanceSearch = useSearch({ strict: false });
+  const search: PerformanceSearch = useSearch({ from: '/shell/admin/performance' });
   const navigate = useNavigate();
   return {
     search,

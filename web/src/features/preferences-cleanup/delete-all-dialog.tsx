@@ -1,14 +1,13 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useEffect, useEffectEvent } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
-import { isActive } from '#shared/jobs/run/run-status';
+import { isActive, isComplete } from '#shared/jobs/run/run-status';
 import { ApiError, inWords, messageOf } from '../../api/api-error';
-import { useClientTokens } from '../../api/client-token';
-import { useRun, useStartJob } from '../../api/runs';
 import { ActionError } from '../../components/actions/action-error';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
 import { PausedNote } from '../../components/actions/paused-note';
 import { RunFollowed } from '../../components/run/run-followed';
+import { useStartAndFollow, useStartRun } from '../../components/run/use-start-and-follow';
 import { formatCounted } from '../../components/text/number';
 import { messages } from './messages';
 import { PlannedDeletions } from './planned-deletions';
@@ -24,24 +23,19 @@ interface DeleteAllDialogProps {
  * Makes the list of what would be deleted, by a dry run, and deletes what is on it once that is confirmed.
  */
 export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogProps) {
-  const dry = useStartJob();
-  const real = useStartJob();
-  const { tokenOf } = useClientTokens();
-  const begin = useEffectEvent(() => {
-    const intent = { job: cleanupJob, dryRun: true };
-    dry.mutate({ ...intent, clientToken: tokenOf(intent) });
-  });
+  const dry = useStartAndFollow();
+  const real = useStartRun();
+  const begin = useEffectEvent(() => dry.begin({ job: cleanupJob, dryRun: true }));
   useEffect(() => begin(), []);
-  const { data } = useRun(dry.data?.id);
-  const list = data ?? undefined;
-  const count = list && isComplete(list) ? list.changed : undefined;
+  const list = dry.run ?? undefined;
+  const count = list && isComplete(list.status) ? list.changed : undefined;
   const confirm = () => {
     if (!list || !count) return;
     // What was written after the list was begun is not on it, and stays.
-    const intent = { job: cleanupJob, dryRun: false, params: { until: list.createdAt } };
-    real.mutate({ ...intent, clientToken: tokenOf(intent) }, { onSuccess: onStarted });
+    real.begin({ job: cleanupJob, dryRun: false, params: { until: list.createdAt } }, { onStarted });
   };
-  const error = dry.error ?? (list && !isActive(list.status) && !isComplete(list) ? endOf(list) : real.error);
+  const fellShort = list && !isActive(list.status) && !isComplete(list.status);
+  const error = dry.error ?? (fellShort ? endOf(list) : real.error);
   return (
     <ConfirmDialog
       open={open}
@@ -74,13 +68,11 @@ export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogPro
       confirmLabel={count ? `Delete ${formatCounted(count, 'record')}` : 'Delete records'}
       ready={Boolean(count)}
       destructive
-      pending={real.isPending}
+      pending={real.starting}
       onConfirm={confirm}
     />
   );
 }
-
-const isComplete = ({ status }: JobRun) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
 
 const endOf = ({ status, reason }: JobRun) =>
   new ApiError(

@@ -1,7 +1,8 @@
 import { onlyInforms } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
-import { isActive } from '#shared/jobs/run/run-status';
+import { isActive, isComplete } from '#shared/jobs/run/run-status';
 import type { Notice } from '../../components/actions/notice-line';
+import { shortfall } from '../../components/run/shortfall';
 import { formatCounted } from '../../components/text/number';
 import { messages } from './messages';
 
@@ -57,13 +58,13 @@ export const leftOf = ({ corrupted, migrated }: Found, deleted: number): Found =
  * since.
  */
 export function isCurrent(scan: JobRun, cleanup: JobRun | null | undefined): boolean {
-  return readEverything(scan) && !(cleanup && cleanup.createdAt > scan.createdAt);
+  return isComplete(scan.status) && !(cleanup && cleanup.createdAt > scan.createdAt);
 }
 
 /** What the page says of a scan that is over. `deleted`: records that were deleted one by one since. */
 export function scanNotice(scan: JobRun, deleted = 0): Notice {
   const { id: runId, failed } = scan;
-  if (!readEverything(scan)) return { tone: 'error', text: messages.scanFailed(shortfall(scan)), runId };
+  if (!isComplete(scan.status)) return { tone: 'error', text: messages.scanFailed(shortfall(scan)), runId };
   const found = foundBy(scan);
   const { corrupted } = leftOf(found, deleted);
   const unread = failed > 0 ? ` ${formatCounted(failed, 'record')} could not be checked.` : '';
@@ -76,7 +77,7 @@ export function scanNotice(scan: JobRun, deleted = 0): Notice {
 export function cleanupNotices(run: JobRun): readonly Notice[] {
   const { id: runId, changed, failed } = run;
   if (run.undoes) return undoNotices(run);
-  if (!readEverything(run)) return [{ tone: 'error', text: messages.batchFailed(shortfall(run)), runId }];
+  if (!isComplete(run.status)) return [{ tone: 'error', text: messages.batchFailed(shortfall(run)), runId }];
   if (failed > 0) {
     return [
       { tone: 'success', text: messages.someDeleted(changed, changed + failed) },
@@ -92,16 +93,9 @@ function undoNotices(run: JobRun): readonly Notice[] {
   const { id: runId, changed, failed } = run;
   const redone = run.title.startsWith('Redo');
   const done = `${redone ? 'Deleted again' : 'Restored'}: ${formatCounted(changed, 'record')}.`;
-  if (!readEverything(run))
+  if (!isComplete(run.status))
     return [{ tone: 'error', text: `${redone ? 'Redo' : 'Undo'} failed: ${shortfall(run)}`, runId }];
   if (failed === 0) return [{ tone: 'success', text: done, runId }];
   const left = `${formatCounted(failed, 'record')} had been changed since then and were left as they are.`;
   return [{ tone: 'warning', text: `${done} ${left}`, runId }];
-}
-
-const readEverything = ({ status }: JobRun) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
-
-function shortfall({ status, reason }: JobRun): string {
-  if (status === 'STOPPED') return 'the run was stopped before it had read every record.';
-  return reason ?? 'the run could not continue.';
 }

@@ -1,53 +1,56 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { undoJob } from '#shared/jobs/run/undo';
-import { useClientTokens } from '../../api/client-token';
-import { shortRunId, useAcknowledgeRun, useRun, useStartJob } from '../../api/runs';
+import { shortRunId, useAcknowledgeRun, useRun } from '../../api/runs';
+import { usePickUp } from '../../components/run/use-pick-up';
+import { useRescan } from '../../components/run/use-rescan';
+import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { ofJobs, progressOf, rescanDelayMs } from './flow';
 import { cleanupJob, scanJob } from './queries';
 import type { CleanupSearch } from './search';
-import { usePickUp } from './use-pick-up';
 
 /**
  * Drives the page: starts scans, follows the two runs that its address names, scans again after a deletion.
  */
 export function useCleanup() {
-  const search: CleanupSearch = useSearch({ strict: false });
+  const search: CleanupSearch = useSearch({ from: '/shell/admin/preferences-cleanup' });
   const navigate = useNavigate();
-  const { data: scanned, error: scanError } = useRun(search.scan);
+  const scanner = useStartAndFollow({ id: search.scan });
   const { data: deleted, error: cleanupError } = useRun(search.cleanup);
-  const scan = ofJobs(scanned, [scanJob]);
+  const scan = ofJobs(scanner.run, [scanJob]);
   const cleanup = ofJobs(deleted, [cleanupJob, undoJob]);
-  const start = useStartJob();
-  const { tokenOf, forget } = useClientTokens();
 
   const show = (runs: Pick<CleanupSearch, 'scan' | 'cleanup'>, replace = false) =>
     void navigate({ to: '/admin/preferences-cleanup', search: runs, replace, resetScroll: false });
 
   const scanProgress = progressOf(search.scan, scan);
-  const scanning = start.isPending || scanProgress === 'active' || scanProgress === 'loading';
+  const scanning = scanner.starting || scanProgress === 'active' || scanProgress === 'loading';
   const cleanupProgress = progressOf(search.cleanup, cleanup);
   const deleting = cleanupProgress === 'active' || cleanupProgress === 'loading';
 
   /** @param kept the deletion that stays on show beside the new scan */
   const startScan = (kept?: string) => {
     if (scanning || deleting) return;
-    const intent = { job: scanJob, dryRun: false, params: { listMigrated: true } };
-    start.mutate(
-      { ...intent, clientToken: tokenOf(intent) },
-      {
-        onSuccess: ({ id }) => {
-          forget();
-          show({ scan: id, cleanup: kept }, true);
-        },
-      },
+    scanner.begin(
+      { job: scanJob, dryRun: false, params: { listMigrated: true } },
+      { onStarted: ({ id }) => show({ scan: id, cleanup: kept }, true) },
     );
   };
 
-  usePickUp(search.scan === undefined && search.cleanup === undefined, (found) => show(found, true));
+  // Whoever comes back while a deletion is under way, anybody's, or a scan of their own, goes on with it.
+  usePickUp(
+    search.scan === undefined && search.cleanup === undefined,
+    [
+      { job: scanJob, own: true },
+      { job: cleanupJob, dryRun: false, own: false },
+    ],
+    ([ownScan, deletion]) => show({ scan: ownScan?.id, cleanup: deletion?.id }, true),
+  );
   const acknowledge = useAcknowledgeRun();
-  useRescan(cleanup ?? undefined, (ended) => {
+  const ended = useWatchedEnd(cleanup ?? undefined);
+  useRescan(ended?.id, rescanDelayMs, () => {
+    if (!ended) return;
     if (scan && seenTo(scan, ended)) {
       acknowledge.mutate({ id: scan.id, note: `Deleted by run ${shortRunId(ended.id)}.` });
     }
@@ -60,11 +63,11 @@ export function useCleanup() {
     scanProgress,
     scanning,
     /** Why the last scan was not started. */
-    startError: start.error,
+    startError: scanner.error,
     cleanup,
     deleting,
     /** The last poll failed; the run goes on all the same. */
-    lost: (scanError ?? cleanupError) !== null,
+    lost: scanner.lost || cleanupError !== null,
     startScan: () => startScan(),
     /** Follows a run that deletes, or takes a deletion back. */
     follow: (run: Pick<JobRun, 'id'>) => show({ scan: search.scan, cleanup: run.id }),
@@ -79,22 +82,9 @@ const seenTo = ({ attention }: JobRun, { status, undoes }: JobRun) =>
   status === 'SUCCEEDED' &&
   !undoes;
 
-/** Scans 1 s after a deletion has ended that was under way here. */
-function useRescan(cleanup: JobRun | undefined, scan: (ended: JobRun) => void): void {
-  const under = useRef<string>(undefined);
-  const latest = useEffectEvent(() => cleanup && scan(cleanup));
-  const { id, endedAt } = cleanup ?? {};
-  useEffect(() => {
-    if (id === undefined) return;
-    if (!endedAt) {
-      under.current = id;
-      return;
-    }
-    if (under.current !== id) return;
-    const timer = setTimeout(() => {
-      under.current = undefined;
-      latest();
-    }, rescanDelayMs);
-    return () => clearTimeout(timer);
-  }, [id, endedAt]);
+/** The run once it has ended, where it was seen under way here; undefined for one that was over before. */
+function useWatchedEnd(run: JobRun | undefined): JobRun | undefined {
+  const [watched, setWatched] = useState<string>();
+  if (run && !run.endedAt && watched !== run.id) setWatched(run.id);
+  return run?.endedAt && watched === run.id ? run : undefined;
 }

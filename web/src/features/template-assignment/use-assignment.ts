@@ -79,9 +79,7 @@ export function useAssignment(typed: string | undefined) {
     dismiss: () => setOutcome(undefined),
     undo: (record: string) => {
       setOutcome(undefined);
-      void undoLastEdit(client, record).catch((error: unknown) =>
-        setOutcome({ status: 'error', text: messageOf(error), of: typed }),
-      );
+      void undoLastEdit(client, record);
     },
   };
 }

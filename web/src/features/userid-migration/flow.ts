@@ -1,7 +1,8 @@
 import type { JobRun } from '#shared/jobs/run/run';
-import { isActive } from '#shared/jobs/run/run-status';
+import { isActive, isComplete } from '#shared/jobs/run/run-status';
 import type { Notice } from '../../components/actions/notice-line';
 import type { StepState } from '../../components/layout/step';
+import { shortfall } from '../../components/run/shortfall';
 import { messages } from './messages';
 
 /**
@@ -148,7 +149,7 @@ function end(flow: Flow, run: EndedRun): Flow {
       migrationNotice: migrationOutcome(run),
     };
   }
-  if (!readEverything(run)) return fail(flow, { message: shortfall(run), runId: run.id });
+  if (!isComplete(run.status)) return fail(flow, { message: shortfall(run), runId: run.id });
   return {
     ...flow,
     phase: { name: 'scanned' },
@@ -165,18 +166,10 @@ function end(flow: Flow, run: EndedRun): Flow {
   };
 }
 
-const readEverything = ({ status }: EndedRun) =>
-  status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
-
 function migrationOutcome(run: EndedRun): Notice {
-  if (!readEverything(run)) return error(messages.migrationFailed(shortfall(run)), run.id);
+  if (!isComplete(run.status)) return error(messages.migrationFailed(shortfall(run)), run.id);
   if (run.failed > 0) return error(messages.migratedWithErrors(run.failed), run.id);
   return { tone: 'success', text: messages.migrated(run.changed), runId: run.id };
-}
-
-function shortfall({ status, reason }: EndedRun): string {
-  if (status === 'STOPPED') return 'the run was stopped before it had read every record.';
-  return reason ?? 'the run could not continue.';
 }
 
 const error = (text: string, runId?: string): Notice => ({ tone: 'error', text, runId });

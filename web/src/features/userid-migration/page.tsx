@@ -56,7 +56,7 @@ interface MigrationProps {
 
 function Migration({ me, job }: MigrationProps) {
   const permitted = job?.permitted ?? false;
-  const { flow, run, lost, scan, migrate, confirm } = useMigration(permitted ? me.email : undefined);
+  const { flow, run, lost, scan, migrate, confirm } = useMigration(permitted);
   return (
     <Stack gap="4">
       <CurrentUser me={me} permitted={permitted} />

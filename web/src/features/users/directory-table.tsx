@@ -4,7 +4,7 @@ import { inWords, messageOf } from '../../api/api-error';
 import type { DirectoryRow } from '../../api/users';
 import { UserLink } from '../../components/links/user-link';
 import { columnsOf, DataTable } from '../../components/table/data-table';
-import { TokenPager } from '../../components/table/token-pager';
+import { pagedTable } from '../../components/table/paged-table';
 import { useUrlPages } from '../../components/table/use-url-pages';
 import { messages } from './messages';
 import { directoryQuery, usersPageSize } from './queries';
@@ -65,21 +65,15 @@ interface DirectoryTableProps {
 /** Accounts of the user directory, page by page, with whether their users have preferences. */
 export function DirectoryTable({ q, onClear }: DirectoryTableProps) {
   const pages = useUrlPages();
-  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(
-    directoryQuery({ q, token: pages.token }),
-  );
-  const rows = data?.items ?? [];
-  const more = data?.nextToken ?? undefined;
+  const query = useQuery(directoryQuery({ q, token: pages.token }));
+  const table = pagedTable(query, { pages, pageSize: usersPageSize });
   return (
     <DataTable
+      {...table}
       caption="Accounts of the user directory"
       columns={columns}
-      rows={rows}
       getRowId={({ account }) => account.subject}
-      loading={isPending || isPlaceholderData}
-      updatedAtMs={dataUpdatedAt}
-      error={error && inWords(error, messages.loadFailed(messageOf(error)))}
-      onRetry={() => void refetch()}
+      error={query.error && inWords(query.error, messages.loadFailed(messageOf(query.error)))}
       skeletonRows={10}
       empty={{
         title: q ? 'No account matches' : 'The directory has no accounts',
@@ -88,17 +82,6 @@ export function DirectoryTable({ q, onClear }: DirectoryTableProps) {
           : 'People are added to the user pool by an administrator.',
         ...(q ? { action: <Button onClick={onClear}>Show all accounts</Button> } : {}),
       }}
-      footer={
-        (pages.page > 1 || more) && (
-          <TokenPager
-            pages={pages}
-            more={more}
-            pageSize={usersPageSize}
-            shown={rows.length}
-            loading={isPlaceholderData}
-          />
-        )
-      }
     />
   );
 }

@@ -5,7 +5,7 @@ import type { Change, JobRun } from '#shared/jobs/run/run';
 import { changesQuery } from '../../api/runs';
 import { UserLink } from '../../components/links/user-link';
 import { columnsOf, DataTable } from '../../components/table/data-table';
-import { TokenPager } from '../../components/table/token-pager';
+import { pagedTable } from '../../components/table/paged-table';
 import { useUrlPages } from '../../components/table/use-url-pages';
 
 const pageSize = 20;
@@ -19,9 +19,7 @@ interface FoundUsersProps {
 /** Whom a scan found, or a recovery made preferences for: the changes of the run. */
 export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   const pages = useUrlPages();
-  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(
-    changesQuery(run.id, { limit: pageSize, nextToken: pages.token }),
-  );
+  const query = useQuery(changesQuery(run.id, { limit: pageSize, nextToken: pages.token }));
   const columns = useMemo(
     () =>
       column.columns([
@@ -52,34 +50,16 @@ export function FoundUsers({ run, onCheck }: FoundUsersProps) {
       ]),
     [run.dryRun, onCheck],
   );
-  const rows = data?.items ?? [];
-  const more = data?.nextToken ?? undefined;
   return (
     <DataTable
+      {...pagedTable(query, { pages, pageSize, total: run.changed })}
       caption={run.dryRun ? 'Users without preferences' : 'Users whose preferences were created'}
       columns={columns}
-      rows={rows}
       getRowId={({ key }) => key}
-      loading={isPending || isPlaceholderData}
-      updatedAtMs={dataUpdatedAt}
-      error={error}
-      onRetry={() => void refetch()}
       empty={{
         title: 'Every user has preferences',
         description: 'Every enabled account in the directory has a preferences record.',
       }}
-      footer={
-        (pages.page > 1 || more) && (
-          <TokenPager
-            pages={pages}
-            more={more}
-            pageSize={pageSize}
-            shown={rows.length}
-            total={run.changed}
-            loading={isPlaceholderData}
-          />
-        )
-      }
     />
   );
 }

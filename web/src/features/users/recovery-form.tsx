@@ -6,10 +6,10 @@ import { recoveryEmailProblem, recoveryMessages } from '#shared/values/recovery'
 import { ApiError, messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
 import { BusyButton } from '../../components/actions/busy-button';
+import { toastWithUndo } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 import { useRecoverPreferences } from './queries';
 import { firstChoice, RecoveryChoices } from './recovery-choices';
-import { toastWithUndo } from './undo-edit';
 
 interface RecoveryFormProps {
   readonly email: string;
@@ -33,7 +33,7 @@ export function RecoveryForm({ email, known }: RecoveryFormProps) {
       {
         onSuccess: ({ id, userID }) => {
           forget();
-          toastWithUndo(client, `Preferences created for ${userID}`, id);
+          toastWithUndo(client, `Preferences created for ${userID}`, `UserPreferences#${id}`);
         },
       },
     );

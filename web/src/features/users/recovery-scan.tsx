@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { ScanSearch, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { isActive } from '#shared/jobs/run/run-status';
+import { isActive, isComplete } from '#shared/jobs/run/run-status';
 import { inWords, messageOf } from '../../api/api-error';
 import { ActionError } from '../../components/actions/action-error';
 import { BusyButton } from '../../components/actions/busy-button';
@@ -98,8 +98,7 @@ export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) =>
 
 function noticeOf(run: NonNullable<ReturnType<typeof useRecoveryScan>['run']>) {
   const failures = run.failed > 0 ? ` ${formatCounted(run.failed, 'account')} could not be used.` : '';
-  const ended = run.status === 'SUCCEEDED' || run.status === 'COMPLETED_WITH_FAILURES';
-  if (!ended) {
+  if (!isComplete(run.status)) {
     const words = run.dryRun ? messages.scanFailed : messages.createFailed;
     return { tone: 'error' as const, text: words(run.reason ?? 'the run was stopped'), runId: run.id };
   }

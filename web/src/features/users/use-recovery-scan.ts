@@ -1,7 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useClientTokens } from '../../api/client-token';
-import { useRun, useStartJob } from '../../api/runs';
+import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import type { Recovering } from './recovery-choices';
 
 /** Name of the job in the catalogue (functions/jobs/preferences/preferences-recovery.ts). */
@@ -14,20 +12,16 @@ const job = 'preferences-recovery';
 export function useRecoveryScan() {
   const { run: runId } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
   const navigate = useNavigate({ from: '/admin/user-preferences-recovery' });
-  const start = useStartJob();
-  const { tokenOf, forget } = useClientTokens();
-  const { data: run, error } = useRun(runId);
-  const [asked, setAsked] = useState<'scan' | 'recover'>();
+  const { begin: start, starting, intent, error, run, lost } = useStartAndFollow({ id: runId });
+  const asked = intent && (intent.dryRun ? 'scan' : 'recover');
 
   const begin = (dryRun: boolean, { mode, template }: Recovering, onStarted?: () => void) => {
-    if (start.isPending) return;
-    setAsked(dryRun ? 'scan' : 'recover');
+    if (starting) return;
     const params = { mode, ...(template && { template }) };
-    start.mutate(
-      { job, params, dryRun, clientToken: tokenOf([dryRun, params]) },
+    start(
+      { job, params, dryRun },
       {
-        onSuccess: ({ id }) => {
-          forget();
+        onStarted: ({ id }) => {
           onStarted?.();
           void navigate({
             search: ({ email }) => ({ email, run: id }),
@@ -41,11 +35,11 @@ export function useRecoveryScan() {
   return {
     run: run ?? undefined,
     /** The address names a run that is not there, or cannot be read. */
-    lost: runId !== undefined && (run === null || error !== null),
-    starting: start.isPending ? asked : undefined,
+    lost: runId !== undefined && (run === null || lost),
+    starting: starting ? asked : undefined,
     /** Why the last one could not be started. */
-    error: start.error,
-    failed: start.error ? asked : undefined,
+    error,
+    failed: error ? asked : undefined,
     scan: (value: Recovering) => begin(true, value),
     recover: (value: Recovering, onStarted: () => void) => begin(false, value, onStarted),
   };

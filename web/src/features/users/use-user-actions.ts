@@ -4,8 +4,8 @@ import { preferencesSubscriptionLabel } from '#shared/values/subscription';
 import { messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
 import { type Preferences, useChangePreferences } from '../../api/users';
+import { toastWithUndo } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
-import { toastWithUndo } from './undo-edit';
 
 /** What is done to a user: setting the subscription's status, or the onboarding's. */
 interface Act {
@@ -33,7 +33,7 @@ export function useUserActions(record: Preferences) {
       {
         onSuccess: () => {
           forget();
-          toastWithUndo(client, done, record.id);
+          toastWithUndo(client, done, `UserPreferences#${record.id}`);
         },
         onError: (error) => setFailure(failed(messageOf(error))),
       },

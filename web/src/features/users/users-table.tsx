@@ -8,7 +8,7 @@ import type { UserRow } from '../../api/users';
 import { CopyableId } from '../../components/layout/copyable';
 import { UserLink } from '../../components/links/user-link';
 import { columnsOf, DataTable } from '../../components/table/data-table';
-import { TokenPager } from '../../components/table/token-pager';
+import { pagedTable } from '../../components/table/paged-table';
 import { useUrlPages } from '../../components/table/use-url-pages';
 import { messages } from './messages';
 import { usersPageSize, usersQuery } from './queries';
@@ -28,35 +28,18 @@ const column = columnsOf<UserRow>();
 /** Preferences records of all users, page by page (docs/product.md). */
 export function UsersTable({ caption, q, action, onClear }: UsersTableProps) {
   const pages = useUrlPages();
-  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(
-    usersQuery({ q, token: pages.token }),
-  );
+  const query = useQuery(usersQuery({ q, token: pages.token }));
+  const table = pagedTable(query, { pages, pageSize: usersPageSize });
   const columns = useMemo(() => columnsWith(action), [action]);
-  const rows = data?.items ?? [];
-  const more = data?.nextToken ?? undefined;
   return (
     <DataTable
+      {...table}
       caption={caption}
       columns={columns}
-      rows={rows}
       getRowId={({ preferences }) => preferences.id}
-      loading={isPending || isPlaceholderData}
-      updatedAtMs={dataUpdatedAt}
-      error={error && inWords(error, messages.loadFailed(messageOf(error)))}
-      onRetry={() => void refetch()}
+      error={query.error && inWords(query.error, messages.loadFailed(messageOf(query.error)))}
       skeletonRows={10}
-      empty={emptyOf(q, more !== undefined, onClear)}
-      footer={
-        (pages.page > 1 || more) && (
-          <TokenPager
-            pages={pages}
-            more={more}
-            pageSize={usersPageSize}
-            shown={rows.length}
-            loading={isPlaceholderData}
-          />
-        )
-      }
+      empty={emptyOf(q, Boolean(query.data?.nextToken), onClear)}
     />
   );
 }

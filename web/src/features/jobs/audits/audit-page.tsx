@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ScanSearch } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
+import { isComplete } from '#shared/jobs/run/run-status';
 import { inWords, messageOf } from '../../../api/api-error';
 import { ActionError } from '../../../components/actions/action-error';
 import { BusyButton } from '../../../components/actions/busy-button';
@@ -48,7 +49,7 @@ interface AuditPageProps {
 export function AuditPage(props: AuditPageProps) {
   const { job, title, purpose, badge, outcome, failedText, children } = props;
   const audit = useAudit(job, (run) => {
-    if (isLookedAt(run)) {
+    if (isComplete(run.status)) {
       const { tone, text } = outcome(run);
       toast[tone](text);
     } else toast.error(failedText(reasonOf(run)));
@@ -98,8 +99,6 @@ export function AuditPage(props: AuditPageProps) {
     </>
   );
 }
-
-const isLookedAt = ({ status }: JobRun) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
 
 const reasonOf = ({ status, reason }: JobRun) =>
   reason ?? (status === 'STOPPED' ? 'the run was stopped.' : 'the run could not continue.');

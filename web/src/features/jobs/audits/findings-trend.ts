@@ -1,5 +1,6 @@
 import { countProblems } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
+import { isComplete } from '#shared/jobs/run/run-status';
 import { formatCount } from '../../../components/text/number';
 import type { Trend } from '../../../components/trend/trend';
 
@@ -15,7 +16,7 @@ type CountedRun = Pick<JobRun, 'createdAt' | 'findings' | 'status'>;
 /** Findings over the last 30 nights: for each day, those of its last complete run. */
 export function findingsTrend(runs: readonly CountedRun[], nowMs: number): Trend {
   const newestFirst = runs
-    .filter(({ status }) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES')
+    .filter(({ status }) => isComplete(status))
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   return {
     look: 'bars',

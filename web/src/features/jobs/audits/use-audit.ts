@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
-import { isActive } from '#shared/jobs/run/run-status';
-import { useClientTokens } from '../../../api/client-token';
-import { runKeys, runsQuery, useRun, useStartJob } from '../../../api/runs';
+import { isActive, isComplete } from '#shared/jobs/run/run-status';
+import { runKeys, runsQuery, useRun } from '../../../api/runs';
+import { useStartRun } from '../../../components/run/use-start-and-follow';
 import { firstDay } from './findings-trend';
 
 /** Number of runs of the last 30 days to read: one per night, plus those started by hand. */
@@ -33,43 +33,33 @@ export interface AuditState {
 /** Follows the newest run of an audit, and starts one. `onOver`: a run started here has ended. */
 export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState {
   const client = useQueryClient();
-  const tokens = useClientTokens();
-  const starting = useStartJob();
   const [from] = useState(() => `${firstDay(Date.now())}T00:00:00.000Z`);
   const list = useQuery(runsQuery({ job, from, limit: maxRuns }));
   const listed = list.data?.items ?? [];
-  const { data: followed } = useRun(starting.data?.id ?? listed.find(({ status }) => isActive(status))?.id);
+  const start = useStartRun();
+  const { data: followed } = useRun(start.started?.id ?? listed.find(({ status }) => isActive(status))?.id);
   const runs = followed ? newestFirst(followed, listed) : listed;
   const newest = runs[0];
   const active = newest && isActive(newest.status) ? newest : undefined;
-  const busy = starting.isPending || active !== undefined;
-  useEnd(starting.data?.id, followed ?? undefined, (run) => {
+  const busy = start.starting || active !== undefined;
+  useEnd(start.started?.id, followed ?? undefined, (run) => {
     void client.invalidateQueries({ queryKey: runKeys.lists });
     onOver(run);
   });
 
   return {
     runs,
-    complete: runs.find(lookedAtAll),
+    complete: runs.find(({ status }) => isComplete(status)),
     active,
-    failed: newest && !active && !lookedAtAll(newest) ? newest : undefined,
+    failed: newest && !active && !isComplete(newest.status) ? newest : undefined,
     loading: list.isPending,
     error: list.data ? undefined : list.error,
     retry: () => void list.refetch(),
     busy,
-    startError: starting.error,
+    startError: start.error,
     start: () => {
       if (busy) return;
-      const intent = { job, dryRun: false };
-      starting.mutate(
-        { ...intent, clientToken: tokens.tokenOf(intent) },
-        {
-          onSuccess: () => {
-            tokens.forget();
-            void client.invalidateQueries({ queryKey: runKeys.lists });
-          },
-        },
-      );
+      start.begin({ job, dryRun: false }, { onStarted: start.forget });
     },
   };
 }
@@ -77,8 +67,6 @@ export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState
 /** The followed run is more current than the list, which may not contain it yet. */
 const newestFirst = (followed: JobRun, listed: readonly JobRun[]): readonly JobRun[] =>
   [followed, ...listed.filter(({ id }) => id !== followed.id)].toSorted((a, b) => (a.id < b.id ? 1 : -1));
-
-const lookedAtAll = ({ status }: JobRun) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
 
 /** Reports the end of a run that was started here, once. */
 export function useEnd(id: string | undefined, run: JobRun | undefined, tell: (run: JobRun) => void): void {

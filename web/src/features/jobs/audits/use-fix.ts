@@ -1,7 +1,6 @@
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
-import { useClientTokens } from '../../../api/client-token';
-import { useRun, useStartJob } from '../../../api/runs';
+import { useStartAndFollow } from '../../../components/run/use-start-and-follow';
 import { useEnd } from './use-audit';
 
 /** Name of the job that fixes the findings. */
@@ -19,20 +18,17 @@ export interface Fix {
 
 /** Starts the job that fixes set ids, once however often the button is pressed, and reports its end. */
 export function useFix(onOver: (run: JobRun) => void): Fix {
-  const starting = useStartJob();
-  const { tokenOf, forget } = useClientTokens();
-  const { data } = useRun(starting.data?.id);
-  const run = data ?? starting.data;
-  useEnd(starting.data?.id, data ?? undefined, onOver);
-  const busy = starting.isPending || (run !== undefined && isActive(run.status));
+  const { begin, starting, started, error, run: followed } = useStartAndFollow();
+  const run = followed ?? started;
+  useEnd(started?.id, followed ?? undefined, onOver);
+  const busy = starting || (run !== undefined && isActive(run.status));
   return {
     run,
     busy,
-    error: starting.error,
+    error,
     start: (entry) => {
       if (busy) return;
-      const intent = { job: fixJob, dryRun: false, ...(entry === undefined ? {} : { params: { entry } }) };
-      starting.mutate({ ...intent, clientToken: tokenOf(intent) }, { onSuccess: forget });
+      begin({ job: fixJob, dryRun: false, ...(entry === undefined ? {} : { params: { entry } }) });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Job, JobRun, LastRuns } from '#shared/jobs/run/run';
-import { useStartJob } from '../../../api/runs';
 import { DialogFrame } from '../../../components/layout/dialog-frame';
+import { useStartRun } from '../../../components/run/use-start-and-follow';
 import { Details } from './details';
 import { Progress } from './progress';
 import { RunQuestion } from './run-question';
@@ -29,7 +29,7 @@ interface MigrationDialogsProps {
  */
 export function MigrationDialogs({ dialog, open, jobs, lastRuns, onDialog, onClose }: MigrationDialogsProps) {
   const safeButton = useRef<HTMLButtonElement>(null);
-  const start = useStartJob();
+  const start = useStartRun();
   const kind = dialog?.kind;
   useEffect(() => {
     if (kind) safeButton.current?.focus();
@@ -48,7 +48,7 @@ export function MigrationDialogs({ dialog, open, jobs, lastRuns, onDialog, onClo
     <DialogFrame
       open={open && (kind === 'progress' || job !== undefined)}
       onClose={close}
-      pending={start.isPending}
+      pending={start.starting}
       role={kind === 'run' ? 'alertdialog' : 'dialog'}
       size={kind === 'progress' ? 'lg' : 'md'}
       focus={safeButton}

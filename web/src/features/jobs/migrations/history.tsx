@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { ExpandablePanel } from '../../../components/layout/expandable-panel';
 import { LinkButton } from '../../../components/links/link-button';
-import { TokenPager } from '../../../components/table/token-pager';
+import { pagedTable } from '../../../components/table/paged-table';
 import { RunsTable } from '../history/runs-table';
 import type { MigrationsPlace } from './place';
 import { historyPageSize, migrationHistoryQuery } from './queries';
@@ -25,36 +25,17 @@ export function History({ pages, ...panel }: HistoryProps) {
 }
 
 function Runs({ pages }: Pick<HistoryProps, 'pages'>) {
-  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(
-    migrationHistoryQuery(pages.token),
-  );
-  const rows = data?.items ?? [];
-  const more = data?.nextToken ?? undefined;
+  const query = useQuery(migrationHistoryQuery(pages.token));
   return (
     <RunsTable
+      {...pagedTable(query, { pages, pageSize: historyPageSize })}
       caption="Migration runs, newest first"
-      rows={rows}
-      loading={isPending || isPlaceholderData}
-      updatedAtMs={dataUpdatedAt}
-      error={error}
-      onRetry={() => void refetch()}
       empty={{
         title: 'No migrations yet',
         description: 'A run appears here as soon as a migration is started. A dry run is a safe first step.',
         action: <LinkButton to="/admin/jobs/history">Job history</LinkButton>,
       }}
       skeletonRows={historyPageSize}
-      footer={
-        (pages.page > 1 || more) && (
-          <TokenPager
-            pages={pages}
-            more={more}
-            pageSize={historyPageSize}
-            shown={rows.length}
-            loading={isPlaceholderData}
-          />
-        )
-      }
     />
   );
 }

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId, useMemo, useRef, useState } from 'react';
 import type { Job, JobRun } from '#shared/jobs/run/run';
 import { fieldOf, messageOf } from '../../../api/client';
-import { useClientTokens } from '../../../api/client-token';
 import { estimateQuery } from '../../../api/estimate';
-import type { useStartJob } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { PausedNote } from '../../../components/actions/paused-note';
 import { TickBox } from '../../../components/actions/tick-box';
 import { SchemaForm } from '../../../components/form/schema-form';
+import type { useStartRun } from '../../../components/run/use-start-and-follow';
 import { fieldsOf } from '../common/run-facts';
 import { paramNamed } from '../start/limits';
 import { StartEstimate } from '../start/start-estimate';
@@ -19,7 +18,7 @@ import { messages } from './messages';
 interface RunQuestionProps {
   readonly job: Job;
   readonly from: JobRun | undefined;
-  readonly start: ReturnType<typeof useStartJob>;
+  readonly start: ReturnType<typeof useStartRun>;
   readonly safeButton: Ref<HTMLButtonElement>;
   readonly onClose: () => void;
   readonly onStarted: (runId: string) => void;
@@ -34,18 +33,20 @@ export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }
   const [acknowledged, setAcknowledged] = useState(false);
   // Which of the two buttons sends the form: set by its click, which comes before the form is sent.
   const dryRun = useRef(true);
-  const { tokenOf } = useClientTokens();
   const schema = useMemo<unknown>(() => JSON.parse(job.paramsSchema), [job.paramsSchema]);
   const given = useMemo(() => fieldsOf(from?.params), [from?.params]);
 
-  const run = (params: Readonly<Record<string, unknown>>) => {
-    const intent = { job: job.name, params, dryRun: dryRun.current };
-    start.mutate(
-      { ...intent, clientToken: tokenOf(intent) },
-      { onSuccess: (started) => onStarted(started.id) },
+  const run = (params: Readonly<Record<string, unknown>>) =>
+    start.begin(
+      { job: job.name, params, dryRun: dryRun.current },
+      {
+        onStarted: (started) => {
+          start.forget();
+          onStarted(started.id);
+        },
+      },
     );
-  };
-  const busy = (dry: boolean) => start.isPending && start.variables.dryRun === dry;
+  const busy = (dry: boolean) => start.starting && start.intent?.dryRun === dry;
   const param = paramNamed(fieldOf(start.error));
   return (
     <>
@@ -79,14 +80,14 @@ export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }
         {param === undefined && <ActionError error={start.error} />}
       </Dialog.Body>
       <Dialog.Footer flexWrap="wrap">
-        <Button ref={safeButton} onClick={onClose} disabled={start.isPending}>
+        <Button ref={safeButton} onClick={onClose} disabled={start.starting}>
           Cancel
         </Button>
         <Button
           type="submit"
           form={id}
           loading={busy(true)}
-          disabled={start.isPending}
+          disabled={start.starting}
           onClick={() => {
             dryRun.current = true;
           }}
@@ -99,7 +100,7 @@ export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }
           variant="solid"
           colorPalette="red"
           loading={busy(false)}
-          disabled={!acknowledged || start.isPending}
+          disabled={!acknowledged || start.starting}
           onClick={() => {
             dryRun.current = false;
           }}

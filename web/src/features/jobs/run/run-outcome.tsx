@@ -1,6 +1,7 @@
 import { Flex, Icon, Stack, Text } from '@chakra-ui/react';
 import { CircleCheck, CircleStop, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { JobRun } from '#shared/jobs/run/run';
+import { isComplete } from '#shared/jobs/run/run-status';
 import { workedMs } from '#shared/jobs/run/worked';
 import { LinkButton } from '../../../components/links/link-button';
 import { formatCounted, formatRate } from '../../../components/text/number';
@@ -56,7 +57,7 @@ function Pace({ run }: { readonly run: JobRun }) {
 }
 
 function NextStep({ run }: { readonly run: JobRun }) {
-  const offersRealRun = run.dryRun && run.changed > 0 && isComplete(run);
+  const offersRealRun = run.dryRun && run.changed > 0 && isComplete(run.status);
   const found = findingsOf(run);
   if (run.changed === 0 && run.failed === 0 && found === 0) return null;
   return (
@@ -89,5 +90,3 @@ function ShowTab({ run, tab, label }: ShowTabProps) {
     </LinkButton>
   );
 }
-
-const isComplete = ({ status }: JobRun) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';

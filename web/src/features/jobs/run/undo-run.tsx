@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
-import { useNavigate } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { undoJob, undoStateOf } from '#shared/jobs/run/undo';
-import { shortRunId, useStartJob } from '../../../api/runs';
+import { shortRunId } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { PausedNote } from '../../../components/actions/paused-note';
+import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
 import { formatLocal } from '../../../components/time/time-format';
 import { StartEstimate } from '../start/start-estimate';
@@ -15,22 +15,10 @@ import { StartEstimate } from '../start/start-estimate';
 /** Puts back what a run changed, after asking; or shows first, in a dry run, what that would do. */
 export function UndoRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
-  // One token for each of the two intents, however often a button is pressed.
-  const [tokens] = useState(() => ({ dry: crypto.randomUUID(), real: crypto.randomUUID() }));
-  const start = useStartJob();
+  const { begin, starting, intent, error } = useStartAndOpen();
   const isRest = undoStateOf(run) === 'partly';
-  const rehearsing = start.isPending && start.variables.dryRun;
-  const navigate = useNavigate();
-  const undo = (dryRun: boolean) =>
-    start.mutate(
-      {
-        job: undoJob,
-        params: { runId: run.id },
-        dryRun,
-        clientToken: dryRun ? tokens.dry : tokens.real,
-      },
-      { onSuccess: ({ id }) => void navigate({ to: '/admin/jobs/$runId', params: { runId: id } }) },
-    );
+  const rehearsing = starting && intent?.dryRun === true;
+  const undo = (dryRun: boolean) => begin({ job: undoJob, params: { runId: run.id }, dryRun });
   return (
     <>
       <Button onClick={() => setAsking(true)}>
@@ -54,12 +42,12 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
               Dry run first
             </Button>
             <PausedNote />
-            <ActionError error={start.error} />
+            <ActionError error={error} />
           </Stack>
         }
         confirmLabel="Undo changes"
         destructive
-        pending={start.isPending && !rehearsing}
+        pending={starting && !rehearsing}
         onConfirm={() => undo(false)}
       />
     </>

@@ -1,14 +1,12 @@
 import { Stack } from '@chakra-ui/react';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { changesRecords, type JobShape } from '#shared/jobs/job/job-shape';
 import type { Job, JobRun } from '#shared/jobs/run/run';
 import { fieldOf, messageOf } from '../../../api/client';
-import { useClientTokens } from '../../../api/client-token';
-import { useStartJob } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { PausedNote } from '../../../components/actions/paused-note';
 import { SchemaForm } from '../../../components/form/schema-form';
+import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { fieldsOf } from '../common/run-facts';
 import { LimitFields } from './limit-fields';
 import { limitNamed, limitNamesOf, limitsOf, paramNamed, readLimits } from './limits';
@@ -34,25 +32,15 @@ export function StartForm({ job, from }: StartFormProps) {
   const [texts, setTexts] = useState(() => limitsOf(from));
   const [submitted, setSubmitted] = useState(false);
   const [confirming, setConfirming] = useState<Params>();
-  const { tokenOf } = useClientTokens();
-  const start = useStartJob();
-  const navigate = useNavigate();
+  const { begin, starting, error } = useStartAndOpen();
   const schema = useMemo<unknown>(() => JSON.parse(job.paramsSchema), [job.paramsSchema]);
   const given = useMemo(() => fieldsOf(from?.params), [from?.params]);
   const limitNames = limitNamesOf(job.shape);
   const { limits, errors: wrongLimits } = readLimits(texts);
   const dryRun = writes && dry;
 
-  const run = (params: Params) => {
-    const intent = { job: job.name, params, dryRun, ...limits };
-    start.mutate(
-      { ...intent, clientToken: tokenOf(intent) },
-      {
-        onSuccess: ({ id }) => void navigate({ to: '/admin/jobs/$runId', params: { runId: id } }),
-        onError: () => setConfirming(undefined),
-      },
-    );
-  };
+  const run = (params: Params) =>
+    begin({ job: job.name, params, dryRun, ...limits }, { onRefused: () => setConfirming(undefined) });
   const submit = (params: Params) => {
     setSubmitted(true);
     if (Object.keys(wrongLimits).length > 0) return;
@@ -60,10 +48,10 @@ export function StartForm({ job, from }: StartFormProps) {
     else run(params);
   };
 
-  const refused = fieldOf(start.error);
+  const refused = fieldOf(error);
   const param = paramNamed(refused);
   const limit = limitNamed(refused);
-  const refusal = messageOf(start.error);
+  const refusal = messageOf(error);
   return (
     <Stack gap="5">
       <PausedNote />
@@ -74,7 +62,7 @@ export function StartForm({ job, from }: StartFormProps) {
         submitLabel={submitLabelOf(job.shape, dryRun)}
         onSubmit={submit}
         errors={param === undefined ? {} : { [param]: refusal }}
-        pending={start.isPending}
+        pending={starting}
       >
         {(params) => (
           <>
@@ -90,11 +78,11 @@ export function StartForm({ job, from }: StartFormProps) {
           </>
         )}
       </SchemaForm>
-      {param === undefined && limit === undefined && <ActionError error={start.error} />}
+      {param === undefined && limit === undefined && <ActionError error={error} />}
       <StartQuestion
         job={job}
         params={confirming}
-        pending={start.isPending}
+        pending={starting}
         onClose={() => setConfirming(undefined)}
         onConfirm={() => confirming && run(confirming)}
       />

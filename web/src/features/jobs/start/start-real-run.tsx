@@ -1,13 +1,12 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
-import { useNavigate } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
-import { useStartJob } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { PausedNote } from '../../../components/actions/paused-note';
 import { LinkButton } from '../../../components/links/link-button';
+import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
 import { fieldsOf, mostlyChanged } from '../common/run-facts';
 import { limitsOf, readLimits } from './limits';
@@ -31,10 +30,7 @@ function RestoreForReal({ params }: { readonly params: Readonly<Record<string, u
 
 function ConfirmRealRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
-  // One token for this dry run's successor, however often the button is pressed.
-  const [clientToken] = useState(() => crypto.randomUUID());
-  const start = useStartJob();
-  const navigate = useNavigate();
+  const { begin, starting, error } = useStartAndOpen();
   const { limits } = readLimits(limitsOf(run));
   const tables = run.tables.filter(({ changed }) => changed > 0);
   const most = run.shape === 'sweep' ? mostlyChanged(run) : [];
@@ -55,19 +51,14 @@ function ConfirmRealRun({ run }: { readonly run: JobRun }) {
               again.
             </Text>
             <PausedNote />
-            <ActionError error={start.error} />
+            <ActionError error={error} />
           </Stack>
         }
         {...(most.length > 0 && { acknowledgement: acknowledgementOf(most) })}
         confirmLabel="Start real run"
         destructive
-        pending={start.isPending}
-        onConfirm={() =>
-          start.mutate(
-            { job: run.job, params: fieldsOf(run.params), dryRun: false, ...limits, clientToken },
-            { onSuccess: ({ id }) => void navigate({ to: '/admin/jobs/$runId', params: { runId: id } }) },
-          )
-        }
+        pending={starting}
+        onConfirm={() => begin({ job: run.job, params: fieldsOf(run.params), dryRun: false, ...limits })}
       />
     </>
   );

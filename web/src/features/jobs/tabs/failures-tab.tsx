@@ -6,13 +6,14 @@ import { shortRunId } from '../../../api/runs';
 import { ExportMenu } from '../../../components/export/export-menu';
 import { Choice } from '../../../components/filter/choice';
 import { KindChips } from '../../../components/filter/kind-chips';
-import { TokenPager } from '../../../components/table/token-pager';
+import { DataTable } from '../../../components/table/data-table';
+import { pagedTable } from '../../../components/table/paged-table';
 import { useUrlPages } from '../../../components/table/use-url-pages';
 import type { FailureKinds } from '../common/failure-kinds';
 import { failureKindsQuery, failurePages, failuresQuery } from '../common/queries';
 import { offersRetry, RetryFailures } from '../start/retry-failures';
+import { failureColumns } from './failure-columns';
 import { failureFormats } from './failure-export';
-import { FailuresTable } from './failures-table';
 import { useRunSearch } from './use-run-search';
 
 const pageSize = 20;
@@ -26,12 +27,12 @@ export function FailuresTab({ run }: { readonly run: JobRun }) {
   const pages = useUrlPages();
   const filter = { code: search.code, standing: search.settled ? undefined : true };
   const { data: counted } = useQuery(failureKindsQuery(run.id));
-  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     ...failuresQuery(run.id, { ...filter, limit: pageSize, nextToken: pages.token }),
     refetchInterval: isActive(run.status) ? whileActiveMs : false,
   });
-  const rows = data?.items ?? [];
   const total = search.settled ? undefined : countOf(run, search.code, counted);
+  const table = pagedTable(query, { pages, pageSize, total, counts: true });
   return (
     <Stack gap="3">
       <Flex gap="3" justify="space-between" wrap="wrap" align="center">
@@ -43,31 +44,18 @@ export function FailuresTab({ run }: { readonly run: JobRun }) {
             formats={failureFormats}
             fetchPage={failurePages(run.id, filter)}
             total={total}
-            disabled={rows.length === 0}
+            disabled={table.rows.length === 0}
           />
           {offersRetry(run) && <RetryFailures run={run} code={search.code} count={total} />}
         </HStack>
       </Flex>
-      <FailuresTable
-        rows={rows}
-        loading={isPending || isPlaceholderData}
-        error={error}
-        updatedAtMs={dataUpdatedAt}
-        onRetry={() => void refetch()}
+      <DataTable
+        {...table}
+        caption="Records that could not be changed"
+        columns={failureColumns}
+        getRowId={({ id }) => id}
         empty={emptyOf(run, search.code !== undefined)}
         skeletonRows={run.failed > 0 ? Math.min(run.failed, pageSize) : 1}
-        footer={
-          (rows.length > 0 || pages.page > 1) && (
-            <TokenPager
-              pages={pages}
-              more={data?.nextToken}
-              pageSize={pageSize}
-              shown={rows.length}
-              total={total}
-              loading={isPlaceholderData}
-            />
-          )
-        }
       />
     </Stack>
   );

@@ -8,13 +8,14 @@ import { shortRunId } from '../../../api/runs';
 import { ExportMenu } from '../../../components/export/export-menu';
 import { KindChips } from '../../../components/filter/kind-chips';
 import { EmptyState } from '../../../components/layout/states';
-import { TokenPager } from '../../../components/table/token-pager';
+import { DataTable } from '../../../components/table/data-table';
+import { pagedTable } from '../../../components/table/paged-table';
 import { useUrlPages } from '../../../components/table/use-url-pages';
 import { formatCount } from '../../../components/text/number';
 import { countedThings, listedFindings } from '../../../components/text/shape-words';
 import { MendingJobs } from '../common/job-button';
+import { findingColumns } from './finding-columns';
 import { findingFormats } from './finding-export';
-import { FindingsTable } from './findings-table';
 import { useRunSearch } from './use-run-search';
 
 const pageSize = 20;
@@ -24,15 +25,15 @@ const whileActiveMs = 5_000;
 export function FindingsTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const pages = useUrlPages();
-  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     ...findingsQuery(run.id, { kind: search.kind, limit: pageSize, nextToken: pages.token }),
     refetchInterval: isActive(run.status) ? whileActiveMs : false,
   });
-  const rows = data?.items ?? [];
   const all = listedFindings(run);
   const notes = countNotes(run.findings);
   const total = search.kind ? run.findings.find(({ kind }) => kind === search.kind)?.count : all;
-  if (all === 0 && rows.length === 0 && !error) return <NothingFound run={run} />;
+  const table = pagedTable(query, { pages, pageSize, total, counts: true });
+  if (all === 0 && table.rows.length === 0 && !query.error) return <NothingFound run={run} />;
   return (
     <Stack gap="3">
       <Flex gap="3" justify="space-between" wrap="wrap" align="center">
@@ -60,28 +61,16 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
           formats={findingFormats}
           fetchPage={findingPages(run.id, search.kind)}
           total={total}
-          disabled={rows.length === 0}
+          disabled={table.rows.length === 0}
         />
       </Flex>
-      <FindingsTable
-        rows={rows}
-        loading={isPending || isPlaceholderData}
-        error={error}
-        updatedAtMs={dataUpdatedAt}
-        onRetry={() => void refetch()}
+      <DataTable
+        {...table}
+        caption="What the audit found"
+        columns={findingColumns}
+        getRowId={({ id }) => id}
+        empty={{ title: 'No finding of this kind' }}
         skeletonRows={Math.min(total ?? 1, pageSize)}
-        footer={
-          (rows.length > 0 || pages.page > 1) && (
-            <TokenPager
-              pages={pages}
-              more={data?.nextToken}
-              pageSize={pageSize}
-              shown={rows.length}
-              total={total}
-              loading={isPlaceholderData}
-            />
-          )
-        }
       />
     </Stack>
   );

@@ -1,13 +1,13 @@
 import { Box, Code, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import type { Failure } from '#shared/jobs/run/run';
 import { truncateId } from '#shared/values/user-id';
 import { CopyableId } from '../../../components/layout/copyable';
-import { columnsOf, DataTable } from '../../../components/table/data-table';
+import { columnsOf } from '../../../components/table/data-table';
 import { RelativeTime } from '../../../components/time/time';
 
 const column = columnsOf<Failure>();
-const columns = column.columns([
+/** Columns of a table of failures; those that a retry resolved say in which attempt. */
+export const failureColumns = column.columns([
   column.accessor('table', { header: 'Table' }),
   column.accessor('key', {
     header: 'Record',
@@ -31,28 +31,5 @@ function Message({ failure: { message, settledIn } }: { readonly failure: Failur
         Resolved in attempt {settledIn}
       </Text>
     </Box>
-  );
-}
-
-interface FailuresTableProps {
-  readonly rows: readonly Failure[];
-  readonly loading: boolean;
-  readonly error: unknown;
-  readonly updatedAtMs: number;
-  readonly onRetry: () => void;
-  readonly empty: { readonly title: string; readonly description?: ReactNode };
-  readonly skeletonRows: number;
-  readonly footer: ReactNode;
-}
-
-/** Failures, one a row; those that a retry settled say in which attempt. */
-export function FailuresTable(props: FailuresTableProps) {
-  return (
-    <DataTable
-      {...props}
-      caption="Records that could not be changed"
-      columns={columns}
-      getRowId={({ id }) => id}
-    />
   );
 }

@@ -1,16 +1,17 @@
 import { Code, chakra, Grid, Stack, Text } from '@chakra-ui/react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { Finding } from '#shared/jobs/run/run';
 import { truncateId } from '#shared/values/user-id';
 import { CopyableId } from '../../../components/layout/copyable';
 import { EditorLink } from '../../../components/links/editor-link';
 import { RecordLink } from '../../../components/links/record-link';
-import { columnsOf, DataTable } from '../../../components/table/data-table';
+import { columnsOf } from '../../../components/table/data-table';
 import { fieldsOf } from '../common/run-facts';
 import { fieldAtFault, setAtFault } from './fault-place';
 
 const column = columnsOf<Finding>();
-const columns = column.columns([
+/** Columns of a table of findings: each with what is wrong and the values that show it. */
+export const findingColumns = column.columns([
   column.accessor('kind', { header: 'Kind', cell: ({ getValue }) => <Code size="sm">{getValue()}</Code> }),
   column.accessor('table', { header: 'Table' }),
   column.accessor('key', {
@@ -73,28 +74,5 @@ function Details({ details }: { readonly details: string }) {
         </Fragment>
       ))}
     </Grid>
-  );
-}
-
-interface FindingsTableProps {
-  readonly rows: readonly Finding[];
-  readonly loading: boolean;
-  readonly error: unknown;
-  readonly updatedAtMs: number;
-  readonly onRetry: () => void;
-  readonly skeletonRows: number;
-  readonly footer: ReactNode;
-}
-
-/** Findings, one a row, each with what is wrong and the values that say so. */
-export function FindingsTable(props: FindingsTableProps) {
-  return (
-    <DataTable
-      {...props}
-      caption="What the audit found"
-      columns={columns}
-      getRowId={({ id }) => id}
-      empty={{ title: 'No finding of this kind' }}
-    />
   );
 }
