@@ -65,7 +65,7 @@ interface ListBasics<Item, Params extends z.ZodObject>
    * each worker. Throws an AppError (BadRequest) where the parameters do not fit together. Default: nothing
    * does.
    */
-  readonly forParams?: (params: z.infer<Params>) => ListOfParams;
+  forParams?(params: z.infer<Params>): ListOfParams;
   /** What an item is called, in the plural and in lower case: `people`. Progress is told in them. */
   readonly itemsName: string;
   /** The unique name of an item within the run; it also tells people which item failed. */

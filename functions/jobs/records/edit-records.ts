@@ -41,7 +41,6 @@ export const editRecords: List = list({
   },
   shows: ['title', 'name', 'key'],
   itemsName: 'records',
-  items: (): readonly Selected[] => [],
   find: ({ params: given }, sources) => selected(preparedOf(given), sources),
   keyOf: ({ id }: Selected) => id,
   visit: ({ id, links = [], use }: Selected, { params: given }) => {
