@@ -13,7 +13,7 @@ import { startFront } from './front';
 import type { HostOptions, LocalHost } from './host-options';
 import { importExports } from './import/import-exports';
 import { writeInBatches } from './seed/batch-writer';
-import { putDemoImages } from './seed/demo-images';
+import { putDemoMedia } from './seed/demo-media';
 import { silentProgress } from './seed/progress';
 import { seedByRun } from './seed/seed-run';
 import type { SeedOptions } from './seed/workspace-source';
@@ -106,7 +106,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
     signal,
     say,
   });
-  if (seed) await putDemoImages(stack, dataDir.path('objects'));
+  if (seed) await putDemoMedia(stack, dataDir.path('objects'));
   const backend = await startBackend(
     {
       stack,

@@ -83,11 +83,11 @@ const media: readonly (readonly ['image' | 'video', Category, name: string, file
   ['image', 'Movement', 'Desk push-up', 'images/desk-push-up.webp'],
   ['image', 'Breathing', 'Breathing header', 'images/breathing-header.webp'],
   ['image', 'UI Assets', 'App icon', 'images/app-icon.png'],
-  ['image', 'UI Assets', 'Empty schedule', 'images/empty-schedule.svg'],
+  ['image', 'UI Assets', 'Empty schedule', 'images/empty-schedule.webp'],
   ['image', 'Marketing', 'Team break', 'images/team-break.webp'],
-  ['video', 'Movement', 'Chair squats, step by step', 'videos/chair-squats.mp4'],
-  ['video', 'Breathing', 'Box breathing animation', 'videos/box-breathing.mp4'],
-  ['video', 'Instructions', 'How to set up your chair', 'videos/chair-set-up.mp4'],
+  ['video', 'Movement', 'Chair squats, step by step', 'videos/chair-squats.webm'],
+  ['video', 'Breathing', 'Box breathing animation', 'videos/box-breathing.webm'],
+  ['video', 'Instructions', 'How to set up your chair', 'videos/chair-set-up.webm'],
 ];
 
 /** The app's own content, of all four kinds. */

@@ -48,7 +48,7 @@ describe('a screen before the first run keeps nobody out', () => {
       { path: '/admin/metrics', shows: text('No figures yet') },
       { path: '/admin/backups', shows: text('No backups yet') },
       { path: '/admin/onboarding', shows: text('Not calculated yet') },
-      { path: '/admin/content?kind=image', shows: text('No file to show here') },
+      { path: '/admin/content?kind=image', shows: text('Empty schedule') },
       { path: '/admin/jobs/01J00000000000000000000000', shows: text('Run not found') },
       {
         path: '/admin/subscription-toggle?email=hugo.marin@wellness.example',

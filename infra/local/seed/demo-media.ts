@@ -1,0 +1,27 @@
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ObjectFiles } from '../objects/object-files';
+import { contentTypeOf } from '../site/content-type';
+import type { ResolvedStack } from '../template/template';
+
+/** Folder of the files of the demo workspace's content (shared/demo/content/content-items.ts). */
+export const demoMedia = import.meta.dirname;
+
+const folders = ['images', 'videos'];
+
+/**
+ * Puts the demo workspace's images and videos where its items say that they are. To be called before the
+ * buckets are served.
+ */
+export async function putDemoMedia(stack: ResolvedStack, objectsFolder: string): Promise<void> {
+  const bucket = stack.ofType('AWS::S3::Bucket').find(({ logicalId }) => logicalId === 'ContentBucket');
+  if (!bucket) return;
+  const files = await ObjectFiles.open(join(objectsFolder, bucket.ref));
+  for (const folder of folders) {
+    for (const name of await readdir(join(demoMedia, folder))) {
+      const written = await files.write(createReadStream(join(demoMedia, folder, name)));
+      await files.keep(`media/${folder}/${name}`, written, { 'content-type': contentTypeOf(name) }, false);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright-core';
+import { shown } from './shown';
+
+/** Buttons of one page that are pressed at most: a list repeats the same ones in each row. */
+const maxButtons = 10;
+
+/** How long a press may take to show, in milliseconds. Only a dead button waits so long. */
+const patienceMs = 5_000;
+
+/** Pressed already, in use, or not for now: a press of these is not expected to do anything. */
+const still =
+  '[disabled], [aria-disabled="true"], [aria-pressed="true"], [aria-busy="true"], [aria-selected="true"]';
+
+/** The names of the buttons of a page that can be pressed; of those that differ only by what they name, one. */
+async function namesOf(page: Page): Promise<readonly string[]> {
+  const names = await page
+    .locator(`main button:visible:not(${still})`)
+    .evaluateAll((all) =>
+      all.map((element) =>
+        (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim(),
+      ),
+    );
+  const kinds = new Map<string, string>();
+  for (const name of names) {
+    const kind = name.split(' ').slice(0, 2).join(' ');
+    if (name !== '' && !kinds.has(kind)) kinds.set(kind, name);
+  }
+  return [...kinds.values()].slice(0, maxButtons);
+}
+
+const buttonNamed = (page: Page, name: string): Locator =>
+  page
+    .locator(`main button:visible:not(${still})`)
+    .filter({ hasText: name })
+    .or(page.locator(`main button:visible[aria-label="${name.replaceAll('"', '\\"')}"]`))
+    .first();
+
+/**
+ * Presses each kind of button of a page once, and gives the names of those that did nothing: no change of the page, no request, no dialog.
+ * Dialogs are left by Escape, so nothing that asks first is done.
+ */
+export async function deadButtons(page: Page, url: string): Promise<readonly string[]> {
+  const dead: string[] = [];
+  for (const name of await namesOf(page)) {
+    const button = buttonNamed(page, name);
+    if ((await button.count()) === 0) continue;
+    if (!(await doesSomething(page, button))) dead.push(name);
+    await page.keyboard.press('Escape');
+    await page.goto(url);
+    await shown(page);
+  }
+  return dead;
+}
+
+async function doesSomething(page: Page, button: Locator): Promise<boolean> {
+  let requests = 0;
+  const count = () => {
+    requests += 1;
+  };
+  page.on('request', count);
+  page.on('download', count);
+  try {
+    await button.evaluate((element) => {
+      const changes = { count: 0 };
+      Object.assign(window, { changesAfterPress: changes });
+      const observer = new MutationObserver((records) => {
+        changes.count += records.length;
+      });
+      // From the press on: what a clock or a poll changed before is not its doing.
+      element.addEventListener(
+        'click',
+        () =>
+          observer.observe(document.body, {
+            subtree: true,
+            childList: true,
+            attributes: true,
+            characterData: true,
+          }),
+        { capture: true, once: true },
+      );
+    });
+    requests = 0;
+    await button.click();
+    const until = Date.now() + patienceMs;
+    while (Date.now() < until) {
+      if (requests > 0 || (await changesOf(page)) > 0) return true;
+      await page.waitForTimeout(50);
+    }
+    return false;
+  } finally {
+    page.off('request', count);
+    page.off('download', count);
+  }
+}
+
+/** How often the document changed since the press; a page that was left has changed. */
+const changesOf = (page: Page): Promise<number> =>
+  page
+    .evaluate(() => {
+      const { changesAfterPress } = window as { changesAfterPress?: { readonly count: number } };
+      return changesAfterPress?.count ?? 1;
+    })
+    .catch(() => 1);

@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import type { RouteComponent } from '@tanstack/react-router';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Finding } from '#shared/jobs/run/run';
+import { ApiError } from '#web/api/api-error';
+import { Toaster } from '#web/components/toast/toaster';
+import { ScheduleComparisonPage } from '#web/features/jobs/audits/comparison-page';
+import { ScheduleHoursAuditPage } from '#web/features/jobs/audits/hours-page';
+import { SetIdAuditPage } from '#web/features/jobs/audits/set-ids-page';
+import { TemplateSetAuditPage } from '#web/features/jobs/audits/template-sets-page';
+import { FakeApi, fakeRun } from '../../fake-api';
+import { passTime, renderPage } from '../../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('#web/api/client', async () => ({ ...(await import('#web/api/api-error')), graphql: api.graphql }));
+
+let server: FakeApi;
+/** Whether the entry that is to be fixed is in the database. */
+let entry: { readonly id: string } | null;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
+  server = new FakeApi();
+  entry = { id: 'entry' };
+  server.answers.set('AuditedEntries', { page: { items: [], nextToken: null } });
+  server.answers.set('SampleSets', { page: { items: [], nextToken: null } });
+  api.graphql.mockReset();
+  api.graphql.mockImplementation(async (document: string, variables: Record<string, unknown> = {}) =>
+    document.includes('query AuditedEntry(') ? { entry } : server.graphql(document, variables),
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = (Page: RouteComponent, path: string) => {
+  const WithToasts = () => (
+    <>
+      <Page />
+      <Toaster />
+    </>
+  );
+  return renderPage(WithToasts, path, path);
+};
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await passTime(200);
+};
+const audited = (job: string, findings: readonly Finding[] = []) => {
+  server.findings = findings;
+  const kinds = findings.map(({ kind }) => ({ kind, count: 1 }));
+  server.runs.set(
+    'A',
+    fakeRun({ id: 'A', job, shape: 'audit', status: 'SUCCEEDED', changed: 0, findings: kinds }),
+  );
+};
+const mismatch: Finding = {
+  id: 'SetMismatch#0#entry',
+  kind: 'SetMismatch',
+  table: 'DefaultScheduledSet',
+  key: 'entry',
+  message: 'The set is old.',
+  details: JSON.stringify({
+    template: 'energy-focus',
+    templateName: 'Energy',
+    hour: '09',
+    setId: 'new',
+    set: 'old',
+  }),
+};
+
+describe('an audit that could not be started says so', () => {
+  it.each([
+    ['/admin/schedule-hours-audit', ScheduleHoursAuditPage, 'Audit failed: The server cannot be reached.'],
+    ['/admin/template-set-audit', TemplateSetAuditPage, 'Audit failed: The server cannot be reached.'],
+    ['/admin/set-id-audit', SetIdAuditPage, 'Failed to run audit: The server cannot be reached.'],
+    [
+      '/admin/schedule-comparison',
+      ScheduleComparisonPage,
+      'Error loading schedules: The server cannot be reached.',
+    ],
+  ] as const)('%s', async (path, Page, words) => {
+    await open(Page, path);
+    server.refusal = new ApiError('Network', 'The server cannot be reached.');
+    await press('Run Audit');
+
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+  });
+});
+
+describe('an audit that found nothing says so', () => {
+  it.each([
+    [
+      '/admin/template-set-audit',
+      TemplateSetAuditPage,
+      'template-set-audit',
+      'All template definitions match database!',
+    ],
+    ['/admin/set-id-audit', SetIdAuditPage, 'set-id-audit', 'All Set ID references are valid!'],
+  ] as const)('%s', async (path, Page, job, words) => {
+    audited(job);
+    await open(Page, path);
+    await passTime(500);
+
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a fix of the template audit', () => {
+  const fix = async () => {
+    audited('template-set-audit', [mismatch]);
+    await open(TemplateSetAuditPage, '/admin/template-set-audit');
+    await passTime(500);
+    await press(/^Fix energy-focus hour 09/);
+    server.update({ status: 'SUCCEEDED', changed: 0, endedAt: new Date().toISOString() });
+    await passTime(5_000);
+  };
+
+  it("says 'No database ID available' where the entry is no longer in the database", async () => {
+    entry = null;
+    await fix();
+
+    expect(screen.getByText('Failed to fix: No database ID available')).toBeDefined();
+  });
+
+  it('says that the entry has changed where it is there', async () => {
+    await fix();
+
+    expect(
+      screen.getByText('Failed to fix: the entry has changed since the audit. Run it again.'),
+    ).toBeDefined();
+  });
+});
