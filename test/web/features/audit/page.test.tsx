@@ -139,6 +139,18 @@ describe('the audit trail', () => {
     expect(screen.getAllByText(/changed by ben@example.com/)).toHaveLength(2);
   });
 
+  it('keeps in sight what could not be made again, and why', async () => {
+    answers.AuditEntries = () => ({ page: { items: [{ ...edit, undone: true }], nextToken: null } });
+    answers.RedoEntry = () => {
+      throw new ApiError('Conflict', 'This record was changed by ben@example.com. Reload to see it.');
+    };
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: /^Redo Updated set/ }));
+    await passTime(50);
+
+    expect(screen.getAllByText('Failed to redo action')).toHaveLength(2);
+  });
+
   it('offers no undo of what cannot be undone, and says what there is where nothing is', async () => {
     answers.AuditEntries = () => ({ page: { items: [{ ...edit, canUndo: false }], nextToken: null } });
     await open();

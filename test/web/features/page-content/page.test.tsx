@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { breathingExercises } from '#shared/content/breathing-exercises';
 import { defaultPages } from '#shared/domain/content/page-defaults';
 import { ApiError } from '#web/api/api-error';
+import { PageContentDialog } from '#web/features/page-content/dialog';
 import { PageContentPage } from '#web/features/page-content/page';
 import { FakeApi, fakeRun } from '../fake-api';
 import { passTime, renderPage } from '../render-page';
@@ -167,6 +168,17 @@ describe('the operations of page content', () => {
       { job: 'page-content-urls', dryRun: true },
     ]);
   });
+});
+
+it('the operations open as a dialog over the classic dashboard, too', async () => {
+  await renderPage(
+    () => <PageContentDialog open onClose={() => undefined} />,
+    '/admin/page-content',
+    '/admin/page-content',
+  );
+
+  const dialog = screen.getByRole('dialog', { name: 'PageContent Management' });
+  expect(within(dialog).getByRole('button', { name: 'Check Records' })).toBeDefined();
 });
 
 describe('the preview', () => {

@@ -108,6 +108,34 @@ describe('an audit that found nothing says so', () => {
   });
 });
 
+describe('the comparison without differences', () => {
+  it('has nothing to synchronise', async () => {
+    audited('schedule-comparison');
+    await open(ScheduleComparisonPage, '/admin/schedule-comparison');
+    await passTime(500);
+    await press(/^Generate Sync Script/);
+
+    expect(screen.getByText('No title changes needed!')).toBeDefined();
+  });
+});
+
+describe('a fix of all mismatches', () => {
+  it('lists the first 5, and says how many were fixed', async () => {
+    const all = Array.from({ length: 7 }, (_, index) => ({ ...mismatch, id: `${index}`, key: `${index}` }));
+    audited('template-set-audit', all);
+    server.update({ findings: [{ kind: 'SetMismatch', count: 7 }] });
+    await open(TemplateSetAuditPage, '/admin/template-set-audit');
+    await passTime(500);
+    await press('Fix All');
+    expect(screen.getByText('...and 2 more')).toBeDefined();
+    await press('Fix 7 issues');
+    server.update({ status: 'SUCCEEDED', changed: 3, endedAt: new Date().toISOString() });
+    await passTime(5_000);
+
+    expect(screen.getByText('Fixed 3 of 7 issues')).toBeDefined();
+  });
+});
+
 describe('a fix of the template audit', () => {
   const fix = async () => {
     audited('template-set-audit', [mismatch]);
