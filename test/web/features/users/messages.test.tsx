@@ -57,6 +57,17 @@ async function click(name: string): Promise<void> {
   await passTime(100);
 }
 
+it('a search without an email asks nobody, and says what is missing', async () => {
+  await toggle('');
+  const before = api.graphql.mock.calls.filter(([document]) => String(document).includes('FindUser')).length;
+  await click('Search');
+
+  expect(screen.getByText('Enter an email address or a unique ID')).toBeDefined();
+  expect(api.graphql.mock.calls.filter(([document]) => String(document).includes('FindUser'))).toHaveLength(
+    before,
+  );
+});
+
 describe('the facts of a user', () => {
   it('call the time of completion the first one where onboarding is no longer complete', async () => {
     const at = '2026-02-20T10:00:00.000Z';

@@ -1,8 +1,14 @@
 import { chakra, IconButton, Span } from '@chakra-ui/react';
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 const confirmationMs = 1_500;
+
+/** What became of the last press, for a moment. */
+const outcomes = {
+  copied: { words: 'Copied', icon: <Check /> },
+  refused: { words: 'The browser did not allow copying', icon: <X /> },
+} as const;
 
 interface CopyableIdProps {
   readonly value: string;
@@ -12,18 +18,18 @@ interface CopyableIdProps {
 
 /** An id in monospace with a button that copies it. */
 export function CopyableId({ value, short }: CopyableIdProps) {
-  const [copied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<keyof typeof outcomes>();
 
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), confirmationMs);
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), confirmationMs);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [outcome]);
 
   const copy = () =>
     navigator.clipboard.writeText(value).then(
-      () => setCopied(true),
-      () => setCopied(false),
+      () => setOutcome('copied'),
+      () => setOutcome('refused'),
     );
 
   return (
@@ -38,7 +44,7 @@ export function CopyableId({ value, short }: CopyableIdProps) {
         {short ?? value}
       </chakra.code>
       <IconButton
-        aria-label={copied ? 'Copied' : `Copy ${value}`}
+        aria-label={outcome ? outcomes[outcome].words : `Copy ${value}`}
         variant="ghost"
         size="2xs"
         boxSize="6"
@@ -48,10 +54,10 @@ export function CopyableId({ value, short }: CopyableIdProps) {
           void copy();
         }}
       >
-        {copied ? <Check /> : <Copy />}
+        {outcome ? outcomes[outcome].icon : <Copy />}
       </IconButton>
       <Span srOnly role="status">
-        {copied ? 'Copied' : ''}
+        {outcome && outcomes[outcome].words}
       </Span>
     </Span>
   );

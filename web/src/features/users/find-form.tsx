@@ -23,7 +23,9 @@ interface FindFormProps {
  */
 export function FindForm({ label, help, submitLabel, value, busy, onFind, quick = false }: FindFormProps) {
   const [text, setText] = useState(value ?? '');
+  const [isRefused, setRefused] = useState(false);
   const ask = () => {
+    setRefused(text.trim() === '');
     if (text.trim() !== '') onFind(text.trim());
   };
   const submit = (event: FormEvent) => {
@@ -34,18 +36,25 @@ export function FindForm({ label, help, submitLabel, value, busy, onFind, quick 
     <form noValidate onSubmit={submit} aria-label={label}>
       <Flex direction="column" gap="3" layerStyle="frame" p={{ base: '4', md: '5' }}>
         <Flex gap="3" align="flex-start" wrap="wrap">
-          <Field.Root flex="1" minW="min(100%, 16rem)" maxW="lg">
+          <Field.Root flex="1" minW="min(100%, 16rem)" maxW="lg" invalid={isRefused}>
             <Field.Label>{label}</Field.Label>
             <Input
               value={text}
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ target }) => {
+                setText(target.value);
+                setRefused(false);
+              }}
               maxLength={300}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               inputMode="email"
             />
-            <Field.HelperText>{help}</Field.HelperText>
+            {isRefused ? (
+              <Field.ErrorText>Enter an email address or a unique ID</Field.ErrorText>
+            ) : (
+              <Field.HelperText>{help}</Field.HelperText>
+            )}
           </Field.Root>
           <Flex pt={{ base: '0', sm: '1.625rem' }}>
             <BusyButton
