@@ -11,7 +11,9 @@ const patienceMs = 5_000;
 const still =
   '[disabled], [aria-disabled="true"], [aria-pressed="true"], [aria-busy="true"], [aria-selected="true"]';
 
-/** The names of the buttons of a page that can be pressed; of those that differ only by what they name, one. */
+/**
+ * The names of the buttons of a page that can be pressed; of those that differ only by what they name, one.
+ */
 async function namesOf(page: Page): Promise<readonly string[]> {
   const names = await page
     .locator(`main button:visible:not(${still})`)
@@ -36,8 +38,8 @@ const buttonNamed = (page: Page, name: string): Locator =>
     .first();
 
 /**
- * Presses each kind of button of a page once, and gives the names of those that did nothing: no change of the page, no request, no dialog.
- * Dialogs are left by Escape, so nothing that asks first is done.
+ * Presses each kind of button of a page once, and gives the names of those that did nothing: no change of the
+ * page, no request, no dialog. Dialogs are left by Escape, so nothing that asks first is done.
  */
 export async function deadButtons(page: Page, url: string): Promise<readonly string[]> {
   const dead: string[] = [];
