@@ -5,10 +5,10 @@ import { CopyableId } from '#web/components/layout/copyable';
 import { renderInTheme } from '../../render';
 
 it.each([
-  ['says that the id was copied', async () => undefined, 'Copied'],
+  ['says that the id was copied', async (): Promise<void> => undefined, 'Copied'],
   [
     'says so where the browser does not allow copying',
-    async () => Promise.reject(new Error('denied')),
+    async (): Promise<void> => Promise.reject(new Error('denied')),
     'The browser did not allow copying',
   ],
 ] as const)('a press %s', async (_, writeText, words) => {
