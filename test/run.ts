@@ -1,8 +1,8 @@
 /**
- * `npm test`: everything that must hold, as steps. Two rows of steps go on side by side, since much of a step
- * is waiting for processes of its own; the browser tests come after them: no test judges by how fast it was.
- * A step says one line when it passes and everything it printed when it does not. The last line sums all
- * tests and checks; the exit status is 0 only if some ran and none failed.
+ * `npm test`: all checks, as steps. Two sequences of steps run side by side, because a step mostly waits for
+ * its own processes; the browser tests come after them. No test judges by how fast it was. A step prints one
+ * line when it passes and its whole output when it does not. The last line sums up all tests and checks; the
+ * exit status is 0 only if some ran and none failed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ function tests(project: string): Promise<void> {
   return step(project, `test:${project}`, args, (well) => tallyOfVitest(report, well));
 }
 
-/** What keeps the browser tests from running, for a person; undefined where nothing does. */
+/** The reason, for a person, why the browser tests cannot run; undefined if they can. */
 function browserTrouble(): string | undefined {
   try {
     return findChromium() ? undefined : 'No Chromium is found: install one, or set CHROMIUM_PATH.';

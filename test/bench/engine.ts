@@ -25,10 +25,10 @@ export interface EngineBenchOptions {
   readonly rounds: number;
 }
 
-/** What a network adds to a request here, where an application is not beside its database. */
+/** The delay a network adds to a request when the application does not run beside its database. */
 const networkMs = 4;
 
-/** A table of `count` records in a world of its own; one in so many is the caller's. */
+/** A table of `count` records in a world of its own; one in `mineEvery` belongs to the caller. */
 export async function filled(
   dynamodb: EmbeddedDynamoDb,
   count: number,
@@ -41,7 +41,7 @@ export async function filled(
   return { world, table };
 }
 
-/** Each round on a DynamoDB of its own, so that no round pays for the tables of another. */
+/** Runs each round on its own DynamoDB, so that no round pays for the tables of another. */
 export async function withDynamoDb<Result>(
   work: (dynamodb: EmbeddedDynamoDb) => Promise<Result>,
 ): Promise<Result> {
@@ -53,7 +53,7 @@ export async function withDynamoDb<Result>(
   }
 }
 
-/** Engine against the raw loop, against one call a record, and against itself on twice the records. */
+/** Compares the engine with the raw loop, with one call per record, and with itself on twice the records. */
 export async function measureSpeed({ records, rounds }: EngineBenchOptions): Promise<Measure[]> {
   const ratios = {
     raw: [] as number[],
@@ -77,7 +77,7 @@ export async function measureSpeed({ records, rounds }: EngineBenchOptions): Pro
   const raw = median(ratios.raw);
   const single = median(ratios.oneByOne);
   const twice = median(ratios.twice);
-  // Once: it takes as long as all the rounds.
+  // Only once: it takes as long as all the rounds together.
   const far = (await timeLoop(oneByOne, records, networkMs)) / (await timeEngine(records, networkMs));
   const count = records.toLocaleString('en');
   return [
@@ -125,7 +125,7 @@ const timeLoop = (loop: typeof rawLoop, records: number, delayMs = 0) =>
     return ms;
   });
 
-/** Makes each request of the client take that much longer, as a network between it and DynamoDB would. */
+/** Delays each request of the client, as a network between it and DynamoDB would. */
 function delay(client: DynamoDBClient, ms: number): void {
   if (ms === 0) return;
   client.middlewareStack.add(
@@ -137,7 +137,7 @@ function delay(client: DynamoDBClient, ms: number): void {
   );
 }
 
-/** Requests a record read, and write units a changed record, as DynamoDB itself counts them. */
+/** Requests per record read, and write units per changed record, as DynamoDB itself counts them. */
 export async function measureCost({ records }: EngineBenchOptions): Promise<Measure[]> {
   const plain = await costOn(ActivityHistory, records);
   const indexed = await costOn(UserSubscription, records);
@@ -184,7 +184,7 @@ const run = promisify(execFile);
 const heapLimitMb = 1_592;
 const maxMemoryRatio = 1.1;
 
-/** Peak memory of a worker process at each of the sizes, under the limit of its function. */
+/** Peak memory of a worker process at each of the sizes, with the heap limit of its function. */
 export async function measureMemory(sizes: readonly number[]): Promise<Measure[]> {
   const peaks: number[] = [];
   for (const size of sizes) peaks.push(await peakMemory(size));

@@ -15,8 +15,8 @@ const run = promisify(execFile);
 const seconds = (ms: number) => `${fixed(ms / 1000, 1)} s`;
 
 /**
- * Start of the local host, the first time (nothing built, nothing seeded) and the second, and the main job on
- * what it seeded.
+ * Starts the local host for the first time (nothing built, nothing seeded) and a second time, then runs the
+ * main job on the seeded data.
  */
 export async function measureHost(): Promise<Measure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wellness-bench-'));
@@ -66,7 +66,7 @@ async function mainJob(url: string) {
   return { read, changed, ms, bytes: JSON.stringify(await api.query(runDocument, { id })).length };
 }
 
-/** JavaScript of a first visit, as the panel's build counts it (vite.config.ts). */
+/** The JavaScript that a first visit loads, as counted by the panel's build (vite.config.ts). */
 export async function measurePanel(): Promise<Measure[]> {
   const outDir = await mkdtemp(join(tmpdir(), 'wellness-panel-'));
   try {

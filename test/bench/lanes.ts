@@ -8,7 +8,7 @@ const run = promisify(execFile);
 /** Lanes in simulated time: sweeps, reports, backups and checks. */
 export const measureLanes = (): Promise<Measure[]> => measuresOf('./lanes/main.ts');
 
-/** What a run over 100,000,000 records would take, worked out in simulated time. */
+/** An estimate, in simulated time, of a run over 100,000,000 records. */
 export const measurePlan = (): Promise<Measure[]> => measuresOf('./lanes/plan.ts');
 
 /** Runs a script in a process of its own. */

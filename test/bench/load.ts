@@ -8,8 +8,8 @@ const users = 60;
 const shownErrors = 5;
 
 /**
- * What so many clients at once get of the local host, in memory, with a small workspace: 90 % reads, 10 %
- * writes.
+ * The throughput that many simultaneous clients get from the local host, in memory, with a small workspace:
+ * 90 % reads, 10 % writes.
  */
 export async function measureLoad(asked: Omit<LoadOptions, 'sets'>): Promise<Measure[]> {
   const options = { ...asked, sets: 100 };

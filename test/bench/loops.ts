@@ -12,8 +12,7 @@ import { caller } from './workload';
 type Item = Record<string, AttributeValue>;
 
 /**
- * What the engine is held against: scan, visit, conditional PartiQL batches; no journal, no checkpoint, no
- * lease.
+ * The baseline for the engine: scan, visit, conditional PartiQL batches; no journal, no checkpoint, no lease.
  */
 export async function rawLoop(client: DynamoDBClient, table: string): Promise<number> {
   const update = `UPDATE "${table}" SET "userID" = ?, "_version" = ?, "_lastChangedAt" = ?, "updatedAt" = ? WHERE "id" = ? AND "userID" = ? AND "_version" = ?`;
@@ -42,7 +41,7 @@ export async function rawLoop(client: DynamoDBClient, table: string): Promise<nu
   return changed;
 }
 
-/** The old client's way: pages of 100, then one update call a record, one after the other. */
+/** The old client's way: pages of 100, then one update call per record, one after the other. */
 export async function oneByOne(client: DynamoDBClient, table: string): Promise<number> {
   const found: Item[] = [];
   for await (const items of scan(client, table, 100)) {

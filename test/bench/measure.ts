@@ -1,10 +1,10 @@
-/** Middle of the values; of an even number, the upper middle. */
+/** The median of the values; for an even number of values, the upper middle. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Milliseconds that the work takes, and what it answers. */
+/** Runs the work and returns its result with the milliseconds it took. */
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ readonly ms: number; readonly result: Result }> {
@@ -13,12 +13,12 @@ export async function timed<Result>(
   return { ms: performance.now() - start, result };
 }
 
-/** One line of the table: what was measured, what was asked for, and whether it holds. */
+/** One line of the table: what was measured, what the target was, and whether it was met. */
 export interface Measure {
   readonly what: string;
   readonly measured: string;
   readonly target: string;
-  /** Undefined where nothing was asked for. */
+  /** Undefined if there is no target. */
   readonly met?: boolean;
 }
 

@@ -8,8 +8,8 @@ import { createEngine } from '#functions/runtime/dependencies';
 import { ActivityHistory } from '#shared/models/activity-history';
 
 /*
- * A worker in a process of its own, over the run that the environment names: prints the peak of its resident
- * memory in MiB. Does what Open, Plan and one Work without a deadline do.
+ * A worker in its own process, on the run that the environment names. Prints the peak of its resident memory
+ * in MiB. It does what Open, Plan and a single Work without a deadline do.
  */
 const runId = process.env.BENCH_RUN ?? '';
 const job = { ...userIdentifierMigration, tables: [ActivityHistory] };

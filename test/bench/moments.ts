@@ -10,13 +10,13 @@ import { type ApiClient, runEnd, signIn, startHostProcess, startMigration } from
 import type { Measure } from './measure';
 
 export interface MomentsOptions {
-  /** Runs that are started and stopped. */
+  /** Number of runs that are started and stopped. */
   readonly stops: number;
 }
 
 const [ana] = demoAccounts;
 const pollMs = 10;
-/** Longest wait between the first progress and the stop, milliseconds. */
+/** The longest wait between the first progress and the stop, in milliseconds. */
 const stopWithinMs = 1_000;
 const firstProgressMs = 500;
 const stopMs = 1_000;
@@ -26,9 +26,9 @@ const progressFields = 'id status read changed lanes { lane page done }';
 type Progress = Pick<JobRun, 'id' | 'status' | 'read' | 'changed' | 'lanes'>;
 
 /**
- * Through the whole local host, as a person would: from the start of the main job to the first progress that
- * is stored, and from a stop to the end of the run, with the pages that its lanes still did. Each run is
- * undone, so that the next one has as much to do.
+ * Measures through the whole local host, as a person would see it: the time from the start of the main job to
+ * the first stored progress, and from a stop to the end of the run, with the pages that its lanes still
+ * wrote. Each run is undone, so that the next one has as much to do.
  */
 export async function measureMoments({ stops }: MomentsOptions): Promise<Measure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wellness-moments-'));
@@ -59,7 +59,7 @@ export async function measureMoments({ stops }: MomentsOptions): Promise<Measure
 
 interface Moment {
   readonly progressMs: number;
-  /** Undefined where the run was over before the stop. */
+  /** Undefined if the run ended before the stop. */
   readonly stop: { readonly ms: number; readonly pages: number } | undefined;
 }
 

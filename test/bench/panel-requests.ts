@@ -4,10 +4,10 @@ import type { Measure } from './measure';
 
 /** Longer than two turns of the pulse (`web/src/api/pulse.ts`), in milliseconds. */
 const watchedMs = 65_000;
-/** A run that is over is asked for no more by then, in milliseconds. */
+/** Milliseconds after which the panel no longer asks about a run that has ended. */
 const settledMs = 3_000;
 
-/** What a page asks the API for while nothing is active, in sight and hidden. */
+/** The requests that a page sends to the API while nothing is active, visible and hidden. */
 export async function countRequests(page: Page, address: string): Promise<Measure[]> {
   const operations: string[] = [];
   page.on('request', (request) => {
@@ -45,7 +45,7 @@ export async function countRequests(page: Page, address: string): Promise<Measur
 const operationOf = (body: string | null) =>
   /(?:query|mutation)\s+(\w+)/.exec(JSON.parse(body ?? '{}').query ?? '')?.[1] ?? 'unnamed';
 
-/** Headless Chromium hides no tab: the page is told what a browser tells it. */
+/** Headless Chromium does not hide tabs, so this sends the page the event that a browser would send. */
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { shown } from '../e2e/support/shown';
 
-/** What a page was like to arrive at. */
+/** What arriving at a page was like. */
 export interface Seen {
   /** Milliseconds from the start of the navigation to the largest contentful paint. */
   readonly paintMs: number;
@@ -13,7 +13,10 @@ interface Noted extends Window {
   vitals: { paintMs: number; shift: number; interactions: Record<number, number> };
 }
 
-/** Runs in the page before its own code: notes paints, shifts and how long events took to the next paint. */
+/**
+ * Runs in the page before its own code: records paints, layout shifts and the time from each event to the
+ * next paint.
+ */
 export function observe(): void {
   const vitals: Noted['vitals'] = { paintMs: 0, shift: 0, interactions: {} };
   (window as unknown as Noted).vitals = vitals;
@@ -40,12 +43,12 @@ export function observe(): void {
 
 const noted = (page: Page) => page.evaluate(() => (window as unknown as Noted).vitals);
 
-/** What the page has been like so far. */
+/** The vitals of the page so far. */
 export const seenOn = async (page: Page): Promise<Seen> => noted(page);
 
 /**
- * Milliseconds of each interaction on a page with a table: opens and closes rows, pages, types, opens a menu
- * and the search.
+ * Milliseconds of each interaction on a page with a table: it opens and closes rows, changes pages, types,
+ * and opens a menu and the search.
  */
 export async function slowestInteractions(page: Page, address: string): Promise<readonly number[]> {
   await page.goto(address);

@@ -14,15 +14,15 @@ import { fixed, type Measure, median } from './measure';
 import { countRequests } from './panel-requests';
 import { observe, type Seen, seenOn, slowestInteractions } from './panel-vitals';
 
-/** How much slower the processor is made to look to the page: an old laptop. */
+/** Factor by which the processor is slowed down for the page: an old laptop. */
 const slowdown = 4;
 const users = 100;
 const rowsInTable = 1_000;
 const writersAtOnce = 8;
 
 /**
- * What a person feels, in headless Chromium on the local host, at a quarter of the processor: first sight,
- * jumps, answers, idle requests.
+ * What a person notices, in headless Chromium on the local host, with a quarter of the processor: first
+ * paint, layout shifts, response times, idle requests.
  */
 export async function measurePanelSpeed(): Promise<Measure[]> {
   const host = await startHostProcess(['--in-memory', '--users', `${users}`]);
@@ -41,7 +41,7 @@ export async function measurePanelSpeed(): Promise<Measure[]> {
   }
 }
 
-/** A table of the panel that grows: entries of the audit trail. */
+/** Fills a table of the panel that grows: entries of the audit trail. */
 async function fillTrail(api: ApiClient): Promise<void> {
   let left = rowsInTable;
   const write = async () => {
@@ -57,7 +57,7 @@ async function fillTrail(api: ApiClient): Promise<void> {
 }
 
 async function signedIn({ url }: HostProcess, page: Page): Promise<Page> {
-  // What runs this file wraps functions in a helper of its own, which the page does not have.
+  // The tool that runs this file wraps functions in a helper of its own, which does not exist in the page.
   await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
   await page.addInitScript(observe);
   await page.goto(`${url}/admin`);
@@ -72,13 +72,13 @@ async function throttle(page: Page): Promise<void> {
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
 }
 
-/** Opens each page of the route table that needs no id, as at a first visit. */
+/** Opens each page of the route table that needs no id, as on a first visit. */
 async function visitAll({ url }: HostProcess, page: Page): Promise<ReadonlyMap<string, Seen>> {
   const seen = new Map<string, Seen>();
   for (const path of routePaths.filter((route) => !route.includes('$'))) {
     await page.goto(`${url}${path}`);
     await shown(page);
-    // The last paint and the last jump are told by then: nothing of the page is on its way.
+    // By then the last paint and the last shift have been reported.
     await page.waitForTimeout(1_000);
     seen.set(path, await seenOn(page));
   }

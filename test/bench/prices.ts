@@ -1,6 +1,6 @@
 /**
- * List prices on demand in us-east-1, dollars: aws.amazon.com/dynamodb/pricing/on-demand, /lambda/pricing
- * (Arm), /step-functions/pricing, as read in November 2026.
+ * On-demand list prices in us-east-1, in dollars: aws.amazon.com/dynamodb/pricing/on-demand, /lambda/pricing
+ * (Arm), /step-functions/pricing, as of November 2026.
  */
 export const prices = {
   readUnit: 0.125 / 1_000_000,
@@ -12,15 +12,18 @@ export const prices = {
 
 /** Memory of the work function (infra/stack/jobs.ts). */
 const workGigabytes = 1_769 / 1_024;
-/** How long a worker is at work before it hands over, seconds. */
+/** Seconds for which a worker works before it hands over. */
 export const hopSeconds = 110;
-/** State transitions of a hop, and of an execution's other states. */
+/** State transitions of a hop, and of the other states of an execution. */
 const transitionsOfHop = 2;
 const transitionsOfRun = 6;
-/** Calls of an execution's other functions. */
+/** Calls of the other functions of an execution. */
 const otherCalls = 3;
 
-/** What functions and states cost, dollars: so many seconds of all workers together, in so many calls. */
+/**
+ * The cost of functions and states in dollars, for the seconds of all workers together and the number of
+ * calls.
+ */
 export const costOfWork = (seconds: number, hops: number): number =>
   seconds * workGigabytes * prices.gigabyteSecond +
   (hops + otherCalls) * prices.request +

@@ -12,13 +12,16 @@ import { createWorld, execute, stateOf } from '../support/engine-world';
 import { fixed, type Measure, timed } from './measure';
 import { caller } from './workload';
 
-/** What a network adds to a request. */
+/** The delay a network adds to a request, in milliseconds. */
 const networkMs = 4;
 const seconds = 15;
-/** A table that saves up so little is stricter than DynamoDB, which saves up minutes. */
+/** A table that saves up so few units is stricter than DynamoDB, which saves up those of several minutes. */
 const savedSeconds = 0.1;
 
-/** How much of what a table takes, or of its own limit, a run reaches; nothing may be lost on the way. */
+/**
+ * The share of the table's throughput, or of its own limit, that a run reaches; nothing may be lost on the
+ * way.
+ */
 export async function measureRate(): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const writesPerSecond of [500, 2_000]) {
@@ -64,8 +67,8 @@ async function reached(what: string, { takes, limit }: { takes?: number; limit?:
 }
 
 /**
- * Puts statements off that come faster than the table takes them, as DynamoDB does: one by one within their
- * batch.
+ * Throttles statements that come faster than the table accepts them, as DynamoDB does: one by one within
+ * their batch.
  */
 function throttle(client: DynamoDBClient, writesPerSecond: number): void {
   let tokens = 0;

@@ -25,9 +25,9 @@ const limitMs = 1_000;
 const toldEvery = 100_000;
 
 /**
- * The roll-up of the user metrics through the whole local host; then how long what its page asks for takes,
- * and, where there is a browser, the page itself. Says on the way what it is at: of 1,000,000 activities,
- * filling the tables takes minutes.
+ * Measures the roll-up of the user metrics through the whole local host, then the queries of its page and, if
+ * there is a browser, the page itself. Prints its progress: with 1,000,000 activities, filling the tables
+ * takes minutes.
  */
 export async function measureRollup(size: Size): Promise<Measure[]> {
   const database = await startEmbeddedDatabase({ logFile: devNull });
@@ -80,7 +80,7 @@ async function rollUp(api: ApiClient) {
   return { ms: performance.now() - start, read: run.read };
 }
 
-/** Milliseconds of each time that the page's two questions are asked, one after the other as it does. */
+/** Milliseconds of each round of the page's two queries, sent one after the other as the page does. */
 async function asking(api: ApiClient): Promise<number[]> {
   const job = 'metrics-rollup';
   const ms: number[] = [];
@@ -94,10 +94,7 @@ async function asking(api: ApiClient): Promise<number[]> {
   return ms;
 }
 
-/**
- * Milliseconds of each opening, the browser's cache warm as it is for somebody who has been in the panel
- * before.
- */
+/** Milliseconds of each opening, with a warm browser cache, as for somebody who has used the panel before. */
 async function opening(url: string): Promise<number[]> {
   say('opening the page');
   const browser = await launchBrowser();
@@ -135,7 +132,7 @@ async function fill(client: DynamoDBClient, tables: LocalHost['tables'], size: S
   }));
   await put(client, tables.UserActivity, size.activities, (index) => ({
     id: `activity-${index}`,
-    // 7,919 is prime: everybody has some, on all days.
+    // 7,919 is prime: every user has some activities, spread over all days.
     userID: email((index * 7_919) % size.users),
     date: dateOf(today - (index % 30)),
     duration: 60 + (index % 240),

@@ -28,11 +28,11 @@ const { values } = parseArgs({
       type: 'string',
       default: 'speed,undo,cost,price,memory,rate,lanes,calls,host,moments,load,panel',
     },
-    /** Runs that `moments` starts and stops. */
+    /** Number of runs that `moments` starts and stops. */
     stops: { type: 'string', default: '100' },
-    /** Clients of `load`. */
+    /** Number of clients of `load`. */
     clients: { type: 'string', default: '50' },
-    /** How long `load` goes on. */
+    /** Duration of `load` in seconds. */
     seconds: { type: 'string', default: '30' },
   },
 });

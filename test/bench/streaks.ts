@@ -8,10 +8,10 @@ import { fixed, type Measure } from './measure';
 import { caller } from './workload';
 
 const users = 50_000;
-/** Of each user. */
+/** Activities per user. */
 const fewActivities = 10;
 const manyActivities = 100;
-/** Over which the activities of each user are spread: three years. */
+/** Number of days over which each user's activities are spread: three years. */
 const days = 1_095;
 const dayMs = 86_400_000;
 const firstDayMs = Date.parse('2023-11-22T00:00:00Z');
@@ -19,7 +19,7 @@ const maxRatio = 1.1;
 const kilobyte = 1024;
 
 /**
- * What the streak recalculation keeps in memory for a user, with few activities and with many over the same
+ * Memory that the streak recalculation holds for each user, with few activities and with many over the same
  * days.
  */
 export async function measureStreaks(): Promise<Measure[]> {
@@ -36,7 +36,7 @@ export async function measureStreaks(): Promise<Measure[]> {
   ];
 }
 
-/** Bytes that the job holds once it has read everything, which is when it gives its first item. */
+/** Bytes that the job holds once it has read everything, that is when it returns its first item. */
 async function bytesKept(activitiesEach: number): Promise<number> {
   const context = { params: {}, caller, now: '2026-11-22T00:00:00.000Z', runId: 'bench' };
   const before = bytesInUse();
@@ -62,8 +62,8 @@ async function* preferences(): AsyncGenerator<StoredRecord> {
 }
 
 /**
- * Every user's first and last are as far apart, however many they have; the table has them in no order of
- * users.
+ * The first and last activities of every user are equally far apart, however many there are; the order of the
+ * table does not follow the users.
  */
 async function* activities(each: number): AsyncGenerator<StoredRecord> {
   for (let round = 0; round < each; round += 1) {

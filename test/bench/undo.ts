@@ -8,14 +8,14 @@ import { fixed, type Measure, median, perSecond, timed } from './measure';
 import { caller } from './workload';
 
 export interface UndoBenchOptions {
-  /** Records that the run changes. */
+  /** Number of records that the run changes. */
   readonly records: number;
   readonly rounds: number;
 }
 
 /**
- * Undo against the run it undoes, where that one changed every record: in records a second, both read what
- * they write.
+ * Compares an undo with the run that it undoes, which changed every record: in records per second, both read
+ * what they write.
  */
 export async function measureUndo({ records, rounds }: UndoBenchOptions): Promise<Measure[]> {
   const ratios: number[] = [];

@@ -1,7 +1,7 @@
-/** True for an operation that is paid by read units. */
+/** True for an operation that is billed in read units. */
 export const isRead = (name: string) => /^(Scan|Query|Get|BatchGet|Describe)/.test(name);
 
-/** Units that an answer says it took. */
+/** The capacity units that a response reports. */
 export function capacityOf(output: unknown): number {
   const { ConsumedCapacity } = output as { ConsumedCapacity?: unknown };
   const all = Array.isArray(ConsumedCapacity) ? ConsumedCapacity : [ConsumedCapacity];

@@ -14,13 +14,13 @@ import { contentsOf, truthOf } from './truth';
 
 const hourMs = 3_600_000;
 const jumpsOfRun = 6;
-/** Requests of a run without jumps, about. */
+/** Approximate number of requests in a run without jumps. */
 const requestsOfRun = 70;
 
 /**
  * The clock jumps an hour forward or back at random requests of a sweep and its undo, and once a second
- * worker, whose clock is an hour ahead, takes the lane while the first is at work. What the run comes to is
- * what it comes to on a clock that goes as it should.
+ * worker, whose clock is an hour ahead, takes the lane while the first is at work. The result must be the
+ * same as on a correct clock.
  */
 export const jumpingClock: Scenario = async ({ seed, rounds, say }) => {
   const random = randomFrom(seed);
@@ -78,7 +78,7 @@ async function oneRound(dynamodb: EmbeddedDynamoDb, random: Random | undefined) 
 }
 
 async function disturbedRun(world: World, job: AnyJob, params: object, random: Random | undefined) {
-  // Whatever the clock said in the run before: its leases are over now.
+  // Whatever the clock showed in the run before, its leases have ended by now.
   world.clockAheadMs += 2 * hourMs;
   const { runId } = await startRun(world.engine, {
     job,
@@ -105,7 +105,10 @@ async function disturbedRun(world: World, job: AnyJob, params: object, random: R
   return { runId, jumps, attempts: run?.attempt ?? 0 };
 }
 
-/** Comes at a random request, its clock an hour ahead, and works on the first lane beside whoever does. */
+/**
+ * Starts at a random request, with its clock an hour ahead, and works on the first lane at the same time as
+ * its worker.
+ */
 function secondWorker(world: World, job: AnyJob, runId: string, random: Random) {
   const at = 10 + random.below(requestsOfRun - 10);
   const engine = { ...world.engine, now: () => world.engine.now() + hourMs };

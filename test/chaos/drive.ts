@@ -13,26 +13,23 @@ import { laneError } from '#functions/runtime/error-classes';
 import { isActive } from '#shared/jobs/run/run-status';
 import type { World } from '../support/engine-world';
 
-/** As the state machine has it for what is passing. */
+/** The state machine's number of retries for transient errors. */
 const maxRetries = 6;
-/**
- * Longer than any lease of these worlds, and than the time for which the reconciler leaves an attempt alone.
- */
+/** Longer than any lease of these worlds, and longer than the reconciler leaves an attempt alone. */
 const laterMs = 120_000;
 const maxAttempts = 50;
 
 export interface DriveOptions {
-  /** What looks whether the run is over; by default the world's engine. */
+  /** The engine that checks whether the run has ended; by default the world's own. */
   readonly look?: Engine;
 }
 
-/** How long a worker's function lasts, milliseconds of the world's clock. */
+/** Milliseconds, by the world's clock, that a worker's function may run. */
 const workMs = 60_000;
 
 /**
- * Does with a run what the state machine, its retries and the reconciler do, through all hand-overs, until
- * the run is over. An execution that fails is closed by the reconciler. Gives how often a task was tried
- * again.
+ * Drives a run as the state machine, its retries and the reconciler do, through all hand-overs, until the run
+ * has ended. If an execution fails, the reconciler closes it. Returns how often a task was retried.
  */
 export async function drive(
   world: World,
@@ -86,7 +83,7 @@ export async function drive(
   throw new Error(`Run ${runId} is in progress after ${maxAttempts} executions.`);
 }
 
-/** What the failure's event brings about, and 5 minutes later again. */
+/** What the event of the failure causes, immediately and 5 minutes later. */
 async function executionFailed(world: World, { name, message }: Error): Promise<void> {
   world.sfn.on(DescribeExecutionCommand).resolves({ status: 'FAILED', error: name, cause: message });
   world.clockAheadMs += laterMs;
@@ -95,7 +92,7 @@ async function executionFailed(world: World, { name, message }: Error): Promise<
 
 const maxTries = 10;
 
-/** For what is done again and again anyhow: a fault only puts it off. */
+/** Repeats work that is retried in production anyway: a fault only delays it. */
 export async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

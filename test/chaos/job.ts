@@ -4,10 +4,10 @@ import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 
-/** A name that no statement may have as it is: such a change is a request of its own. */
+/** A name that no statement may contain directly: such a change needs a request of its own. */
 const oddName = 'made-odd';
 
-/** Updates, removes and creates by what the record says, so that one run meets all that a sweep can do. */
+/** Updates, removes and creates depending on the record, so that one run covers everything a sweep can do. */
 export const turmoil = sweep({
   name: 'turmoil',
   title: 'Turmoil',
@@ -36,15 +36,15 @@ export const turmoil = sweep({
   },
 });
 
-/** Who starts the runs. */
+/** The person who starts the runs. */
 export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 
 const kinds = ['update', 'remove', 'create', 'keep', 'update', 'create', 'remove'];
 
 export interface RecordsOptions {
-  /** One in this many cannot be visited; 0, the default: none. */
+  /** One in this many records cannot be visited; 0, the default: none. */
   readonly badEvery?: number;
-  /** One in this many has no version; 0: none. */
+  /** One in this many records has no version; 0: none. */
   readonly unversionedEvery?: number;
 }
 
@@ -63,9 +63,7 @@ export function turmoilRecords(
   }));
 }
 
-/**
- * What the job makes of the tables, records by id, without stamps of time; created records by `<source>-RUN`.
- */
+/** The expected result of the job, records by id, without timestamps; created records by `<source>-RUN`. */
 export function turmoilTruth(records: readonly StoredRecord[]) {
   const raised = (record: StoredRecord, set: StoredRecord) => ({
     ...record,

@@ -19,7 +19,7 @@ import type { Scenario } from './scenario';
 
 const [ana] = demoAccounts;
 const users = '150';
-/** The longest wait before the kill, milliseconds. */
+/** The longest wait before the kill, in milliseconds. */
 const withinMs = 3_000;
 
 /**
@@ -98,8 +98,8 @@ function wrongCounts(
 }
 
 /**
- * Maps, alone or in a list, come as JSON text, their members in any order; text that only looks like it stays
- * text.
+ * Maps, alone or in a list, arrive as JSON text with their members in any order; text that only looks like
+ * JSON stays text.
  */
 const comparable = (record: StoredRecord) =>
   Object.entries(record).map(([name, value]) => [name, typeof value === 'string' ? read(value) : value]);
@@ -113,7 +113,10 @@ function read(text: string): unknown {
   }
 }
 
-/** Every record is as it was, but that those of the designated admin carry the unique id, once. */
+/**
+ * Differences, apart from the expected one: the records of the designated admin carry the unique id, each
+ * changed once.
+ */
 function differences(before: Map<string, StoredRecord>, after: Map<string, StoredRecord>): string[] {
   const wrong: string[] = [];
   if (after.size !== before.size) wrong.push(`${after.size} records, expected ${before.size}`);

@@ -21,12 +21,12 @@ import type { Scenario } from './scenario';
 const job = { ...turmoil, tables: [UserActivity] };
 const laneCount = 40;
 const recordsPerLane = 30;
-/** What the table says of itself when it is planned: enough for as many lanes as there may be. */
+/** The record count that the table reports at planning: enough for the maximum number of lanes. */
 const saidRecords = 1_000_000;
-/** Milliseconds that pass with each page: a hop of so many is two pages. */
+/** Milliseconds that pass with each page: at this rate a hop is two pages. */
 const pageMs = 26_000;
 const workMs = 60_000;
-/** Of the 25,000 that Step Functions allows. */
+/** The limit of this test; Step Functions allows 25,000. */
 const maxEvents = 5_000;
 
 type Json = Parameters<StateMachine['run']>[0];
@@ -38,8 +38,8 @@ type Call = {
 };
 
 /**
- * A run of 40 lanes over many hops and hand-overs, by the stack's own state machine: the events of each
- * execution's history, counted.
+ * A run of 40 lanes over many hops and hand-overs, with the stack's own state machine; counts the events in
+ * the history of each execution.
  */
 export const lanesInHistory: Scenario = async ({ say }) => {
   const definition = await definitionOfJobs();
@@ -95,7 +95,7 @@ async function definitionOfJobs(): Promise<StateMachineDefinition> {
   return JSON.parse(String(machine?.properties.DefinitionString));
 }
 
-/** Runs one execution and gives the number of events that its history would have on AWS. */
+/** Runs one execution and returns the number of events that its history would have on AWS. */
 async function execution(
   world: World,
   definition: StateMachineDefinition,
@@ -125,17 +125,17 @@ async function execution(
       taskResourceLocalHandlers: { ...Object.fromEntries(steps), Work: work },
       waitTimeOverrides: { WaitForLane: 1 },
     },
-    // No call fails here, so none is a retry. The library's context object knows no `State`.
+    // No call fails here, so none is a retry. The library's context object has no `State`.
     context: { State: { RetryCount: 0 } },
   });
   let logged = 0;
   for await (const { type } of eventLogs) if (type !== 'StateRetried') logged += 1;
   await result;
-  // A task is scheduled, started and succeeds besides; a Map starts and succeeds.
+  // In addition, a task is scheduled, started and succeeds; a Map starts and succeeds.
   return logged + 3 * tasks + 2;
 }
 
-/** An engine whose clock moves with each page that is done. */
+/** An engine whose clock advances with each page that is done. */
 function pagingClock(engine: Engine): Engine {
   const startMs = engine.now();
   let pages = 0;

@@ -20,15 +20,15 @@ import { type Random, randomFrom } from './random';
 import type { Scenario } from './scenario';
 
 const lanes = 40;
-/** The clocks of the lanes' workers differ by up to this. */
+/** Milliseconds by which the clocks of the lanes' workers may differ. */
 const skewMs = 3_000;
 const linesPerMs = 0.5;
 const runId = ulid();
 
 /**
- * A log of `rounds` lines (100,000), written by 40 lanes whose clocks differ while a panel reads it as it
- * grows, page by page through the API's resolver. In the end the panel has each line once, in order, and
- * asking for more gives none.
+ * A log of `rounds` lines (100,000), written by 40 lanes whose clocks differ while a panel reads it, page by
+ * page through the API's resolver. In the end the panel must have each line once, in order, and another
+ * request must return none.
  */
 export const longLog: Scenario = async ({ seed, rounds: count, say }) => {
   const random = randomFrom(seed);
@@ -48,7 +48,7 @@ export const longLog: Scenario = async ({ seed, rounds: count, say }) => {
     };
     for (const part of parts(lines)) {
       await write(world, part);
-      // Now and then, not after each: so the reader meets full pages too.
+      // Now and then, not after each line, so that the reader also gets full pages.
       if (random.below(6) === 0) await poll();
     }
     await poll();
@@ -74,9 +74,7 @@ interface Row {
   readonly at: string;
 }
 
-/**
- * In the order in which they are written; the ids are not in order, since each lane has a clock of its own.
- */
+/** In the order in which they are written; the ids are not in order, because each lane has its own clock. */
 function linesOf(count: number, random: Random): Row[] {
   const startMs = Date.parse('2026-01-01T02:00:00Z');
   const skews = Array.from({ length: lanes }, () => random.below(skewMs));
@@ -118,7 +116,9 @@ async function write({ engine }: World, lines: readonly Row[]): Promise<void> {
   );
 }
 
-/** Asks for a page as the panel does: the resolver's request, carried out, and its response. */
+/**
+ * Requests a page as the panel does: builds the resolver's request, carries it out, and maps the response.
+ */
 async function reader({ engine }: World) {
   const resolver = await loadResolver('Query.jobLog');
   const source = createDynamodbSource(

@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same for the same seed: a round that went wrong can be run again. */
+/** Numbers that look random but are the same for the same seed, so that a failed round can be repeated. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** At least 0, less than 1. */
   next(): number;
-  /** A whole number from 0 up to, not including, `below`. */
+  /** A whole number, at least 0 and less than `below`. */
   below(below: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }

@@ -1,21 +1,21 @@
-/** A line of the table that a scenario comes to. */
+/** One line of a scenario's result table. */
 export interface Row {
   readonly what: string;
   readonly rounds: number;
   /** Rounds that ended as designed. */
   readonly right: number;
-  /** What was counted, for a person. */
+  /** The figures that were counted, for a person. */
   readonly figures: string;
 }
 
 export interface ScenarioOptions {
   readonly seed: number;
   readonly rounds: number;
-  /** Told of each round as it ends. */
+  /** Receives a line about each round as it ends. */
   readonly say: (line: string) => void;
 }
 
-/** One kind of trouble: makes it `rounds` times, and checks what came of it. */
+/** One kind of failure: causes it `rounds` times and checks the outcome. */
 export type Scenario = (options: ScenarioOptions) => Promise<readonly Row[]>;
 
 /** The rows as a Markdown table. */
@@ -28,5 +28,5 @@ export function tableOf(rows: readonly Row[]): string {
   return cells.map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** Tells all that is not as designed; empty where all is. */
+/** The rows that are not as designed; empty if all are. */
 export const wrongRows = (rows: readonly Row[]) => rows.filter(({ rounds, right }) => rounds !== right);

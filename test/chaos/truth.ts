@@ -16,8 +16,8 @@ export async function tablesOf(world: World): Promise<Tables> {
 }
 
 /**
- * All that a run comes to, without what may differ between two correct runs: stamps of time, its id, how its
- * changes are paged.
+ * The complete outcome of a run, without what may differ between two correct runs: timestamps, its id, and
+ * the way its changes are split into pages.
  */
 export async function truthOf(world: World, runId: string) {
   const { status, read, changed, failed, unchanged, conflicts } = await stateOf(world, runId);
@@ -34,7 +34,7 @@ export async function truthOf(world: World, runId: string) {
   };
 }
 
-/** The tables without what every write raises: what an undo must bring back. */
+/** The tables without what every write updates: an undo must restore exactly this. */
 export async function contentsOf(world: World) {
   const tables = Object.entries(await tablesOf(world)).map(([name, records]) => [
     name,
@@ -47,7 +47,7 @@ function bare({ updatedAt, _lastChangedAt, ...rest }: StoredRecord) {
   return { ...rest, id: withoutRun(String(rest.id)) };
 }
 
-/** What a run creates is named after the record and the run. */
+/** A record that a run creates is named after its source record and the run. */
 const withoutRun = (id: string) => id.replace(/-[0-9A-Z]{26}$/, '-RUN');
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }) => a.id.localeCompare(b.id);

@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots -- [--out DIR] [--only PATH]`: every page of the route table, wide and on a phone,
- * light and dark, on a host with runs of every kind. `--readme`: in place of those the README's pictures, to
+ * light and dark, on a host with runs of every kind. `--readme`: the README's pictures instead, to
  * docs/pictures. Prints the files.
  */
 import { mkdir } from 'node:fs/promises';
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const themes = ['light', 'dark'] as const;
 
-/** The README's pictures: what each shows, and in which theme. */
+/** The README's pictures: the content of each, and its theme. */
 const readme = [
   { name: 'run', route: '/admin/jobs/$runId', colorScheme: 'light' },
   { name: 'dashboard', route: '/admin/modern', colorScheme: 'dark' },

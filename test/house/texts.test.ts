@@ -5,8 +5,8 @@ import { coverage, isGap, matcherOf } from '../texts/coverage';
 import { literalsOf } from '../texts/literals';
 
 /**
- * Messages of screens that are not built yet, or that no test has seen. Take out what is closed; nothing may
- * be added.
+ * Messages of screens that do not exist yet, or that no test has seen. Remove entries that are closed; never
+ * add any.
  */
 const knownGaps: readonly string[] = JSON.parse(
   readFileSync(new URL('../texts/known-gaps.json', import.meta.url), 'utf8'),
@@ -19,7 +19,7 @@ describe('the messages of docs/product.md', () => {
     const added = gaps.filter(({ text }) => !knownGaps.includes(text));
 
     expect(added.map(({ text, file, test }) => ({ text, file, test }))).toEqual([]);
-    // Parses every file of the project: seconds of work, more on a busy machine.
+    // Parses every file of the project, which takes seconds, or more on a busy machine.
   }, 120_000);
 
   it('are rows of tables; any other row is refused', () => {

@@ -16,13 +16,12 @@ import { worldState } from './support/world-state';
 let host: LocalHost;
 let admin: ApiClient;
 /**
- * A run that is over, one that could be stopped, one that could be resumed: all of the designated admin's
- * job.
+ * Runs of the designated admin's job: one that has ended, one that could be stopped, and one that could be
+ * resumed.
  */
 let runs: { readonly over: string; readonly running: string; readonly stopped: string };
 /**
- * A request for each field that is about jobs. Who is heard at which field at all,
- * `authorization-matrix.test.ts` asks.
+ * A request for each field about jobs. `authorization-matrix.test.ts` checks who may call which field at all.
  */
 let requests: readonly FieldRequest[];
 
@@ -46,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => host?.stop());
 
 /**
- * Writes a run like that one, in another status. No execution belongs to it, and the reconciler does not know
+ * Writes a copy of the run with another status. No execution belongs to it, and the reconciler does not know
  * it.
  */
 async function copyOf(runId: string, status: string): Promise<string> {
@@ -62,7 +61,7 @@ async function copyOf(runId: string, status: string): Promise<string> {
   return id;
 }
 
-/** Sends every request and gives the answers by field. */
+/** Sends every request and returns the answers by field. */
 async function askEverything(api: ApiClient): Promise<Record<string, Answer>> {
   const answers: Record<string, Answer> = {};
   for (const { type, field, query, variables } of requests) {
@@ -76,8 +75,8 @@ const forEachField = (value: (request: FieldRequest) => unknown) =>
   Object.fromEntries(requests.map((request) => [`${request.type}.${request.field}`, value(request)]));
 
 /**
- * What nobody can do with these requests: the migration has no schedule, nobody uploaded the file, and the
- * e-mail is none.
+ * Results that these requests cannot have for anybody: the migration has no schedule, nobody uploaded the
+ * file, and the email is invalid.
  */
 const impossible: Readonly<Record<string, string>> = {
   pauseSchedule: 'NotFound',

@@ -16,9 +16,9 @@ import {
 import { apiSchema, type FieldRequest, requestsOf, toolValues } from './support/schema-requests';
 
 /*
- * Every field of Query and Mutation × every kind of caller, asked about runs of the designated admin: a
- * rehearsal, a real run and its undo. A field that is new is asked as well, so one that shows a run to
- * somebody else fails here.
+ * Every field of Query and Mutation × every kind of caller, with runs of the designated admin: a rehearsal, a
+ * real run and its undo. New fields are included automatically, so one that shows a run to somebody else
+ * fails here.
  */
 
 let host: LocalHost;
@@ -26,7 +26,7 @@ let admin: ApiClient;
 /** Ids of the designated admin's runs. */
 let runs: readonly string[];
 
-/** Asked for each of them. */
+/** Sent for each of the runs. */
 let requests: readonly FieldRequest[];
 
 beforeAll(async () => {
@@ -41,13 +41,13 @@ beforeAll(async () => {
     [migrationJob, 'undo-run'].flatMap((job) => types.flatMap((type) => requestsAbout(run, job, type))),
   );
   const once = new Map(about.map((request) => [JSON.stringify([request.query, request.variables]), request]));
-  // Who asks for something to be done has it noted in the log: what was there before is asked for first.
+  // Mutations are recorded in the log, so read what was there before first.
   requests = [...once.values()].sort((one, other) => Number(isMutation(one)) - Number(isMutation(other)));
 });
 
 afterAll(() => host?.stop());
 
-/** By which keys lists are asked: those of the audit trail as the runs' entries have them. */
+/** The keys by which lists are queried: for the audit trail, those of the runs' entries. */
 const indexKeys = {
   ...Object.fromEntries(
     servedModels.flatMap(({ indexes }) => indexes.map(({ partitionKey }) => [partitionKey, 'none'])),
@@ -77,14 +77,17 @@ const requestsAbout = (run: string, job: string, type: string): readonly FieldRe
     note: 'For a test.',
   });
 
-/** What the runs are known by: nobody else is told of any of it. */
+/** Everything that identifies the runs: nobody else may learn any of it. */
 const marks = () => [...runs, migrationJob, 'User identifier migration'];
 
-/** Fields where an admin learns that the job exists, or (docs/decisions.md) that a run of it took place. */
+/**
+ * Fields through which an admin learns that the job exists, or (docs/decisions.md) that a run of it took
+ * place.
+ */
 const mayName = ['jobs', 'getAuditEntry', 'listAuditEntries'];
 const mayNameAs = (field: string) => mayName.includes(field) || field.startsWith('listAuditEntriesBy');
 
-/** The fields whose answers name one of the runs, each once. */
+/** The fields whose answers name one of the runs, without duplicates. */
 async function fieldsNaming(api: ApiClient, asked: readonly FieldRequest[]): Promise<readonly string[]> {
   const naming = new Set<string>();
   for (const { field, query, variables } of asked) {
@@ -143,7 +146,7 @@ describe('the audit trail', () => {
   ];
   type Entry = Readonly<Record<string, unknown>> & { readonly id: string };
 
-  /** The runs' entries as each list has them, then as they are read one by one. */
+  /** The runs' entries as each list returns them, then as they are read one by one. */
   async function entriesFor(api: ApiClient): Promise<readonly (readonly Entry[])[]> {
     const listed = lists.map(async (list) => {
       const { page } = await api.ask<{ page: { items: Entry[] } }>(`{ page: ${list} }`);

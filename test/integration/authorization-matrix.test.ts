@@ -11,11 +11,11 @@ import { apiSchema, type FieldRequest, requestsOf, toolValues } from './support/
 import { worldState } from './support/world-state';
 
 /*
- * Every field of Query and Mutation × every kind of caller. Both are made from the schema: a field that is
- * new is asked as well, and one that does not ask who calls answers somebody here.
+ * Every field of Query and Mutation × every kind of caller, both derived from the schema: new fields are
+ * included automatically, and a field that does not check its caller fails here.
  */
 
-/** The pool's private key: a token that is wrong in one thing only must be signed by the pool itself. */
+/** The pool's private key: a token with a single defect must be signed by the pool itself. */
 const pool = vi.hoisted(() => ({ privateKeyPem: '' }));
 vi.mock('#infra/local/user-pool/signing-keys', async (original) => {
   const actual = await original<typeof signingKeys>();
@@ -28,12 +28,12 @@ vi.mock('#infra/local/user-pool/signing-keys', async (original) => {
 });
 
 const unknownRun = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-/** What lists of records are looked up by. */
+/** The keys by which lists of records are queried. */
 const indexKeys = servedModels.flatMap(({ indexes }) => indexes.map(({ partitionKey }) => partitionKey));
 
 /**
- * A request for each field, with what it demands: nothing that is there, so that whoever is heard does no
- * harm.
+ * A request for each field with its required arguments. They name nothing that exists, so that permitted
+ * callers do no harm.
  */
 const requests: readonly FieldRequest[] = requestsOf(apiSchema(), undefined, {
   id: unknownRun,
@@ -57,7 +57,7 @@ const forged = forgedTokens(
   () => pool.privateKeyPem,
 );
 
-/** Requests by how they ended. */
+/** Number of requests by how they ended. */
 const counts = { unauthenticated: 0, unauthorized: 0, heard: 0 };
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ afterAll(async () => {
   await host?.stop();
 });
 
-/** How the caller of a request was taken, whatever else became of it. */
+/** Whether the caller of a request was accepted, whatever else its result. */
 function taken({ status, errors, data }: Answer): keyof typeof counts {
   const types = errors.map(({ errorType }) => errorType);
   if (status === 401) {
@@ -86,7 +86,7 @@ function taken({ status, errors, data }: Answer): keyof typeof counts {
   return 'unauthorized';
 }
 
-/** How the caller with that token was taken at each field. */
+/** How the caller with that token was treated by each field. */
 async function askEverything(token: string | undefined): Promise<Record<string, keyof typeof counts>> {
   const api = clientWith(host, token);
   const ends: Record<string, keyof typeof counts> = {};
@@ -140,7 +140,7 @@ describe('a caller', () => {
     const ends = await askEverything(await tokenOf());
 
     expect(ends).toEqual(Object.fromEntries(names.map((name) => [name, end])));
-    // Whoever is heard may write: what then becomes of a request is other tests' business.
+    // Permitted callers may write; the results of that are tested elsewhere.
     if (end !== 'heard') expect(await worldState(host)).toEqual(before);
   });
 

@@ -16,7 +16,7 @@ let runId: string;
 let ledger: readonly Item[];
 
 beforeAll(async () => {
-  // As on AWS: a client cannot ask for the schema.
+  // As on AWS, a client cannot query the schema.
   host = await startQuietHost({ users: 5 });
   authorization = (await host.signIn(designatedAdmin)).accessToken;
   api = await signIn(host, designatedAdmin);
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ledger = await readLedger(host);
 });
 
-/** Whatever was sent, no run was made and none was changed. */
+/** Whatever was sent, no run was created or changed. */
 afterEach(async () => expect(await readLedger(host)).toEqual(ledger));
 
 afterAll(() => host?.stop());

@@ -12,7 +12,7 @@ import { until } from './support/until';
 
 let disturbed: DisturbedHost;
 let folder: string;
-/** A data directory that says that the host of these tests uses it. */
+/** A data directory that is marked as in use by the host of these tests. */
 let dataDir: DataDir;
 
 beforeAll(async () => {
@@ -35,11 +35,11 @@ const job = (...args: string[]): Promise<CommandEnd> => start(...args).end;
 const last = ({ lines }: CommandEnd) => lines.at(-1) ?? {};
 const idOf = (end: CommandEnd) => String(last(end).id);
 
-/** Refuses the write of one record, as the database does where a record cannot be changed. */
+/** Refuses to write one record, as the database does if a record cannot be changed. */
 const refusing =
   (id: string): Meddle =>
   async (request, forward) => {
-    // What is refused as a statement is tried once more by itself.
+    // A refused statement is retried once on its own.
     const { Statements, Key } = request.input;
     if (JSON.stringify(Key) === JSON.stringify({ id: { S: id } }) && request.operation === 'UpdateItem') {
       return dynamoDbError(400, 'ValidationException');

@@ -18,7 +18,8 @@ let migration: string;
 let backup: string;
 
 /**
- * What `npm run job -- ...` does, in this process: there are many commands, and a process is slow to start.
+ * Does what `npm run job -- ...` does, but in this process: there are many commands, and a process is slow to
+ * start.
  */
 async function job(...args: readonly string[]) {
   const said = { output: '', errors: '' };
@@ -59,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The same words once, whatever run they name. */
+/** Commands that differ only in the run they name appear once. */
 const commandsOf = (script: string): readonly DocumentedCommand[] => {
   const all = documentedCommands().filter((command) => command.script === script);
   return [...new Map(all.map((command) => [command.args.map(generic).join(' '), command])).values()];
@@ -95,14 +96,14 @@ describe('a command that the documentation shows', () => {
       const { status, errors } = await job(
         ...args.map((word) =>
           word
-            // The job that the tutorial makes, and the run that it makes of it.
+            // The job that the tutorial creates, and its run.
             .replace('stretching-to-mobility', 'user-identifier-migration')
             .replace('backup=<run>', `backup=${backup}`)
             .replace(/^(<run>|[0-9A-Z]{4})$/, migration),
         ),
       );
 
-      // The migration is over, and what was undone cannot be undone again: that is an answer, too.
+      // The migration has ended, and an undone run cannot be undone again: a refusal is a valid answer, too.
       if (['stop', 'resume', 'undo', 'acknowledge'].includes(args[0] ?? '') && status !== 0)
         expect(errors).toMatch(/^Conflict: /);
       else expect({ status, errors }).toEqual({ status: 0, errors: expect.not.stringMatching(/^\w+: /) });

@@ -14,19 +14,19 @@ import { innards } from './support/refusal';
 import { apiSchema } from './support/schema-requests';
 
 /*
- * Requests to every field of the schema, right and wrong in every way: each gets an answer that a client can
- * act on, and one that is refused writes nothing. A short run by default; the long one of 10,000 requests,
- * and another one by another seed:
+ * Valid and invalid requests to every field of the schema: each must get an answer that a client can act on,
+ * and a refused one must write nothing. A short run by default; a long one of 10,000 requests, or one with
+ * another seed:
  *
  *   FUZZ_REQUESTS=10000 npx vitest run --project integration test/integration/fuzz.test.ts
  *   FUZZ_SEED=7 npx vitest run --project integration test/integration/fuzz.test.ts
  */
 const requestCount = Number(process.env.FUZZ_REQUESTS ?? 250);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
-/** A request takes up to half a second of a processor. */
+/** A request takes up to half a second of processor time. */
 const timeoutMs = 60_000 + requestCount * 1_000;
 
-/** Requests after which the database is looked at, and how many of them are sent at once. */
+/** Requests between two checks of the database, and the number sent at once. */
 const batchSize = 25;
 const atOnce = 5;
 const maxKnown = 200;
@@ -56,7 +56,7 @@ const actionable: readonly string[] = [
   'BadRequestException',
 ];
 
-/** What is wrong with how a request was answered; undefined where nothing is. */
+/** What is wrong with the answer to a request; undefined if nothing is. */
 function complaint({ status, errors, text }: Answer): string | undefined {
   if (status !== 200 && status !== 400 && status !== 413) return `status ${status}`;
   if (text.includes(somethingWentWrong)) return 'an unhandled error';
@@ -68,7 +68,7 @@ function complaint({ status, errors, text }: Answer): string | undefined {
   return errors.length === 0 && status !== 200 ? 'a refusal without an error' : undefined;
 }
 
-/** What the host's logs say of an unhandled error, by the reference that the answer has. */
+/** The host's log lines about an unhandled error, found by the reference in the answer. */
 function logOf({ errors }: Answer): readonly string[] {
   const references = errors.map(({ errorInfo }) => errorInfo?.reference).filter((one) => one !== undefined);
   return readdirSync(host.logDir)
@@ -93,9 +93,7 @@ async function askAll(requests: readonly FuzzRequest[]): Promise<readonly FuzzEx
 const isWritten = ({ request, answer }: FuzzExchange) =>
   request.type === 'Mutation' && answer.errors.length === 0;
 
-/**
- * Changes that no answer speaks of: neither the item's id in it, nor one of the ids it speaks of in the item.
- */
+/** Changes that no answer mentions: neither by the item's id, nor by an id that the item contains. */
 function unexplained(
   changes: readonly ChangedItem[],
   asked: readonly FuzzExchange[],
@@ -112,7 +110,7 @@ function unexplained(
 }
 
 /**
- * A write leaves one entry in the audit trail, so that there are never more of these than answers without an
+ * Each write adds one entry to the audit trail, so there are never more entries than answers without an
  * error.
  */
 const newEntries = (changes: readonly ChangedItem[]) =>
@@ -120,7 +118,7 @@ const newEntries = (changes: readonly ChangedItem[]) =>
 
 const idOf = (key: string) => key.slice(key.indexOf(' ') + 1);
 
-/** Ids of what an answer has. */
+/** The ids in an answer. */
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -183,7 +181,7 @@ it(
       `Fuzz: ${requestCount} requests (seed ${seed}) to ${fields.size} of ${fieldCount} fields; ${counts.refused} refused, ${counts.written} written ` +
         `(${entries} audit entries), ${counts.read} read; 0 unhandled, 0 writes of a refused request.\n`,
     );
-    // Some were right: a run that is all refusals tells nothing of writes.
+    // Some requests must succeed: a run with nothing but refusals proves nothing about writes.
     expect(counts.read).toBeGreaterThan(0);
     expect(counts.written).toBeGreaterThan(0);
     expect(entries).toBeGreaterThan(0);

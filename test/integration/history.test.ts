@@ -23,7 +23,7 @@ const found = async (filter: Record<string, unknown>) => {
   return jobRuns.items.map(({ id }) => id);
 };
 
-/** As a row was before runs kept a text for the search. */
+/** Restores a row to the form it had before runs kept a text for the search. */
 async function forgetSearchText(id: string): Promise<void> {
   await host.dynamodb.send(
     new UpdateItemCommand({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-/** Asks the API as a demo account; gives `data`, or throws what the API answered. */
+/** Calls the API as a demo account; returns `data`, or throws the API's error. */
 async function ask(email: string, query: string, variables: object = {}) {
   const { accessToken } = await host.signIn(email);
   const response = await fetch(host.endpoints.graphql, {
@@ -44,7 +44,7 @@ async function run(dryRun: boolean) {
   }
 }
 
-/** How many records of each table of users carry a user id; what is marked as deleted does not count. */
+/** The number of records with that user id in each table of users, without those marked as deleted. */
 async function countsOf(userID: string) {
   const counts: Record<string, number> = {};
   for (const model of userTables) {

@@ -30,7 +30,7 @@ let host: LocalHost;
 let api: ApiClient;
 let subject: string;
 
-/** The main path, walked once; the tests look at what it left. */
+/** The main path, run once; the tests check its results. */
 let untouched: Contents;
 let scan: JobRun;
 let afterScan: Contents;
@@ -54,13 +54,13 @@ beforeAll(async () => {
 afterAll(() => host?.stop());
 
 /**
- * Their index needs a date too, and the embedded database cannot tell whether it holds all records: the whole
- * tables are read.
+ * Their index also needs a date, and the embedded database cannot tell whether it contains all records, so
+ * the whole tables are read.
  */
 const readWhole = ['UserActivity', 'ActivityHistory'];
 /**
- * What a run reads of the tables as they are: of those with an index by user, the records under the email,
- * deleted ones too.
+ * What a run reads of the tables: the records under the email, including deleted ones, if there is an index
+ * by user.
  */
 const readIn = (contents: typeof untouched) =>
   userTables.reduce((sum, model) => {
@@ -246,7 +246,7 @@ describe('the history', () => {
 describe('the status of a run', () => {
   const maxBytes = 4_096;
 
-  /** Names of the requests that reach DynamoDB meanwhile. */
+  /** Names of the requests that reach DynamoDB in the meantime. */
   async function requestsDuring(act: () => Promise<unknown>): Promise<readonly string[]> {
     const requests: string[] = [];
     const name = 'countRequests';
@@ -277,7 +277,7 @@ describe('the status of a run', () => {
     expect(await readRun(api, migration.id)).toEqual(migration);
   });
 
-  /** Writes lines into the log of the migration as the engine does. */
+  /** Adds lines to the log of the migration as the engine does. */
   async function addLines(count: number): Promise<void> {
     const rows = Array.from({ length: count }, (_, index) => ({
       pk: ledgerKeys.log(migration.id),

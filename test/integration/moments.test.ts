@@ -186,7 +186,7 @@ describe('another writer in the middle of a run', () => {
 });
 
 describe('a database in trouble', () => {
-  /** By operation: which of its requests fare how. */
+  /** Faults by operation: which of its requests fail, and how. */
   function troubles(): Meddle {
     const seen = new Map<string, number>();
     return async ({ operation }, forward) => {

@@ -5,14 +5,14 @@ import { type Answer, type ApiClient, signIn } from './support/api-client';
 import { designatedAdmin, migrate, migrationJob, secondAdmin } from './support/migration';
 
 /*
- * Page tokens of every paged list: one that the list did not give, to this caller and for this question, is
- * refused, and never an error of the server's own.
+ * Page tokens of every paged list: a token that the list did not return to this caller for this query is
+ * refused, and never causes a server error.
  */
 
 let host: LocalHost;
 let ana: ApiClient;
 let ben: ApiClient;
-/** A run with changes, of which every admin may see nothing. */
+/** A run with changes, none of which every admin may see. */
 let runId: string;
 
 beforeAll(async () => {
@@ -25,11 +25,11 @@ beforeAll(async () => {
 afterAll(() => host?.stop());
 
 interface List {
-  /** Arguments with which there is a second page. */
+  /** Arguments for which there is a second page. */
   readonly args: string;
-  /** Others, or none where the list has no question. */
+  /** Different arguments, or none if the list takes no query. */
   readonly others?: string;
-  /** Only the designated admin may ask. */
+  /** Only the designated admin may call it. */
   readonly isPrivate?: boolean;
 }
 
@@ -48,7 +48,7 @@ const lists = (): Readonly<Record<string, List>> => ({
   listAuditEntriesByTime: { args: 'trail: "ALL"', others: 'trail: "ALL", sortDirection: DESC' },
 });
 
-/** Lists of which this host has no second page. */
+/** Lists that have no second page on this host. */
 const short = ['jobFailures', 'jobFindings', 'reportRows', 'backups'];
 
 const selections: Readonly<Record<string, string>> = { jobChanges: 'key', users: 'email' };
@@ -76,7 +76,7 @@ const refusal = {
 const withOther = (text: string, index: number) =>
   `${text.slice(0, index)}${text[index] === 'A' ? 'B' : 'A'}${text.slice(index + 1)}`;
 
-/** What somebody may send in place of a token that is one. */
+/** Texts that somebody may send instead of a valid token. */
 const forgeries = (token: string): readonly string[] => [
   '',
   ' ',
@@ -159,7 +159,7 @@ describe('a token that a short list never gave', () => {
       const given = `${argsOf(field)}${argsOf(field) ? ', ' : ''}nextToken: $nextToken`;
       const document = `query ($nextToken: String) { page: ${field}(${given}) { items { ${selection[field] ?? 'id'} } nextToken } }`;
       const { errors, data } = await ana.send(document, { nextToken: token });
-      // There is no report of this job, so nothing is looked for.
+      // There is no report of this job, so nothing is looked up.
       if (field === 'reportRows') expect(data?.page).toEqual({ items: [], nextToken: null });
       else expect({ token, errors }).toMatchObject({ token, errors: [refusal] });
     }

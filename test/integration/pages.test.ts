@@ -20,7 +20,7 @@ beforeAll(async () => {
   ledger = await readLedger(host);
 });
 
-/** Whatever was asked for, no run was made and none was changed. */
+/** Whatever was requested, no run was created or changed. */
 afterEach(async () => expect(await readLedger(host)).toEqual(ledger));
 
 afterAll(() => host?.stop());

@@ -37,7 +37,7 @@ afterEach(() => world.settle());
 afterAll(() => world?.stop());
 
 describe('the reconciler', () => {
-  /** It looks at every active run whenever an execution fails; so one does. */
+  /** It checks every active run whenever an execution fails, so make one fail. */
   async function wake(): Promise<void> {
     const [stateMachineArn] = world.host.stateMachineArns;
     const name = `wake-${randomUUID()}`;
@@ -84,7 +84,7 @@ describe('the reconciler', () => {
   });
 
   it('fails a run whose execution was aborted, with the reason, tells on-call, and the run can be resumed', async () => {
-    // Plan asks for the size of each table before any lane exists.
+    // Plan requests the size of each table before any lane exists.
     const gate = world.holdAt('DescribeTable');
 
     const { id } = await startMigration(world.api);
@@ -185,7 +185,7 @@ describe('the reconciler', () => {
     return line === undefined ? undefined : JSON.parse(line);
   }
 
-  /** The reconciler leaves a run alone whose attempt began less than 10 s ago. */
+  /** The reconciler ignores a run whose attempt began less than 10 s ago. */
   async function beginEarlier(runId: string): Promise<void> {
     const createdAt = new Date(Date.now() - 60_000).toISOString();
     await world.door.direct.send(

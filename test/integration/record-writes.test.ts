@@ -28,7 +28,7 @@ interface Written {
 /** `createSet` takes a `CreateSetInput`. */
 const inputType = (field: string) => `${field.charAt(0).toUpperCase()}${field.slice(1)}Input`;
 
-/** Sends a write of a record, with a token of its own where none is given. */
+/** Sends a write of a record, with a new token if none is given. */
 function send(
   api: ApiClient,
   field: string,
@@ -40,7 +40,7 @@ function send(
   return api.send(query, { input, clientToken });
 }
 
-/** The record that a write answers; fails where it is refused. */
+/** The record that a write returns; fails if it is refused. */
 async function write(
   api: ApiClient,
   field: string,
@@ -65,7 +65,7 @@ function sendReverse(
   return api.send(query, { id, clientToken });
 }
 
-/** Takes the caller's last edit back, or makes it again. */
+/** Undoes the caller's last edit, or redoes it. */
 async function step(api: ApiClient, field: 'undoLastAction' | 'redoLastAction'): Promise<void> {
   const query = `mutation ($clientToken: String!) { ${field}(clientToken: $clientToken) ${entryFields} }`;
   await api.ask(query, { clientToken: randomUUID() });
@@ -79,7 +79,7 @@ interface State {
 const stateQuery = '{ undoState { undo { id description } redo { id description } } }';
 const stateOf = async (api: ApiClient) => (await api.ask<{ undoState: State }>(stateQuery)).undoState;
 
-/** All records that are not deleted, by table and id, without what each write raises. */
+/** All records that are not deleted, by table and id, without what each write updates. */
 async function contents(): Promise<Record<string, Map<string, Item>>> {
   const tables = Object.entries(await readContents(host)).map(([table, items]) => {
     const live = [...items].filter(([, item]) => item._deleted?.BOOL !== true);
@@ -243,7 +243,7 @@ describe('undo and redo', () => {
       await step(ana, 'undoLastAction');
       expect(await contents()).toEqual(states[index]);
     }
-    // The edits of the tests before this one are more than 50 back.
+    // The edits of the tests before this one are more than 50 steps back.
     const nothing = await ana.send(`mutation { undoLastAction(clientToken: "${randomUUID()}") { id } }`);
     for (let index = 1; index <= 50; index += 1) {
       await step(ana, 'redoLastAction');

@@ -16,7 +16,7 @@ import { onlyInforms } from '#shared/jobs/run/informing-kinds';
 import { type StoredTables, seededFindings } from './support/seeded-findings';
 import { until } from './support/until';
 
-/** People of the demo workspace, besides the examples. */
+/** People in the demo workspace, besides the examples. */
 const users = 5;
 
 let host: LocalHost;
@@ -34,7 +34,7 @@ const sfn = () =>
     credentials: host.credentials,
   });
 
-/** Executions that ended, newest first, with their input. */
+/** Ended executions, newest first, with their input. */
 async function ended() {
   const [stateMachineArn] = host.stateMachineArns;
   const { executions = [] } = await sfn().send(
@@ -105,7 +105,7 @@ it('leaves one run of each audit, with the findings that were seeded: no more an
   }
 });
 
-/** What of the tables the seeded faults are counted in. */
+/** The tables in which the seeded faults are counted. */
 async function stored(): Promise<StoredTables> {
   const names = [
     'DefaultScheduledSet',

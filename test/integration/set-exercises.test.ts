@@ -24,7 +24,7 @@ describe('sets with their exercises', () => {
     id: `e${number}`,
     title: `Stretch ${number}`,
   }));
-  /** Five exercises each, which overlap from set to set. */
+  /** Five exercises each, which overlap between sets. */
   const idsOfSet = (number: number) => [0, 7, 14, 21, 28].map((step) => `e${(number + step) % 60}`);
   const sets = Array.from({ length: 100 }, (_, number) => ({
     id: `set-${number}`,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await signIn(host, designatedAdmin);
 });
 
-// Also after a test that failed: the next one is to fail for reasons of its own alone.
+// Also after a test that failed, so that the next one fails only for reasons of its own.
 afterEach(() => tellProvider(host.endpoints.pushControl, { answer: 'ok' }));
 afterAll(() => host?.stop());
 
@@ -26,11 +26,11 @@ async function status(): Promise<SystemStatus> {
   return (await api.ask<{ systemStatus: SystemStatus }>(document)).systemStatus;
 }
 
-/** Those that are not ok, as names and details. */
+/** The checks that are not ok, as names and details. */
 const failedOf = ({ checks }: SystemStatus) =>
   checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
 
-/** Looks until the status is as wanted: an answer is kept for some seconds. */
+/** Checks until the status is as wanted: an answer is cached for some seconds. */
 const statusWhere = (what: string, wanted: (status: SystemStatus) => boolean) =>
   until(what, async () => {
     const looked = await status();

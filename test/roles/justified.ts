@@ -1,6 +1,6 @@
 import type { Removal } from './removals';
 
-/** Why a grant stays that no test on this machine can miss. */
+/** Why a grant stays although no test on this machine can notice its absence. */
 interface Justified {
   readonly role?: RegExp;
   readonly value: RegExp;
@@ -41,6 +41,6 @@ const justified: readonly Justified[] = [
   },
 ];
 
-/** The reason why a removal that nobody notices is none to make; undefined: it is superfluous. */
+/** The reason to keep a grant whose removal nobody notices; undefined: it is superfluous. */
 export const reasonFor = ({ role, value }: Removal): string | undefined =>
   justified.find((one) => (one.role?.test(role) ?? true) && one.value.test(value))?.reason;

@@ -30,7 +30,7 @@ for (const { role, action, resource, test } of found.outdated) {
 }
 process.exitCode = found.superfluous.length + found.outdated.length > 0 ? 1 : 0;
 
-/** Runs each file by itself, so that the record knows which one it was. */
+/** Runs each file separately, so that the record knows which file made the call. */
 async function record(files: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'roles-'));
   try {
@@ -45,7 +45,7 @@ async function record(files: readonly string[]): Promise<void> {
   }
 }
 
-/** What is recorded of a test stays until the test is recorded again. */
+/** What is recorded about a test stays until the test is recorded again. */
 async function add(folder: string): Promise<void> {
   const calls = await readFolder(folder);
   const again = new Set(calls.map(({ test }) => test));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { RecordedCall } from './removals';
 
-/** What tests used roles for, as `npm run roles -- --record` found it. */
+/** The calls for which tests used roles, as recorded by `npm run roles -- --record`. */
 export const recordFile = new URL('recorded.jsonl', import.meta.url);
 
 const callShape = z.strictObject({
@@ -24,7 +24,7 @@ const linesOf = (text: string): RecordedCall[] =>
 export const readRecord = async (): Promise<readonly RecordedCall[]> =>
   linesOf(await readFile(recordFile, 'utf8').catch(() => ''));
 
-/** What hosts wrote into a folder (`ACCESS_RECORD`). */
+/** What hosts wrote to a folder (`ACCESS_RECORD`). */
 export async function readFolder(folder: string): Promise<readonly RecordedCall[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.jsonl'));
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));

@@ -1,27 +1,27 @@
 import { type AccessRequest, decide, type Statement } from '#infra/local/gate/policy';
 import type { Role } from '#infra/local/gate/roles';
 
-/** A call that a test made and a role allowed. */
+/** A call that a test made and that a role allowed. */
 export interface RecordedCall extends AccessRequest {
   /** Logical id of the role. */
   readonly role: string;
   readonly test: string;
 }
 
-/** One action or one resource of a statement, taken away, and the test that fails without it. */
+/** The removal of one action or one resource of a statement, and the test that fails without it. */
 export interface Removal {
   readonly role: string;
-  /** Place of the statement among the role's. */
+  /** The index of the statement among the role's. */
   readonly statement: number;
   readonly kind: 'Action' | 'Resource';
   readonly value: string;
-  /** A test that makes a call which is denied now; undefined: no test would notice. */
+  /** A test that makes a call that is now denied; undefined: no test would notice. */
   readonly noticedBy: string | undefined;
 }
 
 /**
- * Every removal of one action or one resource from the roles' statements. Without its only action a statement
- * is gone as a whole.
+ * Every removal of one action or one resource from the roles' statements. Without its only action, a
+ * statement disappears completely.
  */
 export function removalsOf(roles: readonly Role[], calls: readonly RecordedCall[]): readonly Removal[] {
   return roles.flatMap((role) => {
@@ -45,7 +45,7 @@ function without(statement: Statement, kind: 'Action' | 'Resource', value: strin
   return rest.length > 0 ? [{ ...statement, [kind]: rest }] : [];
 }
 
-/** Calls that the roles do not allow any more: the record is of another stack. */
+/** Calls that the roles no longer allow: the record belongs to another stack. */
 export const outdated = (roles: readonly Role[], calls: readonly RecordedCall[]): readonly RecordedCall[] =>
   calls.filter((call) => {
     const role = roles.find(({ logicalId }) => logicalId === call.role);

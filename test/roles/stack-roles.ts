@@ -17,19 +17,19 @@ const addresses: LocalAddresses = {
   functionsUrl: 'http://127.0.0.1:9',
 };
 
-/** What the check of the roles found. */
+/** The result of the check of the roles. */
 export interface RolesFound {
   readonly roles: readonly Role[];
   readonly removals: readonly Removal[];
-  /** Nobody would notice them, and nothing speaks for them. */
+  /** Nobody would notice their removal, and there is no reason to keep them. */
   readonly superfluous: readonly Removal[];
-  /** Recorded, but not allowed any more. */
+  /** Recorded, but no longer allowed. */
   readonly outdated: readonly RecordedCall[];
 }
 
 /**
- * Takes away each action and each resource of the synthesized stack's roles, and asks which recorded call
- * would be denied.
+ * Removes each action and each resource of the synthesized stack's roles in turn, and checks which recorded
+ * calls would then be denied.
  */
 export async function checkRoles(recorded: readonly RecordedCall[]): Promise<RolesFound> {
   const assembly = await synthesizedStack({}, {});
@@ -48,8 +48,7 @@ export async function checkRoles(recorded: readonly RecordedCall[]): Promise<Rol
 }
 
 /**
- * A function's version has another number with each change of its code: the record has the newest, whichever
- * it is.
+ * A function's version number changes with its code, so the newest version stands in for the recorded one.
  */
 function withVersion(call: RecordedCall, stack: ResolvedStack): RecordedCall {
   const [, functionArn] = /^(arn:aws:lambda:.*:function:[^:]+):\d+$/.exec(call.resource) ?? [];

@@ -5,7 +5,7 @@ import type { RolesFound } from './stack-roles';
 const begin = '<!-- roles: written by npm run roles -->';
 const end = '<!-- /roles -->';
 
-/** Puts the table in its place in the page. Throws where the page has no place for it. */
+/** Inserts the table at its place in the page. Throws if the page has no place for it. */
 export function withTable(page: string, table: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`docs/security.md has no ${begin} ... ${end}`);

@@ -1,27 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** How long a step may take before it counts as hung, in milliseconds. */
+/** Milliseconds after which a step counts as hung. */
 const limitMs = 30 * 60_000;
-/** How long a step may take to end once it was asked to, in milliseconds. */
+/** Milliseconds that a step has to end once it was asked to. */
 const graceMs = 10_000;
 
 export interface Outcome {
-  /** Ended by itself, with status 0. */
+  /** Whether it ended by itself, with status 0. */
   readonly well: boolean;
-  /** All that it printed. */
+  /** Everything it printed. */
   readonly output: string;
 }
 
 const running = new Set<ChildProcess>();
 let interrupted = false;
 
-/** Signals the script and all that it started: each is the leader of its own group. */
+/** Signals the script and everything it started: each script is the leader of its own group. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, name);
   } catch (error) {
-    // ESRCH: the group is gone already, which is what was wanted.
+    // ESRCH: the group is already gone, which is the goal.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
@@ -32,9 +32,9 @@ function end(child: ChildProcess): void {
 }
 
 /**
- * On an interrupt ends what still runs and starts nothing more, so that the run falls through to its end; the
- * exit status is the one that the signal calls for. A repeated signal changes nothing: a run that died here
- * would leave its steps behind.
+ * On an interrupt, ends what is still running and starts nothing more, so that the run reaches its end; the
+ * exit status is the one for the signal. Repeating a signal changes nothing: if the runner died here, its
+ * steps would keep running.
  */
 export function endScriptsOnInterrupt(): void {
   for (const [name, status] of [

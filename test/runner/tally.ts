@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** How many tests, or checks, ended how. */
+/** The number of tests, or checks, by result. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -14,10 +14,10 @@ export function add(a: Tally, b: Tally): Tally {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }
 
-/** A check that is one thing: passed or failed. */
+/** A single check: passed or failed. */
 export const single = (passed: boolean): Tally => ({ ...nothing, [passed ? 'passed' : 'failed']: 1 });
 
-/** What we read of Vitest's JSON report. */
+/** The parts of Vitest's JSON report that are read. */
 const reportText = z.string().transform((text, context) => {
   try {
     return JSON.parse(text);
@@ -39,9 +39,9 @@ const report = reportText.pipe(
 );
 
 /**
- * Counts a Vitest run. A file that failed without a failed test of its own (it could not be loaded, or its
- * set-up threw) is one failure. A run that failed without any (an unhandled rejection, a crash before the
- * report, no test at all) is one too: nothing fails unseen.
+ * Counts the tests of a Vitest run. A file that failed without a failed test of its own (it could not be
+ * loaded, or its setup threw) counts as one failure. So does a run that failed without any (an unhandled
+ * rejection, a crash before the report, no test at all): no failure goes unseen.
  */
 export async function tallyOfVitest(reportFile: string, exitedWell: boolean): Promise<Tally> {
   const read = report.safeParse(await readFile(reportFile, 'utf8').catch(() => ''));

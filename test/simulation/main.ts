@@ -1,6 +1,6 @@
 /**
- * `npm run simulate -- --seeds N --from S`: lets the history of each seed happen, and prints the shortest one
- * for each that breaks a guarantee (docs/engine/simulation.md). Exit status 1 where one did.
+ * `npm run simulate -- --seeds N --from S`: simulates the history of each seed, and prints the shortest one
+ * for each that breaks a guarantee (docs/engine/simulation.md). The exit status is 1 if any did.
  */
 import { Command, InvalidArgumentError } from 'commander';
 import { mutations } from './mutations/index';
@@ -31,7 +31,7 @@ const options = new Command('simulate')
     mutations: boolean;
   }>();
 
-// What the engine says of its troubles in its own log: here they are wanted.
+// The engine logs its errors here; in this test they are expected.
 console.error = () => undefined;
 
 const seconds = (since: number) => ((performance.now() - since) / 1_000).toFixed(1);
@@ -72,7 +72,7 @@ async function simulateSeeds(): Promise<void> {
   if (count > 0) process.exitCode = 1;
 }
 
-/** A line for each mutation: the first seed that finds it, and by which guarantee. */
+/** Prints a line for each mutation: the first seed that finds it, and the guarantee it breaks. */
 async function findMutations(): Promise<void> {
   for (const mutation of mutations) {
     let found: string | undefined;

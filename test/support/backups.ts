@@ -6,7 +6,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { caller, killAt } from './crash';
 import { execute, stateOf, type World } from './engine-world';
 
-/** The tables that the backups of these tests are of. */
+/** The tables that the backups of these tests contain. */
 export const backedUp = ['UserActivity', 'SessionRating'];
 
 let tokens = 0;
@@ -18,7 +18,7 @@ export function start(world: World, job: AnyJob, params: object, dryRun = false)
   return startRun(world.engine, { job, params: parsed, dryRun, caller, clientToken: `t${tokens}` });
 }
 
-/** Starts a run and carries it out; gives how it ended. */
+/** Starts a run and carries it out; returns how it ended. */
 export async function run(world: World, job: AnyJob, params: object, dryRun = false) {
   const { runId } = await start(world, job, params, dryRun);
   await execute(world, job, runId, 1);
@@ -26,7 +26,7 @@ export async function run(world: World, job: AnyJob, params: object, dryRun = fa
   return { runId, status, read, changed, unchanged, failed, reason: row.reason };
 }
 
-/** Carries a run out that dies at each of these requests, until nothing keeps it from its end. */
+/** Carries out a run that dies at each of these requests, and goes on until it ends. */
 export async function executeKilled(
   world: World,
   job: AnyJob,
@@ -38,7 +38,7 @@ export async function executeKilled(
     await execute(world, job, runId, 1).catch((error: unknown) => {
       if (!died()) throw error;
     });
-    // The old worker's lease has to end before another one may take the lane.
+    // The old worker's lease must end before another worker may take the lane.
     world.clockAheadMs += 120_000;
   }
   world.onRequest = undefined;
@@ -48,11 +48,11 @@ export async function executeKilled(
 
 export const backUp = (world: World) => run(world, backupTables, { tables: backedUp });
 
-/** Restores the activities, or compares them. */
+/** Restores the activities, or compares them with the backup. */
 export const restore = (world: World, backup: string, dryRun = false) =>
   run(world, restoreTable, { backup, table: 'UserActivity', confirm: dryRun ? '' : 'UserActivity' }, dryRun);
 
-/** The activities without what each write raises. */
+/** The activities without what each write updates. */
 export async function contentOf(world: World) {
   const records = [...(await world.all('UserActivity')).values()];
   return records

@@ -5,10 +5,10 @@ import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 import type { World } from './engine-world';
 
-/** Who starts the runs. */
+/** The person who starts the runs. */
 export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 
-/** Updates, removes and creates by what the record says, so that one run meets all three. */
+/** Updates, removes and creates depending on the record, so that one run covers all three. */
 export const everything = sweep({
   name: 'everything',
   title: 'Everything',

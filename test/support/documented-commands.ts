@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..');
 export interface DocumentedCommand {
   /** `job`, `new-job` or `start`. */
   readonly script: string;
-  /** What stands after `--`, as a shell splits it. */
+  /** The arguments after `--`, as a shell splits them. */
   readonly args: readonly string[];
   readonly page: string;
 }
@@ -38,14 +38,14 @@ function commandsIn(page: string): DocumentedCommand[] {
   });
   return shown.flatMap((code) => {
     const [, script, rest = ''] = commandRule.exec(code) ?? [];
-    // `...` and `<command>` stand for any.
+    // `...` and `<command>` are placeholders.
     return script === undefined || /\.\.\.(?!")|<command>/.test(rest)
       ? []
       : { script, args: words(rest), page };
   });
 }
 
-/** As a shell splits a line, up to a comment or a pipe. */
+/** The words of a line, as a shell splits it, up to a comment or a pipe. */
 function words(line: string): string[] {
   const found = [...line.matchAll(/'([^']*)'|"([^"]*)"|([^\s'"]+=)'([^']*)'|(\S+)/g)];
   const texts = found.map(([, single, double, name, value, plain]) =>

@@ -17,20 +17,23 @@ import { CallError, type Gateway } from '#functions/runtime/gateway';
 import type { StoredRecord } from '#shared/models/model';
 import { clientFor, createTables, type EmbeddedDynamoDb } from './database/embedded-dynamodb';
 
-/** A worker's time in these tests, milliseconds. */
+/** Milliseconds that a worker has in these tests. */
 const workMs = 60_000;
 
-/** The engine on tables of its own, with a clock that the test moves and requests that it may break. */
+/** The engine on separate tables, with a clock that the test moves and requests that it may break. */
 export interface World {
   readonly engine: Engine;
   readonly tables: Readonly<Record<string, string>>;
-  /** Where the engine's calls of Step Functions end. */
+  /** Receives the engine's calls to Step Functions. */
   readonly sfn: AwsClientStub<SFNClient>;
-  /** Runs before each request to DynamoDB: may throw, before the request is sent. */
+  /** Runs before each request to DynamoDB is sent; may throw. */
   onRequest:
     | ((request: { readonly name: string; readonly input: unknown }) => void | Promise<void>)
     | undefined;
-  /** Runs after DynamoDB has answered, before the engine sees it: may throw, the write being done. */
+  /**
+   * Runs after DynamoDB has answered and before the engine sees the response; may throw although the write is
+   * done.
+   */
   onAnswer:
     | ((answer: {
         readonly name: string;
@@ -38,13 +41,13 @@ export interface World {
         readonly output: unknown;
       }) => void | Promise<void>)
     | undefined;
-  /** What was published to on-call, in its order. */
+  /** Messages published to on-call, in order. */
   readonly published: AttentionMessage[];
-  /** Runs before a message is published: may throw. */
+  /** Runs before a message is published; may throw. */
   onPublish: (() => void) | undefined;
   /** Milliseconds added to the clock. */
   clockAheadMs: number;
-  /** What jobs call; undefined: nobody answers. */
+  /** The gateway that jobs call; undefined: nobody answers. */
   gateway: Gateway | undefined;
   /** The archive of backups: objects by key. */
   readonly objects: Map<string, Uint8Array>;
@@ -56,7 +59,7 @@ export interface World {
 
 let worlds = 0;
 
-/** Makes a world of its own on the given DynamoDB, which the engine reaches by `client`. */
+/** Creates a separate world on the given DynamoDB, which the engine reaches through `client`. */
 export async function createWorld(
   dynamodb: EmbeddedDynamoDb,
   env: Record<string, string> = {},
@@ -171,8 +174,8 @@ async function readAll(client: DynamoDBClient, TableName: string): Promise<Map<s
 }
 
 /**
- * What the state machine does with one attempt. Errors of Open, Plan, LaneFailed and Finish come out: the
- * host died.
+ * Does what the state machine does with one attempt. Rejects with errors of Open, Plan, LaneFailed and
+ * Finish: the host died.
  */
 export async function execute(world: World, job: AnyJob, runId: string, attempt: number): Promise<void> {
   const { engine } = world;
@@ -208,7 +211,7 @@ async function executeLane(
   }
 }
 
-/** The run with the counts of its lanes, as a person would see it. */
+/** The run with the counts of its lanes, as shown to a person. */
 export async function stateOf(world: World, runId: string) {
   const { run, lanes } = await readRun(world.engine, runId);
   const sum = (field: 'read' | 'changed' | 'failed' | 'unchanged' | 'conflicts') =>

@@ -12,20 +12,20 @@ import type { StoredRecord } from '#shared/models/model';
 const start = fileURLToPath(new URL('../../infra/local/start.ts', import.meta.url));
 const startTimeoutMs = 120_000;
 
-/** A local host in a process of its own, as `npm start` runs it. */
+/** A local host in its own process, as `npm start` runs it. */
 export interface HostProcess {
   readonly url: string;
-  /** Milliseconds from the start of the process until it said that it was ready. */
+  /** Milliseconds from the start of the process until it reported that it was ready. */
   readonly readyMs: number;
   /** SIGKILL, as a power cut would. */
   kill(): Promise<void>;
-  /** SIGTERM, and waits for its end. */
+  /** SIGTERM, then waits until it has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the host with these arguments and waits for the address that it prints. Rejects with its output
- * where it ends first.
+ * Starts the host with these arguments and waits for the address that it prints. Rejects with its output if
+ * it ends first.
  */
 export async function startHostProcess(args: readonly string[]): Promise<HostProcess> {
   const startedAt = performance.now();
@@ -107,7 +107,7 @@ export async function signIn(url: string, email: string): Promise<ApiClient> {
 
 const runFields = 'id job status dryRun attempt read changed failed unchanged conflicts total reason';
 
-/** Starts the job for real. */
+/** Starts the job. */
 export async function startMigration(api: ApiClient, dryRun = false): Promise<JobRun> {
   const { startJob } = await api.query<{ startJob: JobRun }>(
     `mutation($input: StartJobInput!) { startJob(input: $input) { ${runFields} } }`,
@@ -116,7 +116,7 @@ export async function startMigration(api: ApiClient, dryRun = false): Promise<Jo
   return startJob;
 }
 
-/** The run as it stands. */
+/** The current state of the run. */
 export async function readRun(api: ApiClient, id: string): Promise<JobRun> {
   const { jobRun } = await api.query<{ jobRun: JobRun }>(
     `query($id: ID!) { jobRun(id: $id) { ${runFields} } }`,
@@ -125,7 +125,7 @@ export async function readRun(api: ApiClient, id: string): Promise<JobRun> {
   return jobRun;
 }
 
-/** Polls the run until it is over; rejects after `timeoutMs`. */
+/** Polls the run until it has ended; rejects after `timeoutMs`. */
 export async function runEnd(api: ApiClient, id: string, timeoutMs = 120_000): Promise<JobRun> {
   const until = Date.now() + timeoutMs;
   for (;;) {
@@ -137,8 +137,8 @@ export async function runEnd(api: ApiClient, id: string, timeoutMs = 120_000): P
 }
 
 /**
- * Every table of records whole, by model name and id, read through the API: what it takes to prove that a run
- * did what it says.
+ * All records of every table, by model name and id, read through the API, to prove that a run did what it
+ * reports.
  */
 export async function readTables(api: ApiClient): Promise<Map<string, StoredRecord>> {
   const found = new Map<string, StoredRecord>();

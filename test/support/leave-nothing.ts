@@ -1,9 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/**
- * After each file of tests that share their modules: nothing that it put in place of something stays for the
- * next.
- */
+/** After each test file, because files share their modules: nothing that one replaced stays for the next. */
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

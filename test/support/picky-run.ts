@@ -21,7 +21,7 @@ export const picky = sweep({
   },
 });
 
-/** A world with a run over two records, one of which cannot be changed, not begun yet. */
+/** A world with a run over two records, one of which cannot be changed. The run has not begun yet. */
 export async function startPicky(
   dynamodb: EmbeddedDynamoDb,
   dryRun = false,

@@ -8,25 +8,25 @@ import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
 import { type Rehearsal, TablesInMemory } from './database/tables-in-memory';
 
-/** What a job is rehearsed on. */
+/** The options of a rehearsal. */
 export interface RehearsalOptions {
   /** Records by model name. */
   readonly records: Readonly<Record<string, readonly StoredRecord[]>>;
-  /** As the API takes them; default {}. */
+  /** Parameters as the API takes them; default {}. */
   readonly params?: object;
   /** Default: Ana, the designated admin of the demo. */
   readonly caller?: Caller;
-  /** More tables, by model name, which a job refers to and does not change. */
+  /** More tables, by model name, which a job refers to but does not change. */
   readonly others?: Readonly<Record<string, readonly StoredRecord[]>>;
-  /** Unique ids of the users whom a sweep or an audit finds in the directory. Default: the caller's. */
+  /** Unique ids of the users that a sweep or an audit finds in the directory. Default: the caller's. */
   readonly users?: readonly string[];
   /** When the run was created, ISO 8601 in UTC. */
   readonly now?: string;
   /** Default: always the same. */
   readonly runId?: string;
-  /** Tells the changes and makes none. */
+  /** Reports the changes without making any. */
   readonly dryRun?: boolean;
-  /** Of a list that finds its items: what it found. `rehearseFound` finds them in the records. */
+  /** The items that a list found. `rehearseFound` finds them in the records instead. */
   readonly items?: readonly unknown[];
   /** The file that was uploaded for the run. Default: one of no rows. */
   readonly upload?: string;
@@ -39,8 +39,8 @@ export const ana: Caller = {
 };
 
 /**
- * Runs a job on records without any server, with the engine's own rules: what it refuses, what it leaves as
- * it is, the stamps of a write. A table's records are visited in the order given. Throws a ZodError on
+ * Runs a job on records without any server, with the engine's own rules: what it refuses, what it leaves
+ * unchanged, the stamps of a write. A table's records are visited in the given order. Throws a ZodError for
  * parameters that the API would refuse.
  */
 export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
@@ -95,7 +95,7 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
 }
 
 /**
- * The same for a list that finds its items: in the records given, and in the directory users of the options.
+ * The same for a list that finds its items: in the given records, and in the directory users of the options.
  */
 export async function rehearseFound(
   job: List,
@@ -104,7 +104,7 @@ export async function rehearseFound(
   return rehearse(job, { ...options, items: await found(job, options) });
 }
 
-/** The items that a list would find, or gives. */
+/** The items that a list would find, or returns. */
 export async function found(
   job: List,
   options: Parameters<typeof rehearseFound>[1],
@@ -142,14 +142,16 @@ const sourcesOf = ({
   },
 });
 
-/** What an undo makes of the records that a rehearsal left. */
+/** The result of an undo on the records that a rehearsal left. */
 export function rehearseUndo({ records, entries }: Rehearsal, now: string): Rehearsal {
   const tables = new TablesInMemory(records);
   for (const entry of entries.toReversed()) tables.take(undoOf(entry, tables.at(entry), now));
   return tables.result();
 }
 
-/** What the job's functions are given. Throws a ZodError on parameters that the API would refuse. */
+/**
+ * The context that the job's functions receive. Throws a ZodError for parameters that the API would refuse.
+ */
 function contextOf(job: AnyJob, options: Pick<RehearsalOptions, 'now' | 'caller' | 'params' | 'runId'>) {
   const {
     now = '2026-11-20T00:00:00.000Z',

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const source = readFileSync(new URL('../../web/src/app/routes.ts', import.meta.url), 'utf8');
 
 /**
- * Patterns of the panel's route table, such as `/admin/jobs/$runId`: read, not imported, since its modules
- * want a browser.
+ * Patterns of the panel's route table, such as `/admin/jobs/$runId`: parsed, not imported, because its
+ * modules need a browser.
  */
 export const routePaths: readonly string[] = [...source.matchAll(/^\s*path: '([^']+)',$/gm)].map(
   ([, path]) => path ?? '',

@@ -7,7 +7,7 @@ interface Property {
   readonly default?: unknown;
 }
 
-/** A value for a parameter that has no default: a user of the demo where it is a text. */
+/** A value for a parameter without a default: a user of the demo if it is text. */
 function sampleOf({ type, enum: choices, minimum = 1 }: Property): unknown {
   if (choices) return choices[0];
   switch (type) {
@@ -35,8 +35,8 @@ const samples: Readonly<Record<string, readonly object[]>> = {
 };
 
 /**
- * Parameters that a job may be started with, for tests of all jobs: the least that it asks for, numbers as
- * small as can be, and the same with every choice ticked.
+ * Valid parameters of a job, for tests of all jobs: the minimum that it requires, with numbers as small as
+ * possible, and the same with every choice ticked.
  */
 export function sampleParams({
   name,

@@ -5,7 +5,7 @@ import { UserActivity } from '#shared/models/user-activity';
 import { caller } from './crash';
 import { execute, type World } from './engine-world';
 
-/** A sweep of the activities, but for what it does. */
+/** A sweep of the activities, without what it does to them. */
 export const sweepBase = {
   name: 'test-job',
   title: 'Test job',
@@ -15,7 +15,7 @@ export const sweepBase = {
   tables: [UserActivity],
 } as const;
 
-/** A sweep that reads its whole tables, also where it could narrow itself to an index. */
+/** A sweep that reads its whole tables, even if it could use an index instead. */
 export function wholly({ narrow: _, ...job }: Sweep): Sweep {
   return job;
 }
@@ -29,7 +29,7 @@ export const setDone = sweep({
   visit: ({ status }) => (status === 'done' ? keep : update({ status: 'done' })),
 });
 
-/** Runs a sweep for real, its first attempt to the end; gives the run's id. */
+/** Runs the first attempt of a sweep to its end; returns the run's id. */
 export async function runSweep(world: World, job: Sweep): Promise<string> {
   const request = { job, params: {}, dryRun: false, caller, clientToken: 't' };
   const { runId } = await startRun(world.engine, request);

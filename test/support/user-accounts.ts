@@ -1,7 +1,7 @@
 import type { UserAccounts } from '#functions/gateways/user-accounts';
 import type { DirectoryUser } from '#shared/api/users';
 
-/** An account of somebody by e-mail and unique id. */
+/** An account with an email and a unique id. */
 export const accountOf = (
   email: string,
   subject: string,
@@ -16,7 +16,7 @@ export const accountOf = (
   ...over,
 });
 
-/** A user directory of these accounts, which answers letter by letter as Cognito does. */
+/** A user directory with these accounts, which compares character by character as Cognito does. */
 export function accountsOf(people: readonly DirectoryUser[]): UserAccounts {
   return {
     withEmail: async (email) => people.filter((person) => person.email === email),

@@ -1,14 +1,14 @@
 /** A message of the product, as docs/product.md lists it. */
 export interface Message {
-  /** Exact text, with `{name}` for what is filled in. */
+  /** The exact text, with `{name}` for values that are filled in. */
   readonly text: string;
-  /** The heading that it is listed under. */
+  /** The heading under which it is listed. */
   readonly section: string;
 }
 
 /**
- * The messages in the tables under `# Messages`; those that a decision replaced are left out. Throws where a
- * row is malformed.
+ * The messages in the tables under `# Messages`, without those that a decision replaced. Throws for a
+ * malformed row.
  */
 export function messagesIn(markdown: string): readonly Message[] {
   const [, part = ''] = markdown.split(/^# Messages$/m);

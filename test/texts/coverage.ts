@@ -6,9 +6,9 @@ const root = new URL('../..', import.meta.url).pathname;
 
 /** Where a message comes from, and which test saw it. */
 export interface Covered extends Message {
-  /** The file that produces it, from the project's root; undefined where none does. */
+  /** The file that produces it, relative to the project's root; undefined if none does. */
   readonly file: string | undefined;
-  /** The test that saw it; undefined where none did. */
+  /** The test that saw it; undefined if none did. */
   readonly test: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export const isGap = ({ file, test }: Covered): boolean => file === undefined ||
 type Texts = ReadonlyMap<string, readonly string[]>;
 
 function textsOf(pattern: string): Texts {
-  // The files of messages first: they are where a text belongs.
+  // Files of messages come first: they are where a text belongs.
   const files = globSync(pattern, { cwd: root }).toSorted(
     (one, other) =>
       Number(other.includes('messages')) - Number(one.includes('messages')) || (one < other ? -1 : 1),
@@ -38,7 +38,7 @@ function textsOf(pattern: string): Texts {
   return new Map(files.map((file) => [file, literalsOf(file, readFileSync(`${root}/${file}`, 'utf8'))]));
 }
 
-/** Shorter texts, such as 'Expired', are part of many others: only the whole text counts. */
+/** Shorter texts, such as 'Expired', are part of many others, so they must match completely. */
 const minPartLength = 12;
 
 function findIn(texts: Texts, message: string): string | undefined {
@@ -48,8 +48,8 @@ function findIn(texts: Texts, message: string): string | undefined {
 }
 
 /**
- * Whether a text is the message: with any value in the place of `{name}`, or cut off after a beginning that
- * is long enough.
+ * Whether a text is the message: with any value in place of `{name}`, or cut off after a sufficiently long
+ * beginning.
  */
 export function matcherOf(message: string): (text: string) => boolean {
   const parts = message.split(/\{[^}]+\}/);

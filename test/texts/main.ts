@@ -2,7 +2,7 @@ import { coverage, isGap } from './coverage';
 
 /*
  * `npm run texts`: every message of docs/product.md with the file that produces it and the test that saw it.
- * Exits with 1 where one is missing.
+ * Exits with 1 if one is missing.
  */
 
 const all = coverage();

@@ -1,4 +1,4 @@
-/** jsdom has no layout: what watches sizes of elements sees none change. */
+/** jsdom has no layout, so a size observer never reports a change. */
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}

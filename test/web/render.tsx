@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(cleanup);
 
-/** Draws an element within the panel's theme; what it gives back is Testing Library's. */
+/** Renders an element within the panel's theme; returns what Testing Library returns. */
 export function renderInTheme(element: ReactElement) {
   return render(element, {
     wrapper: ({ children }) => <ChakraProvider value={system}>{children}</ChakraProvider>,

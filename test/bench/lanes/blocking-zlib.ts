@@ -2,9 +2,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import zlib from 'node:zlib';
 
 /*
- * Makes compression block this process, and must be imported before whatever compresses: while one lane
- * compresses on another thread, the simulated time of the others would go on, by as much as this machine
- * happens to be busy.
+ * Makes compression block this process; it must be imported before anything that compresses. If one lane
+ * compressed on another thread, the simulated time of the others would move on meanwhile, by an amount that
+ * depends on how busy this machine is.
  */
 
 type Compress = (buffer: zlib.InputType, options?: zlib.ZlibOptions) => Uint8Array;

@@ -3,7 +3,7 @@ import { measureMerged } from './merged';
 import { measureSweeps } from './sweeps';
 
 /*
- * All that lanes are measured at in simulated time, as JSON: a process of its own, for the sake of
+ * Prints as JSON everything that is measured about lanes in simulated time. A separate process, because of
  * blocking-zlib.ts.
  */
 console.log(JSON.stringify([...(await measureSweeps()), ...(await measureMerged())]));

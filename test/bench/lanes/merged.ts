@@ -12,9 +12,11 @@ import { caller } from '../workload';
 const records = 200_000;
 const laneCount = 8;
 const partitions = 16;
-/** In which a partition saves up what it can: no run profits from what the one before left. */
+/**
+ * Long enough for a partition to save up all the units it can: no run profits from what the one before left.
+ */
 const idleMs = 60_000;
-/** One text for all records, so that a table of 0.8 GB fits into memory. */
+/** One shared text for all records, so that a table of 0.8 GB fits into memory. */
 const notes = 'Shoulders, neck and wrists; then a slow walk to the window. '.repeat(63);
 
 /** A record of about 4 KB. */
@@ -30,7 +32,7 @@ const activity = (index: number) => ({
 
 const report = { ...metricsRollup, tables: [UserActivity] };
 
-/** A report, a backup and a check of it, by one lane and by several over the same table. */
+/** A report, a backup and a check of the backup, by one lane and by several over the same table. */
 export async function measureMerged(): Promise<Measure[]> {
   const dynamodb = await startEmbeddedDynamoDb();
   try {

@@ -11,18 +11,18 @@ import { benchRecord, caller, changedEvery } from '../workload';
 import { scannedJob } from './sweeps';
 
 /*
- * What a run over 100,000,000 records would take. Two sizes of a table are worked through in simulated time;
- * the difference between them, which has neither start nor end in it, is what each further record takes.
- * Prints measures as JSON.
+ * Estimates a run over 100,000,000 records. Two table sizes are worked through in simulated time; the
+ * difference between them, which contains neither start nor end, is what each further record takes. Prints
+ * measures as JSON.
  */
 
 const planned = 100_000_000;
 const sizes = [200_000, 400_000] as const;
-/** A table of 90 GB has at least nine partitions, for a partition holds 10 GB. */
+/** A table of 90 GB has at least nine partitions, because a partition holds 10 GB. */
 const partitions = 16;
 /**
- * What one worker gets through where nothing else holds it back, records a second, as `--only speed` measures
- * it beside the database on the same two cores. The simulated time has no such limit.
+ * Records per second that one worker processes when nothing else holds it back, as `--only speed` measures it
+ * beside the database on the same two cores. Simulated time has no such limit.
  */
 const recordsPerSecondOfWorker = 10_000;
 
@@ -70,7 +70,7 @@ async function measure(plan: Plan): Promise<Measure> {
   };
 }
 
-/** Works through a table of so many records. */
+/** Works through a table with this many records. */
 async function work(records: number, { lanes, writesPerSecond }: Plan): Promise<Worked> {
   const dynamodb = await startEmbeddedDynamoDb();
   try {

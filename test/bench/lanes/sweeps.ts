@@ -8,13 +8,13 @@ import { benchRecord, caller, changedEvery } from '../workload';
 const records = 200_000;
 const laneCount = 8;
 const partitions = 16;
-/** Of the old client: a page of 100, then one update after the other, each of 4 ms. */
+/** The old client reads pages of 100, then sends one update after the other; each request takes 4 ms. */
 const oneByOnePageRecords = 100;
 const latencySeconds = 0.004;
 
 /**
- * A sweep in simulated time: each request takes 4 ms, and each partition of the table 1,000 write and 3,000
- * read units a second. Only the time of the network and the tables counts, not this machine's.
+ * A sweep in simulated time: each request takes 4 ms, and each partition of the table accepts 1,000 write and
+ * 3,000 read units a second. Only the time of the network and the tables counts, not that of this machine.
  */
 export async function measureSweeps(): Promise<Measure[]> {
   const one = await seconds(1);
@@ -38,7 +38,9 @@ export async function measureSweeps(): Promise<Measure[]> {
   ];
 }
 
-/** The main job's change, over the one of its tables that has no index by user and so is scanned. */
+/**
+ * The main job's change, on the only one of its tables that has no index by user and is therefore scanned.
+ */
 export const scannedJob = sweep({
   name: 'bench-lanes',
   title: 'Lanes in simulated time',

@@ -9,7 +9,7 @@ import {
 export const faults = ['throttle', '500', 'time-out', 'per statement', 'access denied'] as const;
 export type Fault = (typeof faults)[number];
 
-/** How much of the request was carried out when it did: nothing, half of its parts, all. */
+/** How much of the request was carried out before the fault: nothing, half of its parts, or all. */
 export const moments = ['before', 'in', 'after'] as const;
 export type Moment = (typeof moments)[number];
 
@@ -30,7 +30,7 @@ const errors: Readonly<Record<Exclude<Fault, 'time-out'>, DynamoDbAnswer>> = {
   },
 };
 
-/** Codes of a statement, in an answer that is well otherwise. */
+/** Error codes of a single statement in an otherwise successful response. */
 const statementCodes: Readonly<Record<Fault, string>> = {
   throttle: 'ThrottlingError',
   '500': 'InternalServerError',
@@ -39,11 +39,12 @@ const statementCodes: Readonly<Record<Fault, string>> = {
   'access denied': 'AccessDenied',
 };
 
-/** Operations of several parts, of which some may be done and others not. */
+/** Operations with several parts, some of which may succeed while others fail. */
 const partial = new Set(['BatchExecuteStatement', 'BatchWriteItem', 'BatchGetItem']);
 
 /**
- * False where the database cannot answer so: it does a single write, and a transaction, whole or not at all.
+ * False if the database cannot answer like this: it carries out a single write, or a transaction, either
+ * completely or not at all.
  */
 export function possible(fault: Fault, moment: Moment, operation: string): boolean {
   if (moment === 'in') return partial.has(operation);
@@ -51,7 +52,7 @@ export function possible(fault: Fault, moment: Moment, operation: string): boole
   return true;
 }
 
-/** Carries the request out as far as the moment says, and answers with the fault. */
+/** Carries out the request as far as `moment` says, and answers with the fault. */
 export async function strike(
   fault: Fault,
   moment: Moment,
@@ -98,7 +99,7 @@ async function part(
 
 const statementsOf = (input: Json) => input.Statements as readonly unknown[];
 
-/** `first` is what is carried out, `second` what the answer says was not. */
+/** `first` is the part that is carried out, `second` the part that the response reports as failed. */
 function halves({ operation, input }: DynamoDbRequest, moment: Moment) {
   const share = moment === 'before' ? 0 : moment === 'in' ? 0.5 : 1;
   if (operation === 'BatchExecuteStatement') {

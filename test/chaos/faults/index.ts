@@ -6,15 +6,15 @@ import { type Cell, designed, type Kind, type Outcome, outcomeOf, preparedFor, u
 import { steps } from './steps';
 import { createFaultWorld, type FaultWorld } from './worlds';
 
-/** Cells at work at the same time: most of a cell is waiting for retries. */
+/** Cells that run at the same time: a cell mostly waits for retries. */
 const worldsAtOnce = 6;
 /** The SDK tries three times. */
 const lasting = 4;
 
 /**
- * Each fault, before, in and after each step of the page protocol, once and lasting, in a sweep and in its
- * undo. `rounds`: 1 strikes the first request of each step, each further one another of its requests.
- * `sample` takes one cell in so many.
+ * Each fault before, in and after each step of the page protocol, once and lasting, in a sweep and in its
+ * undo. With `rounds` 1 it strikes the first request of each step, each further round another request.
+ * `sample` selects one cell in this many.
  */
 export const faultMatrix =
   (sample = 1): Scenario =>
@@ -94,7 +94,7 @@ async function inWorlds(
   return outcomes;
 }
 
-/** A row a step: for each fault, what came of it before, in and after. */
+/** One row per step: for each fault, the outcome before, in and after the request. */
 function rowsOf(kind: Kind, outcomes: readonly (readonly [Cell, Outcome])[]): Row[] {
   return steps.flatMap((step) => {
     const mine = outcomes.filter(([cell]) => cell.step === step);

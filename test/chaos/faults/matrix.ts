@@ -20,15 +20,15 @@ export interface Cell {
   readonly step: Step;
   readonly fault: Fault;
   readonly moment: Moment;
-  /** Requests in a row that it strikes: the SDK's own retries get over one, not over four. */
+  /** Consecutive requests that the fault strikes: the SDK's own retries survive one, but not four. */
   readonly strikes: number;
-  /** Which request of the step is the first to be struck, from 1. */
+  /** The number, from 1, of the step's request that is struck first. */
   readonly nth: number;
 }
 
 export type Kind = 'sweep' | 'undo';
 
-/** What a cell begins with: large records only where chunks are the point, since they take their time. */
+/** The starting state of a cell. Large records are used only where chunks matter, because they are slow. */
 export interface Prepared {
   readonly kind: Kind;
   readonly noisy: boolean;
@@ -45,19 +45,16 @@ export const preparedFor = ({ kind, step }: Pick<Cell, 'kind' | 'step'>): Prepar
  */
 export type Outcome = 'same' | 'resumed' | 'not met' | `WRONG: ${string}`;
 
-/**
- * What is meant to come of it (docs/engine/failures.md): only what no further try can mend needs a person.
- */
+/** The intended outcome (docs/engine/failures.md): only what no retry can fix needs a person. */
 export function designed({ step, fault }: Cell): Outcome {
   if (fault !== 'access denied') return 'same';
-  // Every lane is done by then. A run that Finish could not close is closed by the reconciler, as its lanes
-  // say.
+  // Every lane is done by then. The reconciler closes a run that Finish could not close, based on its lanes.
   return step === 'release' || step === 'finish' ? 'same' : 'resumed';
 }
 
 export type Truth = Awaited<ReturnType<typeof truthOf>>;
 
-/** A run without any fault: what it comes to, and how many requests of each step it took. */
+/** A run without any fault: its outcome, and the number of requests of each step. */
 export async function undisturbed(world: FaultWorld, what: Prepared) {
   const { job, runId } = await prepared(world, what);
   const requests = new Map<Step, { count: number; operation: string }>();
@@ -76,7 +73,7 @@ export async function undisturbed(world: FaultWorld, what: Prepared) {
   return { truth: await truthOf(world, runId), requests };
 }
 
-/** Runs the cell: the same records, one fault, and what came of it. */
+/** Runs a cell on the same records with one fault, and returns the outcome. */
 export async function outcomeOf(world: FaultWorld, cell: Cell, expected: Truth): Promise<Outcome> {
   const { job, runId } = await prepared(world, preparedFor(cell));
   const meddler = faultOf(world, cell);
@@ -115,7 +112,7 @@ function faultOf(world: FaultWorld, { step, fault, moment, strikes, nth }: Cell)
   return { meddle, met: () => met };
 }
 
-/** The records as they are to begin with, and a run over them that is about to begin. */
+/** Restores the initial records and prepares a run over them. */
 async function prepared(world: FaultWorld, { kind, noisy }: Prepared) {
   await world.reset({ noisy });
   const start = (job: AnyJob, params: object) =>
@@ -123,15 +120,15 @@ async function prepared(world: FaultWorld, { kind, noisy }: Prepared) {
   const { runId } = await start(turmoil, {});
   if (kind === 'sweep') return { job: turmoil, runId };
   await drive(world, turmoil, runId);
-  // Changed by others since: an undo leaves it alone.
+  // Changed by another writer in the meantime, so an undo leaves it alone.
   await otherWriter(world, 'a00008', 'activityType');
   const undo = await start(undoRun, { runId });
   return { job: undoRun, runId: undo.runId };
 }
 
 /**
- * Somebody else changes a record after it was read, once, before the first batch reaches it: so each run
- * meets a conflict.
+ * Another writer changes a record after it was read, once, before the first batch reaches it, so that each
+ * run meets a conflict.
  */
 function withWriter(world: FaultWorld, then: Meddle): Meddle {
   let written = false;

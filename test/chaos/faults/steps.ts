@@ -25,7 +25,7 @@ export type Step = (typeof steps)[number];
 interface Mark {
   readonly step: Step;
   readonly operations: readonly string[];
-  /** What its text says, and what it does not. */
+  /** Text that the request contains, and text that it does not. */
   readonly says?: string;
   readonly saysNot?: string;
   readonly ledger: boolean;
@@ -33,7 +33,7 @@ interface Mark {
 
 const write = ['UpdateItem', 'PutItem', 'DeleteItem'];
 
-/** In this order: the first that fits. */
+/** In this order: the first match wins. */
 const marks: readonly Mark[] = [
   { step: 'checkpoint', operations: ['UpdateItem'], says: 'page = :next', ledger: true },
   { step: 'lease', operations: ['UpdateItem'], says: 'SET lease = :lease', ledger: true },
@@ -54,7 +54,7 @@ const marks: readonly Mark[] = [
   { step: 'apply alone', operations: write, ledger: false },
 ];
 
-/** Which step a request is; undefined for one that is none of them. */
+/** The step that a request belongs to; undefined if it belongs to none. */
 export function stepOf({ operation, text }: DynamoDbRequest, ledgerTable: string): Step | undefined {
   const ledger = text.includes(ledgerTable);
   return marks.find(

@@ -9,18 +9,18 @@ import { turmoilRecords } from '../job';
 import { randomFrom } from '../random';
 import { testTables } from '../truth';
 
-/** A world whose engine reaches its database through a door of its own. */
+/** A world whose engine reaches its database through a door that the test controls. */
 export interface FaultWorld extends World {
   readonly door: Pick<Door, 'meddle' | 'stop'>;
-  /** Past the door. */
+  /** A client that bypasses the door. */
   readonly direct: DynamoDBClient;
-  /** The engine past the door. */
+  /** The engine, bypassing the door. */
   readonly look: Engine;
-  /** Puts the records back as they are to begin with; `noisy`: with two that are large. */
+  /** Restores the initial records; `noisy`: two of them are large. */
   reset(options: { readonly noisy: boolean }): Promise<void>;
 }
 
-/** Text that cannot be compressed much: a page with two of them needs chunks in the journal. */
+/** Text that hardly compresses: a page with two of these needs chunks in the journal. */
 function noise(bytes: number): string {
   const { next } = randomFrom(7);
   const words = Uint32Array.from({ length: bytes / 4 }, () => next() * 2 ** 32);

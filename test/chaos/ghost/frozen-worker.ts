@@ -3,22 +3,22 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from '../../support/engine-world';
 
-/** A worker that can be stopped in the middle of whatever it does. */
+/** A worker that can be frozen at any point. */
 export interface FrozenWorker {
-  /** Lets it begin. */
+  /** Lets it start. */
   go(): void;
-  /** Resolves when it has ended by itself, with what it came to. */
+  /** Resolves with its outcome once it has ended by itself. */
   readonly ended: Promise<string>;
   freeze(): void;
-  /** Waits until its lease is over, then lets it go on. */
+  /** Waits until its lease has ended, then lets it go on. */
   thaw(): Promise<void>;
-  /** For the end of a test that went wrong. */
+  /** Ends it when a test has failed. */
   kill(): void;
 }
 
 const sinceLeaseMs = 150;
 
-/** Starts the worker's program, bundled, and waits until it is ready to begin. */
+/** Starts the worker's bundled program, and waits until it is ready. */
 export async function startWorker(
   program: string,
   world: World,

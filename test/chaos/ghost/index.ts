@@ -20,27 +20,28 @@ import { type Random, randomFrom } from '../random';
 import type { Scenario } from '../scenario';
 import { startWorker } from './frozen-worker';
 
-/** Longer than a worker needs to come to where it is frozen, short enough to wait for. */
+/** Longer than a worker needs to reach the point where it is frozen, but short enough to wait for. */
 const leaseMs = 2_500;
-/** Requests of the worker's whole lane, about. */
+/** Approximate number of requests of the worker's whole lane. */
 const requestsOfLane = 24;
 
-/** What the ghost is frozen in, and what others do before it is let go again. */
+/** Where the ghost is frozen, and what others do before it is released. */
 interface Plan {
   readonly at: number;
   /**
-   * `answered`: it finds the answer when it wakes. `late`: the request itself reaches the database only then.
+   * `answered`: it finds the response when it wakes. `late`: the request itself reaches the database only
+   * then.
    */
   readonly request: 'answered' | 'late';
-  /** Whether the run that the others finish is undone before it wakes. */
+  /** Whether the run that the others finish is undone before the ghost wakes. */
   readonly undone: boolean;
   /** Whether the ghost works on an undo. */
   readonly of: 'sweep' | 'undo';
 }
 
 /**
- * A worker frozen past its lease (SIGSTOP), while others finish the run, and perhaps undo it; let go again,
- * it changes nothing.
+ * A worker is frozen past its lease (SIGSTOP) while others finish the run, and perhaps undo it. Once
+ * released, it must change nothing.
  */
 export const ghost: Scenario = async ({ seed, rounds, say }) => {
   const random = randomFrom(seed);
@@ -79,8 +80,8 @@ const planOf = (random: Random, round: number): Plan => ({
 
 async function oneRound(dynamodb: EmbeddedDynamoDb, program: string, plan: Plan) {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '12' });
-  // A late creation, and a late change of a record without a version, are the window that docs/engine/page.md
-  // names.
+  // A late creation, and a late change of a record without a version, are the window described in
+  // docs/engine/page.md.
   const records = turmoilRecords('a', 60, { unversionedEvery: 0 });
   const late = plan.request === 'late';
   await world.put(
@@ -127,7 +128,7 @@ async function oneRound(dynamodb: EmbeddedDynamoDb, program: string, plan: Plan)
   }
 }
 
-/** A run whose only lane is about to be worked on. */
+/** A run with a single lane, which is ready to be worked on. */
 async function plannedRun(
   world: World,
   plan: Plan,
@@ -156,7 +157,7 @@ async function undo(world: World, runId: string): Promise<void> {
   if (row?.status !== 'SUCCEEDED') throw new Error(`The undo ended ${row?.status}.`);
 }
 
-/** Every item of the world's tables and of its ledger, by table and key. */
+/** Every item of the world's tables and its ledger, by table and key. */
 async function everything({ engine }: World): Promise<Map<string, unknown>> {
   const { tables, ledgerTable } = engine.settings;
   const items = new Map<string, unknown>();
@@ -180,7 +181,7 @@ function differences(before: Map<string, unknown>, after: Map<string, unknown>):
   return (
     keys
       .filter((key) => !isDeepStrictEqual(before.get(key), after.get(key)))
-      // Parts of a plan that no HEAD names, and what a worker says of its progress, change nothing.
+      // Chunks that no HEAD names, and a worker's log lines about its progress, change nothing.
       .filter((key) => !/#CHUNK#|#LOG /.test(key))
       .map((key) => `${key} changed`)
   );

@@ -5,9 +5,12 @@ import type { Row, Scenario } from '../scenario';
 import { oneRound, type RoundPlan, type RoundResult } from './round';
 import { createKillWorld, type KillWorld } from './world';
 
-/** Runs at the same time, each on a host of its own: most of a round is waiting for leases to end. */
+/** Runs at the same time, each on its own host: a round mostly waits for leases to end. */
 const worldsAtOnce = 2;
-/** Requests that the functions make for a run without any kill, about; a later moment is no kill at all. */
+/**
+ * Approximate number of requests that the functions send in a run without a kill; a later moment kills
+ * nothing.
+ */
 const requestsOfRun = 165;
 
 /** SIGKILL at random requests of sweeps that update, remove and create, and of some of their undos. */

@@ -17,7 +17,7 @@ import type { Victim } from '../light/host';
 import type { KillWorld } from './world';
 
 interface Moment {
-  /** Which request of the functions. */
+  /** The number of the functions' request. */
   readonly at: number;
   readonly after: boolean;
 }
@@ -31,9 +31,9 @@ export interface RoundPlan {
 
 export interface RoundResult {
   readonly line: string;
-  /** What is not as it must be: a record, a count, a status. */
+  /** Everything that is wrong: a record, a count, a status. */
   readonly wrong: readonly string[];
-  /** 1 where the kill came before the end. */
+  /** 1 if the kill came before the end. */
   readonly sweepKills: number;
   readonly undoKills: number;
   readonly records: number;
@@ -47,7 +47,7 @@ const seeded: Readonly<Record<string, readonly StoredRecord[]>> = {
   SessionRating: [],
 };
 
-/** Seeds, sweeps and is killed, compares; undoes, perhaps killed again, and compares. */
+/** Seeds, sweeps with a kill, and compares; then undoes, perhaps with another kill, and compares again. */
 export async function oneRound(world: KillWorld, plan: RoundPlan): Promise<RoundResult> {
   await reset(await world.engine());
   const sweep = await killedRun(world, turmoil, {}, plan.victim, plan.inSweep);
@@ -89,7 +89,8 @@ async function killedRun(
   world.killAt(victim, moment.at, moment.after);
   const clientToken = randomUUID();
   const request = { job, params, dryRun: false, caller, clientToken };
-  // As the panel would: the same token until there is an answer, and an undo once no lease is held any more.
+  // Does what the panel would do: repeats the same token until there is an answer, and undoes once no lease
+  // is held.
   const { runId } = await insist(async () => startRun(await world.engine(), request));
   const ended = await insist(async () => {
     const { run, lanes } = await readRun(await world.engine(), runId);
@@ -204,7 +205,7 @@ function wrongCounts(
 
 const withoutStamps = ({ _version, updatedAt, _lastChangedAt, ...rest }: StoredRecord) => rest;
 
-/** Compares every record of the tables, but for what `bare` leaves out. */
+/** Compares every record of the tables, except for what `bare` leaves out. */
 function differences(
   what: string,
   is: Contents,

@@ -8,21 +8,21 @@ import { type Door, openDoorTo } from '../../integration/support/door';
 import { type LightHost, startLightHost, type Victim } from '../light/host';
 import { lightPlan } from '../light/plan';
 
-/** The database itself takes any. */
+/** The database itself accepts any credentials. */
 const databaseCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-/** A light host that is started again whenever it was killed, and the engine as its API would have it. */
+/** A light host that is restarted whenever it was killed, and the engine as its API would use it. */
 export interface KillWorld {
-  /** The engine past the door, on the host as it is now. */
+  /** The engine, bypassing the door, on the host that runs now. */
   engine(): Promise<Engine>;
   /**
-   * From now on the functions' requests are counted; at the `at`th, before or after it is carried out, the
+   * Counts the functions' requests from now on; before or after the request at `at` is carried out, the
    * victim is killed.
    */
   killAt(victim: Victim, index: number, after: boolean): void;
-  /** Requests since, and processes killed. Nothing is killed from now on. */
+  /** Requests and kills since then. Nothing is killed from now on. */
   calm(): { readonly requests: number; readonly killed: number };
-  /** Resolves once a host that was killed has another in its place. */
+  /** Resolves once a killed host has been replaced. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function createKillWorld(): Promise<KillWorld> {
     void started.ended.then(() => {
       if (stopping) return;
       starting = start();
-      // Whoever asks for the host next is told; until then it must not count as unhandled.
+      // The next caller that asks for the host receives the error; until then it must not count as unhandled.
       starting.catch(() => {});
     });
     return started;
@@ -97,7 +97,7 @@ export async function createKillWorld(): Promise<KillWorld> {
     },
   };
 
-  /** The host that runs, or the next one. */
+  /** The host that is running, or the next one. */
   async function current(): Promise<LightHost> {
     for (;;) {
       const waited = starting;

@@ -6,7 +6,9 @@ import { build, type Plugin } from 'esbuild';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const catalogue = fileURLToPath(new URL('./catalogue.ts', import.meta.url));
 
-/** The engine's functions import the product's catalogue of jobs by this path; here they get the test's. */
+/**
+ * The engine's functions import the product's job catalogue by this path; here they get the test's catalogue.
+ */
 const testCatalogue: Plugin = {
   name: 'test-catalogue',
   setup(building) {
@@ -15,7 +17,8 @@ const testCatalogue: Plugin = {
 };
 
 /**
- * The host's modules find their neighbours by where they are: in a bundle they are to say where they were.
+ * The host's modules find their neighbours by their own location, so in a bundle they must report their
+ * original one.
  */
 const placeOfSource: Plugin = {
   name: 'place-of-source',
@@ -30,7 +33,7 @@ const placeOfSource: Plugin = {
 };
 
 /**
- * Bundles a program or a function into `<folder>/index.mjs`, as the stack bundles its functions, and gives
+ * Bundles a program or a function into `<folder>/index.mjs`, as the stack bundles its functions, and returns
  * that path.
  */
 export async function bundleProgram(folder: string, entry: string): Promise<string> {
@@ -43,7 +46,7 @@ export async function bundleProgram(folder: string, entry: string): Promise<stri
     target: 'node24',
     format: 'esm',
     mainFields: ['module', 'main'],
-    // Packages in CommonJS inside an ES module look for `require`.
+    // CommonJS packages inside an ES module look for `require`.
     banner: {
       js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",
     },

@@ -1,26 +1,26 @@
 import type { LocalAddresses, Template, TemplateResource } from '#infra/local/template/template';
 
-/** What a light host is made of; JSON, so that it reaches another process. */
+/** The parts of a light host, as JSON so that they can be passed to another process. */
 export interface LightPlan {
-  /** The host's own program, bundled: it starts in a fraction of the time. */
+  /** The host's own program, bundled so that it starts in a fraction of the time. */
   readonly program: string;
   readonly template: Template;
   readonly addresses: LocalAddresses;
   /** Folders of the functions' code, by S3 key. */
   readonly assets: Readonly<Record<string, string>>;
   readonly dataDir: string;
-  /** Where the functions find the database: a door of the test's. */
+  /** The address where the functions find the database: a door of the test. */
   readonly databaseUrl: string;
 }
 
-/** The engine's functions, by a part of their logical id, and what they are made from. */
+/** The engine's functions, by a part of their logical id, and the modules they are bundled from. */
 export const entries: Readonly<Record<string, string>> = {
   Coordinate: 'functions/engine-coordinate.ts',
   Work: 'functions/engine-work.ts',
   Reconcile: 'functions/engine-reconcile.ts',
 };
 
-/** Which function of the engine a resource is; undefined for anything else. */
+/** The engine's function that a resource is; undefined for anything else. */
 export const entryName = ({ logicalId, type }: Pick<TemplateResource, 'logicalId' | 'type'>) =>
   type === 'AWS::Lambda::Function'
     ? Object.keys(entries).find((name) => logicalId.startsWith(`${name}Function`))

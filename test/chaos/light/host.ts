@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AccessKey } from '#infra/local/gate/access-keys';
 import type { LightPlan } from './entries';
 
-/** Where a light host has things. */
+/** Addresses of a light host. */
 export interface LightAddresses {
   readonly databaseUrl: string;
   readonly gateUrl: string;
@@ -15,10 +15,11 @@ export interface LightAddresses {
   readonly auditTable: string;
 }
 
-/** A light host in a process of its own. */
+/** A light host in its own process. */
 export interface LightHost extends LightAddresses {
   /**
-   * Kills the host, its function processes, or its database, with SIGKILL. Gives how many processes it was.
+   * Kills the host, its function processes, or its database, with SIGKILL. Returns the number of processes
+   * killed.
    */
   kill(victim: Victim): Promise<number>;
   readonly ended: Promise<void>;
@@ -30,7 +31,7 @@ export const victims = ['host', 'worker', 'database'] as const;
 export type Victim = (typeof victims)[number];
 
 /**
- * Starts it on the plan's data; executions that an earlier one left go on. Rejects where it ends before it is
+ * Starts it on the plan's data; executions that an earlier host left go on. Rejects if it ends before it is
  * ready.
  */
 export async function startLightHost(plan: LightPlan, folder: string): Promise<LightHost> {
@@ -83,7 +84,7 @@ async function pidsOf(
   }
 }
 
-/** Every one of them, since only the host knows which is at work on what. */
+/** All of them, because only the host knows which process works on what. */
 async function functionProcesses(host: number): Promise<readonly number[]> {
   const children = await readFile(`/proc/${host}/task/${host}/children`, 'utf8').catch(() => '');
   const pids = children.trim().split(' ').filter(Boolean).map(Number);

@@ -5,14 +5,14 @@ import type { LocalAddresses, TemplateResource } from '#infra/local/template/tem
 import { bundleProgram } from './bundle';
 import { entries, entryName, type LightPlan } from './entries';
 
-/** A worker's function lasts this long: short, so that a lane that was cut off is soon taken over. */
+/** The time limit of a worker's function: short, so that an interrupted lane is soon taken over. */
 export const workTimeoutSeconds = 6;
-/** Few, so that a small table is many pages. */
+/** Few, so that a small table has many pages. */
 const recordsPerPage = 12;
 
 /**
- * Nothing of a light host is asked at its addresses: neither panel nor user pool is part of it, and buckets
- * and functions' addresses take any port.
+ * Nothing calls these addresses of a light host: it has neither panel nor user pool, and buckets and function
+ * URLs use any port.
  */
 export const lightAddresses: LocalAddresses = {
   region: 'us-east-1',
@@ -24,9 +24,7 @@ export const lightAddresses: LocalAddresses = {
   functionsUrl: 'http://127.0.0.1:0',
 };
 
-/**
- * Makes the plan: the stack's own template and the engine's own functions, on the test's catalogue of jobs.
- */
+/** Makes the plan: the stack's own template and the engine's own functions, on the test's job catalogue. */
 export async function lightPlan(folder: string, databaseUrl: string): Promise<LightPlan> {
   const addresses = lightAddresses;
   const assembly = await synthesizedStack({}, {});
@@ -40,7 +38,7 @@ export async function lightPlan(folder: string, databaseUrl: string): Promise<Li
     assets[keyOf(resource)] = dirname(file);
   }
   const plan = { ...template, resources };
-  // Fails here, with a name, where the template has something that a host does not know.
+  // Fails here, with a name, if the template contains something that a host does not know.
   resolveStack(plan, addresses);
   const program = await bundleProgram(join(folder, 'code', 'host'), 'test/chaos/light/process.ts');
   return { program, template: plan, addresses, assets, dataDir: join(folder, 'data'), databaseUrl };

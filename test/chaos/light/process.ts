@@ -11,8 +11,8 @@ import { entryName, type LightPlan } from './entries';
 
 /*
  * The local host without what people see of it: its database, its function processes, its state machine and
- * rules, from its own parts. `argv[2]` is the file of its plan. Says by message where things are, and ends
- * when its database does, as the local host does, or when the process that started it is gone.
+ * rules, made of its own parts. `argv[2]` is the file of its plan. It sends its addresses as a message, and
+ * ends when its database ends, as the local host does, or when the process that started it is gone.
  */
 process.on('disconnect', () => process.exit(1));
 const plan = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as LightPlan;
@@ -20,7 +20,7 @@ const { addresses } = plan;
 const whole = resolveStack(plan.template, addresses);
 const stack: ResolvedStack = {
   ...whole,
-  // Neither functions of the API, nor schedules of jobs that the test's catalogue does not have.
+  // No API functions, and no schedules of jobs that the test's catalogue lacks.
   ofType: (type) =>
     whole
       .ofType(type)

@@ -66,7 +66,7 @@ async function oneRound(dynamodb: EmbeddedDynamoDb, random: Random) {
   );
   const sweepWrong = await wrongWith(world, sweep, swept);
 
-  // What the first writer wrote to is left alone by the second: each record has one story to tell.
+  // The second writer leaves alone what the first one wrote, so that each record has one history.
   const written = new Set(sweepWrites.map(({ id }) => id));
   const rest = [...swept].flatMap(([id, { record }]) =>
     record && !written.has(id) ? [seeded.get(id) ?? record] : [],
@@ -97,7 +97,7 @@ function writesTo(records: readonly StoredRecord[], random: Random): Write[] {
 
 const writeTo = (writes: readonly Write[], id: string) => writes.find((write) => write.id === id);
 
-/** What differs from what must be: the records, the counts, the failure rows. */
+/** Differences from what is expected: records, counts, failure rows. */
 async function wrongWith(
   world: World,
   { runId, state }: WrittenRun,

@@ -2,23 +2,25 @@ import type { StoredRecord } from '#shared/models/model';
 import { caller } from '../job';
 
 /**
- * What the other writer does to a record: to an attribute that the job leaves alone, to one that it changes
- * or reads, or to all of it.
+ * What the other writer does to a record: changes an attribute that the job leaves alone, changes one that it
+ * changes or reads, or removes the record.
  */
 export const deeds = ['note', 'touch', 'remove'] as const;
 export type Deed = (typeof deeds)[number];
 
-/** One write of the other writer. */
+/** One write by the other writer. */
 export interface Write {
   readonly id: string;
   readonly deed: Deed;
   /** The attribute that `touch` changes. */
   readonly touches: string;
-  /** Seen from the run: before the record was read, between that and its change, or after that. */
+  /**
+   * Relative to the run: before the record was read, between reading and changing it, or after the change.
+   */
   landed?: 'before' | 'between' | 'after';
 }
 
-/** What must become of one record, and what the run's journal must say of it. */
+/** The expected state of one record, and what the run's journal must say about it. */
 export interface Expected {
   readonly record: StoredRecord | undefined;
   readonly rating: boolean;
@@ -33,19 +35,19 @@ export interface Expected {
 
 type Plan = Pick<Expected, 'update' | 'created'> & { readonly remove?: boolean };
 
-/** The attribute that the test job changes, or by which it decides. */
+/** The attribute that the test job changes, or on which it decides. */
 export const touchedBy = ({ activityType }: StoredRecord) =>
   activityType === 'update' ? 'userID' : 'activityType';
 
 const theirs = 'theirs';
 
-/** The record as the write leaves it. */
+/** The record after the write. */
 function written(record: StoredRecord, { deed, touches }: Write): StoredRecord | undefined {
   if (deed === 'remove') return undefined;
   return { ...record, [deed === 'note' ? 'notes' : touches]: theirs };
 }
 
-/** The test job, told once more in other words. */
+/** The test job, implemented a second time. */
 function planOf(record: StoredRecord): Plan {
   switch (record.activityType) {
     case 'update':
@@ -63,22 +65,22 @@ function planOf(record: StoredRecord): Plan {
 
 const isSome = ({ update, remove, created }: Plan) => Boolean(update || remove || created);
 
-/** A sweep over the record. */
+/** The effect of a sweep on the record. */
 export function afterSweep(seeded: StoredRecord, write: Write | undefined): Expected {
   const outcome = { rating: false, failed: false, conflict: false };
   let record: StoredRecord | undefined = seeded;
   if (write?.landed === 'before') record = written(record, write);
   if (!record) return { ...outcome, record, read: false, changed: false };
   let plan = planOf(record);
-  // Gone already when the run came to remove it: nobody can tell that from the run's own removal, so it
-  // counts as that.
+  // The record was already gone when the run came to remove it. Nobody can tell that from the run's own
+  // removal, so it counts as one.
   if (plan.remove && write?.landed === 'between' && write.deed === 'remove') {
     return { ...outcome, record: undefined, removed: record, read: true, changed: true };
   }
   const conflict = write?.landed === 'between' && isSome(plan);
   if (write?.landed === 'between') {
     record = written(record, write);
-    // What the record asked for in other tables was asked for before, and stands.
+    // The changes in other tables that the record asked for were made before, and stay.
     if (conflict)
       plan = { ...(record ? { ...planOf(record), created: plan.created } : { created: plan.created }) };
   }
@@ -99,7 +101,7 @@ export function afterSweep(seeded: StoredRecord, write: Write | undefined): Expe
   };
 }
 
-/** The undo of what the sweep made of the record. */
+/** The effect of the undo of the sweep on the record. */
 export function afterUndo(swept: Expected, write: Write | undefined): Expected {
   const { update, removed, created } = swept;
   let { record } = swept;

@@ -1,27 +1,25 @@
-/** A request that a page tries. Plain data: it goes from the test into the page. */
+/** A request that a page attempts. Plain data, because it is passed from the test into the page. */
 export interface Attempt {
   readonly path: string;
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** `no-cors`: sent without asking the server first, to an answer that the page may not read. */
+  /** `no-cors`: sent without a preflight request; the page may not read the response. */
   readonly mode: 'cors' | 'no-cors';
 }
 
-/**
- * A form that a page submits. Its fields go in the encoding that is named, which a browser sends to anybody.
- */
+/** A form that a page submits. Its fields use the named encoding, which a browser sends to any server. */
 export interface Form {
   readonly path: string;
   readonly enctype: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain';
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What the attacker knows of the host: whatever is public, or in its source. */
+/** What the attacker knows about the host: everything that is public, or in its source. */
 export interface Known {
   readonly tables: readonly string[];
   readonly buckets: readonly string[];
-  /** Logical ids of functions' addresses. */
+  /** Logical ids of the functions that have addresses. */
   readonly functions: readonly string[];
   readonly topicArn: string;
 }
@@ -50,8 +48,8 @@ const multipart = Object.entries(upload)
   .join('');
 
 /**
- * Every request to try at a port. What is sent is the same with and without CORS, as far as a browser sends
- * it without.
+ * Every request to try at a port. As far as a browser sends it without CORS, the content is the same as with
+ * it.
  */
 export function attemptsOf({ tables, buckets, functions, topicArn }: Known): readonly Attempt[] {
   const publish = `${new URLSearchParams(publication(topicArn))}`;
@@ -118,7 +116,7 @@ function get(path: string): Attempt {
   return { path, method: 'GET', headers: {}, body: undefined, mode: 'cors' };
 }
 
-/** What a page can get with CORS it can also ask for without, as by an image. */
+/** What a page can request with CORS it can also request without, for example as an image. */
 function withSimple(attempt: Attempt): readonly Attempt[] {
   return attempt.method === 'GET' ? [attempt, { ...attempt, mode: 'no-cors' }] : [attempt];
 }
@@ -131,7 +129,7 @@ function post(path: string, headers: Attempt['headers'], body: string): Attempt 
   return { path, method: 'POST', headers, body, mode: 'cors' };
 }
 
-/** A call of AWS JSON: with credentials of nobody, in a header and in the address, and with none. */
+/** A call in AWS JSON: with made-up credentials, in a header and in the address, and with none. */
 function calls(target: string, body: string): readonly Attempt[] {
   const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target };
   return [
@@ -141,7 +139,7 @@ function calls(target: string, body: string): readonly Attempt[] {
   ];
 }
 
-/** A body that the server may take for JSON, sent as text, which needs nobody's leave. */
+/** A body that the server might take for JSON, sent as text, which needs no permission. */
 function plain(path: string, body: string): Attempt {
   return { ...post(path, { 'content-type': 'text/plain' }, body), mode: 'no-cors' };
 }

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const objects = () => join(host.logDir, '..', 'objects');
 
-/** What a page could change, if a door were open. */
+/** Everything a page could change if a port let it in. */
 async function state() {
   return {
     database: await databaseImage(host),
@@ -55,14 +55,14 @@ async function state() {
   };
 }
 
-/** Starts a server on a free port of this machine; gives its origin. */
+/** Starts a server on a free port of this machine; returns its origin. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = await listen(createServer(listener), 0);
   closing.push(() => server.stop());
   return `http://127.0.0.1:${server.port}`;
 }
 
-/** A page of another origin than any of the host's. */
+/** A page of a different origin than any of the host's. */
 async function openForeignPage(): Promise<Page> {
   const origin = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>');
@@ -112,7 +112,7 @@ describe('a page of another origin', () => {
     const { endpoints } = host;
     const addresses = [...Object.values(endpoints), host.url];
     expect(ports).toEqual(expect.arrayContaining(addresses.map((address) => Number(new URL(address).port))));
-    // A database of the user's own is not the host's.
+    // A database that the user runs is not part of the host.
     expect(ports.includes(databasePort)).toBe(!process.env.AWS_ENDPOINT_URL_DYNAMODB);
     expect(known.functions).not.toEqual([]);
     expect(read).toEqual([]);

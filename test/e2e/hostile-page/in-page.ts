@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Attempt, Form } from './attempts';
 
-/** An answer that a page could read. */
+/** A response that a page could read. */
 export interface Read {
   /** `GET http://127.0.0.1:1234/` */
   readonly request: string;
@@ -10,7 +10,10 @@ export interface Read {
   readonly text: string;
 }
 
-/** Tries the requests from within a page, and a web socket. Gives what the page could read of the answers. */
+/**
+ * Attempts the requests, and a web socket, from within a page. Returns what the page could read of the
+ * responses.
+ */
 export async function tryRequests(
   page: Page,
   origin: string,
@@ -31,7 +34,8 @@ async function inPage({
     const answer = await fetch(`${origin}${path}`, {
       ...init,
       ...(body === undefined ? {} : { body }),
-      // The more open way: with credentials a browser does not take a leave for everybody (`*`).
+      // The more permissive way: with credentials, a browser does not accept a permission for all origins
+      // (`*`).
       credentials: 'omit',
     }).catch(() => undefined);
     if (!answer || answer.type === 'opaque') return [];
@@ -47,8 +51,8 @@ async function inPage({
 }
 
 /**
- * Submits the forms from within a page, each into a frame of its own. Resolves once each was answered, or
- * could not be sent.
+ * Submits the forms from within a page, each into its own frame. Resolves once each was answered, or could
+ * not be sent.
  */
 export async function submitForms(page: Page, origin: string, forms: readonly Form[]): Promise<void> {
   const over = Promise.withResolvers<void>();
@@ -58,7 +62,7 @@ export async function submitForms(page: Page, origin: string, forms: readonly Fo
     if (names.includes(name)) settled.add(name);
     if (settled.size === names.length) over.resolve();
   };
-  // An answer that is no page becomes a download, and its frame never says that it has loaded.
+  // A response that is not a page becomes a download, and its frame never reports that it has loaded.
   page.on('response', (response) => settle(response.frame().name()));
   page.on('requestfailed', (request) => settle(request.frame().name()));
   await page.evaluate(submit, { origin, forms, names });

@@ -3,9 +3,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 /** State of a listening socket in /proc/net/tcp. */
 const listens = '0A';
 
-/**
- * Ports at which this process and its descendants listen, at whatever address of this machine. Linux only.
- */
+/** Ports, on any address of this machine, at which this process and its descendants listen. Linux only. */
 export async function listeningPorts(): Promise<readonly number[]> {
   const inodes = new Set((await Promise.all((await family(process.pid)).map(socketsOf))).flat());
   const rows = (await readFile('/proc/net/tcp', 'utf8')).trim().split('\n').slice(1);

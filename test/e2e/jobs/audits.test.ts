@@ -24,7 +24,7 @@ async function entries(api: ApiClient): Promise<readonly Entry[]> {
   return page.items;
 }
 
-/** Entries of a template whose set is another than the code's, as anybody would count them. */
+/** Entries of a template whose set differs from the code's, counted in the simplest way. */
 const differing = (all: readonly Entry[]) =>
   scheduleTemplates.flatMap(({ id, schedule }) =>
     all.filter((entry) => {
@@ -126,7 +126,7 @@ describe('the audits of the schedule', () => {
   });
 });
 
-/** How many runs of a job there are. */
+/** The number of runs of a job. */
 async function runs(api: ApiClient, job: string): Promise<number> {
   const { page } = await api.query<{ page: { items: readonly unknown[] } }>(
     'query ($job: String) { page: jobRuns(job: $job) { items { id } } }',

@@ -5,7 +5,7 @@ import { ben, link, signIn } from '../support/person';
 import { status } from '../support/runs';
 
 const phone = { width: 390, height: 844 };
-/** Longer than a busy machine takes, in milliseconds. */
+/** Milliseconds; longer than a busy machine needs. */
 const patience = { timeout: 30_000 };
 
 describe('backups', () => {

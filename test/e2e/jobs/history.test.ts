@@ -9,12 +9,12 @@ import { ana, button, heading } from '../support/person';
 import { status } from '../support/runs';
 
 const held = 'ActivityHistory';
-/** Longer than a busy machine takes, in milliseconds. */
+/** Milliseconds; longer than a busy machine needs. */
 const patience = { timeout: 30_000 };
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Runs, newest first' }).getByRole('row');
 
-/** Waits until that many runs are in sight. */
+/** Waits until this many runs are visible. */
 const shows = (page: Page, runs: number) => expect.poll(() => rows(page).count(), patience).toBe(runs + 1);
 
 const search = (page: Page) => new URL(page.url()).searchParams;

@@ -13,7 +13,7 @@ const line = (page: Page, words: string) => lines(page).getByRole('row').filter(
 const search = (page: Page) => new URL(page.url()).searchParams;
 const jobs = (page: Page) => page.getByRole('table', { name: 'Jobs and the results of their runs' });
 
-/** A set that is made, so that there is a line of it. */
+/** Creates a set, so that the log has a line about it. */
 const makeSet = (api: ApiClient, title: string) =>
   api.query(
     'mutation ($title: String!) { createSet(input: { title: $title, type: "Movement" }, clientToken: $title) { id } }',

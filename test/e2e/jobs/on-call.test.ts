@@ -11,7 +11,7 @@ import { openStartForm, status } from '../support/runs';
 const held = 'ActivityHistory';
 const reason = 'The tables are being restored.';
 const phone = { width: 390, height: 844 };
-/** Longer than a busy machine takes, in milliseconds. */
+/** Milliseconds; longer than a busy machine needs. */
 const patience = { timeout: 30_000 };
 
 describe('on call,', () => {
@@ -104,7 +104,8 @@ describe('on call,', () => {
       const question = page.getByRole('dialog', { name: /^Acknowledge/ });
       await question.getByRole('textbox').fill('Seen; the records are test data.');
       await question.getByRole('button', { name: 'Acknowledge' }).click();
-      // Under an open dialog nothing else has a role: what is to be gone would seem so before it is.
+      // Under an open dialog no other element has a role, so a check that something is gone would pass too
+      // early.
       await question.waitFor({ state: 'hidden' });
       await page.getByText('Seen; the records are test data.').waitFor();
       await page.getByRole('link', { name: /needs attention/ }).waitFor({ state: 'hidden' });

@@ -11,7 +11,7 @@ import { status, stopRun, waitForOnlyTableLeft } from '../support/runs';
 
 const held = 'ActivityHistory';
 const phone = { width: 390, height: 844 };
-/** Longer than a busy machine takes, in milliseconds. */
+/** Milliseconds; longer than a busy machine needs. */
 const patience = { timeout: 30_000 };
 
 describe('a run that hangs', () => {

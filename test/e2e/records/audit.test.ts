@@ -7,7 +7,7 @@ import { barriersOn, overflowOf } from '../support/barriers';
 import { usePanel } from '../support/panel';
 import { ana, ben, button, heading } from '../support/person';
 
-/** Longer than a busy machine takes, in milliseconds. */
+/** Milliseconds; longer than a busy machine needs. */
 const patience = { timeout: 30_000 };
 
 const table = (page: Page) => page.getByRole('table', { name: 'Audit entries, newest first' });
@@ -31,7 +31,7 @@ async function write(api: ApiClient, operation: 'createSet' | 'updateSet', input
   return set;
 }
 
-/** A set by that title, whose description was changed once from 'Before' to 'After'. */
+/** A set with that title, whose description was changed once from 'Before' to 'After'. */
 async function editedSet(api: ApiClient, title: string): Promise<string> {
   const { id } = await write(api, 'createSet', { title, type: 'Movement', description: 'Before' });
   await write(api, 'updateSet', { id, _version: 1, description: 'After' });
@@ -217,7 +217,7 @@ describe('the audit trail', () => {
   });
 });
 
-/** Exports the list of the page; gives the text of the file. */
+/** Exports the list of the page; returns the text of the file. */
 async function save(page: Page, format: RegExp): Promise<string> {
   const saved = page.waitForEvent('download');
   await button(page, 'Export logs').click();

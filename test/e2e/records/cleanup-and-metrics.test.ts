@@ -6,7 +6,7 @@ import { type Barriers, look } from '../support/look';
 import { usePanel } from '../support/panel';
 import { ana, ben, button, heading } from '../support/person';
 
-/** Longer than a busy machine takes, in milliseconds. */
+/** Milliseconds; longer than a busy machine needs. */
 const patience = { timeout: 30_000 };
 
 const users = 60;
@@ -55,7 +55,7 @@ describe('the cleanup of preferences, and the user metrics', () => {
     const barriers: Barriers = {};
     await look(page, 'what was found', barriers);
 
-    // One record, confirmed, deleted, and undone from the list.
+    // One record is confirmed, deleted, and restored from the list.
     const rows = table(page, 'Corrupted records').getByRole('row');
     await rows
       .getByRole('button', { name: /^Delete/ })
@@ -72,7 +72,7 @@ describe('the cleanup of preferences, and the user metrics', () => {
     await toast(page, /^Deleted corrupted record: .+/).waitFor();
     await table(page, 'Corrupted records').getByText('Deleted', { exact: true }).waitFor();
     expect(await preferences(api)).toHaveLength(before.length - 1);
-    // Another admin, by the same address, sees that it is gone.
+    // Another admin, at the same address, sees that it is gone.
     const other = await panel.openAs(ben, `/admin/preferences-cleanup?scan=${scan}`);
     await table(other, 'Corrupted records').getByText('Deleted', { exact: true }).waitFor();
     await other.context().close();
@@ -91,7 +91,7 @@ describe('the cleanup of preferences, and the user metrics', () => {
     expect(search(page).get('scan')).not.toBe(scan);
     const left = await preferences(api);
     expect(left).toHaveLength(before.length - corrupted);
-    // What is left under a unique id is migrated, and listed apart.
+    // The records that remain under a unique id are migrated, and listed separately.
     expect(left.filter(({ userID }) => uuid.test(userID ?? ''))).toHaveLength(migrated);
     await page.getByRole('button', { name: /^Migrated/ }).click();
     await table(page, 'Migrated records').getByRole('row').nth(Math.min(migrated, 10)).waitFor();

@@ -10,7 +10,7 @@ interface Stored {
   readonly title: string;
 }
 
-/** The demo sets that there are, by template. */
+/** The existing demo sets, by template. */
 async function stored(api: ApiClient): Promise<readonly Stored[]> {
   const { sets } = await api.query<{ sets: { items: readonly Stored[] } }>(
     'query { sets: listPublicDemoSets { items { id templateId title } } }',
@@ -24,7 +24,7 @@ const card = (page: Page, template: string) =>
   page.getByRole('list', { name: 'Templates' }).getByRole('listitem').filter({ hasText: template });
 const entry = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Log entries' }).getByRole('listitem').filter({ hasText: text }).first();
-/** What the last run came to, above the table. */
+/** The outcome of the last run, above the table. */
 const outcome = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first();
 
 describe('the public demo sets', () => {
@@ -57,7 +57,7 @@ describe('the public demo sets', () => {
       'reduce-stiffness',
       'stress-comfort',
     ]);
-    // What was as it is to be stayed; the older version is gone.
+    // Sets that were already up to date stayed; the older version is gone.
     expect(migrated[0]).toEqual(before[0]);
     expect(migrated.map(({ id }) => id)).not.toContain('demo-stress-comfort');
 

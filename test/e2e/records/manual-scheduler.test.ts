@@ -11,7 +11,7 @@ import { ana, button } from '../support/person';
 const path = '/admin/notification-scheduler/manual';
 const urlField = (page: Page) => page.getByLabel('Cloud Function URL');
 
-/** The day must not end while its notifications are made. */
+/** The day must not end while its notifications are created. */
 async function waitForTheNextDay(): Promise<void> {
   const leftMs = 86_400_000 - (Date.now() % 86_400_000);
   if (leftMs < 240_000) await setTimeout(leftMs + 1_000);
@@ -23,7 +23,7 @@ interface Notification {
   readonly status: string;
 }
 
-/** The notifications of a day as the table has them now. */
+/** The notifications of a day, as now stored. */
 async function notificationsOf(api: ApiClient, day: string): Promise<readonly Notification[]> {
   const { found } = await api.query<{ found: { items: readonly Notification[] } }>(
     `query ($day: String!) { found: listScheduledNotificationsByDate(scheduledDate: $day, limit: 100) {

@@ -5,7 +5,7 @@ import type { ApiClient } from '../../support/host-process';
 import { usePanel } from '../support/panel';
 import { ana, ben, button, heading } from '../support/person';
 
-/** Longer than a busy machine takes, in milliseconds. */
+/** Milliseconds; longer than a busy machine needs. */
 const patience = { timeout: 30_000 };
 
 interface Stored {

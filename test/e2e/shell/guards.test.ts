@@ -6,7 +6,7 @@ import { ana, button } from '../support/person';
 import { openStartForm, status } from '../support/runs';
 
 const phone = { width: 390, height: 844 };
-/** Longer than a busy machine takes, in milliseconds. */
+/** Milliseconds; longer than a busy machine needs. */
 const patience = { timeout: 30_000 };
 
 describe('before and while a run does harm', () => {

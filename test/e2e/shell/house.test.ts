@@ -10,7 +10,7 @@ import { usePanel } from '../support/panel';
 import { ana, button, heading, link, signIn } from '../support/person';
 
 const phone = { width: 390, height: 844 };
-/** Longer than a busy machine takes, in milliseconds. */
+/** Milliseconds; longer than a busy machine needs. */
 const patience = { timeout: 30_000 };
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -208,7 +208,7 @@ describe("the panel's house", () => {
   });
 });
 
-/** As after a night: the tab's tokens ran out and cannot be renewed. Runs in the browser. */
+/** As after a night: the tab's tokens have expired and cannot be renewed. Runs in the browser. */
 function endSession(): void {
   for (const [key, text] of Object.entries(sessionStorage)) {
     if (!key.startsWith('oidc.user')) continue;

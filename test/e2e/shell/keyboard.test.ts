@@ -12,7 +12,7 @@ async function focused(element: Locator): Promise<void> {
   await expect.poll(() => isFocused(element), { timeout: 30_000 }).toBe(true);
 }
 
-/** Presses Tab until an element has the focus; fails where it does not within `most` steps. */
+/** Presses Tab until an element has the focus; fails if it does not within `most` steps. */
 async function tabTo(page: Page, element: Locator, most: number): Promise<void> {
   for (let steps = 0; steps < most; steps += 1) {
     await page.keyboard.press('Tab');
@@ -21,7 +21,7 @@ async function tabTo(page: Page, element: Locator, most: number): Promise<void> 
   throw new Error(`Not reached within ${most} steps of Tab: ${element}`);
 }
 
-/** Goes around with Tab and says whether the focus stayed within. */
+/** Cycles with Tab and says whether the focus stayed inside. */
 async function keepsFocus(page: Page, dialog: Locator): Promise<boolean> {
   for (let steps = 0; steps < 12; steps += 1) {
     await page.keyboard.press(steps % 4 === 3 ? 'Shift+Tab' : 'Tab');

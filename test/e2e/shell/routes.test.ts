@@ -8,7 +8,7 @@ import { ana } from '../support/person';
 import { shown } from '../support/shown';
 import { fillPages } from '../support/stage';
 
-/** What still moves though the person asked for less motion. */
+/** What still moves although the person asked for reduced motion. */
 function stillMoving(): readonly string[] {
   const running = document.getAnimations().filter(({ playState }) => playState === 'running');
   return running.map(({ effect }) => `${effect && 'target' in effect && effect.target}`);
@@ -25,8 +25,8 @@ describe('a page of the route table', () => {
     runId = (await runEnd(api, (await startMigration(api)).id)).id;
   });
 
-  // Drawn from the table, so that no page can be forgotten. A route with a parameter says in
-  // support/addresses.ts what stands for it.
+  // Generated from the route table, so that no page can be forgotten. For a route with a parameter,
+  // support/addresses.ts gives its value.
   it.each(routePaths)('%s keeps nobody out: dark and light, wide and on a phone', async (route) => {
     const address = addressOf(route, { runId });
     const page = await panel.openAs(ana, address);

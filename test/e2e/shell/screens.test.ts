@@ -26,7 +26,7 @@ describe('a screen before the first run keeps nobody out', () => {
     expect(found).toEqual({});
   });
 
-  // Pages that show the same before the first run are looked at in routes.test.ts.
+  // Pages that look the same before the first run are checked in routes.test.ts.
   it('on any page that has something else to say then', async () => {
     const page = await panel.openAs(ana, '/admin');
 

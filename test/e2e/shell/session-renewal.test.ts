@@ -11,7 +11,7 @@ const endAt = (page: Page, seconds: number) =>
     sessionStorage.setItem(key, JSON.stringify({ ...session, expires_at }));
   }, seconds);
 
-/** Makes the access token look as if it had run out, so that the next start of the page renews it. */
+/** Makes the access token look expired, so that the next start of the page renews it. */
 const expire = (page: Page) => endAt(page, 1);
 
 /** Makes it look as if it ran out within the minute: the page renews it as soon as it starts. */

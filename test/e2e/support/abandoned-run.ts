@@ -5,8 +5,8 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 const agoMs = 6 * 60_000;
 
 /**
- * Puts what a run's rows would say if its workers had died six minutes ago, as soon as it was asked to stop:
- * no test waits for so long.
+ * Changes a run's rows as if its workers had died six minutes ago, right after it was asked to stop: no test
+ * waits that long.
  */
 export async function abandonRun({ dynamodb, ledgerTable }: LocalHost, runId: string): Promise<void> {
   const ledger = DynamoDBDocumentClient.from(dynamodb);

@@ -1,12 +1,12 @@
 import { ana } from './person';
 
-/** What addresses are made of. */
+/** The values that addresses are made of. */
 interface Known {
-  /** A run of that host. */
+  /** A run on that host. */
   readonly runId: string;
 }
 
-/** For each route with a parameter: what to put in its place. */
+/** The value to use for each route parameter. */
 const parameters: Readonly<Record<string, (known: Known) => string>> = {
   $runId: ({ runId }) => runId,
   // A user, by email.
@@ -14,8 +14,8 @@ const parameters: Readonly<Record<string, (known: Known) => string>> = {
 };
 
 /**
- * An address of the panel at which a route of the table shows something. Throws where a parameter is not
- * known here yet.
+ * An address of the panel at which a route of the table shows something. Throws if a parameter is not known
+ * here yet.
  */
 export function addressOf(route: string, known: Known): string {
   const parts = route.split('/').map((part) => {

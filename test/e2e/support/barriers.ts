@@ -2,20 +2,20 @@ import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * Milliseconds in which a page has followed a change of the window's size, on a machine that draws hardly any
- * frames for all its other work.
+ * Milliseconds within which a page has adapted to a new window size, on a busy machine that draws hardly any
+ * frames.
  */
 const settleMs = 30_000;
 
 /**
- * WCAG 2.2 AA with all that it contains, and what axe-core counts as good practice; targets of 24 px are off
- * unless asked for.
+ * WCAG 2.2 AA with everything it includes, and what axe-core counts as best practice; targets of 24 px are
+ * off by default.
  */
 const everyRule = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   rules: { 'target-size': { enabled: true } },
-  // An open menu, list or tooltip belongs to what opened it, wherever in the document it stands: it needs no
-  // landmark, as a dialog needs none.
+  // An open menu, list or tooltip belongs to the element that opened it, wherever it is in the document: like
+  // a dialog, it needs no landmark.
   checks: {
     region: {
       options: {
@@ -30,11 +30,11 @@ const asked = {
 };
 
 /**
- * What axe-core finds on a page, of whatever impact, one line for each element. `colours`: only what a theme
- * can change.
+ * The barriers of any impact that axe-core finds on a page, one line for each element. `colours`: only those
+ * that a theme can change.
  */
 export async function barriersOn(page: Page, rules: keyof typeof asked = 'all'): Promise<readonly string[]> {
-  // Evaluated, not added as a script: the page's content security policy stays as it is.
+  // Evaluated instead of added as a script, so that the page's content security policy stays as it is.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options = JSON.stringify({ ...asked[rules], resultTypes: ['violations'] });
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${options})`);
@@ -44,9 +44,9 @@ export async function barriersOn(page: Page, rules: keyof typeof asked = 'all'):
 }
 
 /**
- * What reaches beyond the right edge of the window, where that makes the page scroll sideways; empty where it
- * does not. What the page itself puts right after a change of the window's size, such as the place of an open
- * menu, it is given the time for.
+ * Elements that extend beyond the right edge of the window, if that makes the page scroll sideways; otherwise
+ * empty. The page has time to correct its own layout after a change of the window's size, such as the place
+ * of an open menu.
  */
 export async function overflowOf(page: Page): Promise<readonly string[]> {
   return await page
@@ -59,7 +59,7 @@ export async function overflowOf(page: Page): Promise<readonly string[]> {
     );
 }
 
-/** The innermost elements beyond the edge, but for those that a box of their own cuts or scrolls. */
+/** The innermost elements beyond the edge, except for those that are clipped or scrolled by a container. */
 function widest(): readonly string[] {
   const { innerWidth } = window;
   const isCut = ({ parentElement }: Element): boolean =>

@@ -1,7 +1,9 @@
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findChromium } from './chromium';
 
-/** Quiet, and the same on every machine: no first-run pages, no updates, no traffic but the test's own. */
+/**
+ * Quiet, and the same on every machine: no first-run pages, no updates, no traffic other than the test's own.
+ */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,11 +21,11 @@ const contextDefaults: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-/** A browser that several tests share; what one test does in it, no other sees. */
+/** A browser that several tests share; tests do not see each other's pages. */
 export interface TestBrowser {
   /**
-   * A page in a context of its own: no cookies, no storage, nobody signed in. Closed with the browser, or by
-   * its test.
+   * A page in its own context: no cookies, no storage, nobody signed in. Closed with the browser, or by its
+   * test.
    */
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /** Closes every page and ends the browser's processes. */
@@ -33,15 +35,15 @@ export interface TestBrowser {
 let kept: Promise<TestBrowser> | undefined;
 
 /**
- * The browser of this process, which its test files share one after the other, since a start takes longer
- * than many a test. It ends with the process: the pipe that leads to it closes then.
+ * The browser of this process, which its test files use one after the other, because starting one takes
+ * longer than many tests. It ends with the process, whose pipe to it closes then.
  */
 export function sharedBrowser(): Promise<TestBrowser> {
   kept ??= launchBrowser();
   return kept;
 }
 
-/** Starts a headless browser. Throws where none is found. */
+/** Starts a headless browser. Throws if none is found. */
 export async function launchBrowser(): Promise<TestBrowser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium is found; install one or set CHROMIUM_PATH.');

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The one without windows first: it takes two thirds of the time of the others. */
+/** The one without windows comes first: it takes two thirds of the time of the others. */
 const commands = [
   'chromium-headless-shell',
   'chromium',
@@ -30,9 +30,9 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * The browser for the browser tests: what CHROMIUM_PATH names, else the first Chromium or Chrome on the PATH
- * or in its usual place; undefined where there is none. Throws where CHROMIUM_PATH names something that is no
- * program.
+ * The browser for the browser tests: the one that CHROMIUM_PATH names, else the first Chromium or Chrome on
+ * the PATH or in its usual place; undefined if there is none. Throws if CHROMIUM_PATH names something that is
+ * not a program.
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env.CHROMIUM_PATH;

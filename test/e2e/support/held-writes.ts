@@ -4,16 +4,13 @@ import type { Hold } from './hold';
 import { startRefusals } from './refused-records';
 
 /**
- * A DynamoDB whose record writes can be held, so that a test can look at a run in its middle without luck.
+ * A DynamoDB whose record writes can be held, so that a test can reliably look at a run that is half done.
  */
 export interface HoldableDynamoDb {
   readonly endpoint: string;
   /** Holds the batches of changes to a table, by its physical name. */
   holdWrites(table: string): Hold;
-  /**
-   * Refuses to change the first `count` records of a table that something is written to, until the hold on
-   * them is released.
-   */
+  /** Refuses to change the first `count` records that are written to a table, until the hold is released. */
   refuseRecords(table: string, count: number): Hold;
   stop(): Promise<void>;
 }
@@ -22,7 +19,7 @@ const writeTarget = 'DynamoDB_20120810.BatchExecuteStatement';
 
 /**
  * Starts it on a free port. Invariant: a held request goes on exactly once, and only while its sender still
- * waits for it, so a sender that gave up and asked again finds nothing done twice.
+ * waits for it, so a sender that gave up and tried again finds nothing done twice.
  */
 export async function startHoldableDynamoDb(): Promise<HoldableDynamoDb> {
   const database = await startEmbeddedDynamoDb();

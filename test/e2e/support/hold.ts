@@ -1,5 +1,5 @@
-/** What a test brings about in the database for a while: writes that wait, or that are refused. */
+/** A temporary condition of the database that a test creates: writes that wait, or that are refused. */
 export interface Hold {
-  /** Ends it; what waited goes on. */
+  /** Ends the hold; waiting writes go on. */
   release(): void;
 }

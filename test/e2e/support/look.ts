@@ -4,22 +4,19 @@ import { barriersOn, overflowOf } from './barriers';
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/**
- * By screen and look, what is in the way of someone there: what axe-core finds, and what makes a phone scroll
- * sideways.
- */
+/** Barriers by screen and appearance: what axe-core finds, and what makes a phone scroll sideways. */
 export type Barriers = Record<string, readonly string[]>;
 
-/** A screen to look at: its address, and what to wait for. */
+/** A screen to check: its address, and what to wait for. */
 export interface Screen {
   readonly path: string;
   readonly shows: (page: Page) => Promise<unknown>;
 }
 
 /**
- * Looks at the screen that a page shows, wide in the light theme and on a phone in the dark one, and notes
- * what it finds. Pages are looked at in all four ways (`lookAllOver`); their states differ from them in less
- * than a theme or a width would hide.
+ * Checks the screen that a page shows, wide in the light theme and on a phone in the dark theme, and records
+ * the findings. Whole pages are checked in all four combinations (`lookAllOver`); their other states differ
+ * too little for a theme or a width to hide anything.
  */
 export async function look(page: Page, screen: string, found: Barriers): Promise<void> {
   await wear(page, 'light');
@@ -32,8 +29,8 @@ export async function look(page: Page, screen: string, found: Barriers): Promise
 }
 
 /**
- * Looks at a screen as `look` does, and at the colours of the other theme at either width: only for them a
- * theme changes anything.
+ * Checks a screen as `look` does, and also the colours of the other theme at either width: colours are all
+ * that a theme changes.
  */
 export async function lookAllOver(page: Page, screen: string, found: Barriers): Promise<void> {
   await look(page, screen, found);
@@ -55,8 +52,8 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 }
 
 /**
- * Resolves when nothing of the page is on its way: axe-core takes a dialog for open only where it stands.
- * What moves for ever is left out.
+ * Resolves when nothing on the page moves any more: axe-core recognises a dialog as open only once it has
+ * stopped. Endless animations are ignored.
  */
 async function settled(): Promise<void> {
   const ending = document
@@ -65,7 +62,7 @@ async function settled(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Opens one address after the other, waits for what each is to show, and looks. */
+/** Opens one address after the other, waits for its content, and checks it. */
 export async function lookAt(
   page: Page,
   url: (path: string) => string,

@@ -10,21 +10,21 @@ import type { Hold } from './hold';
 import { type Account, heading, signIn } from './person';
 import { watchForProblems } from './problems';
 
-/** Longer than any healthy answer of the panel on a busy machine, in milliseconds. */
+/** Milliseconds; longer than any healthy response of the panel on a busy machine. */
 const patienceMs = 30_000;
 
-/** The panel on a local host of the file's own, and pages of a browser to look at it with. */
+/** The panel on a local host of this test file, and browser pages to view it. */
 export interface Panel {
-  /** An address of the panel from a path. */
+  /** The address of a path of the panel. */
   url(path: string): string;
   /**
-   * A page of a browser where nobody is signed in, at a path. It is closed after the test, which fails if
-   * there were problems in it.
+   * A browser page where nobody is signed in, at a path. It is closed after the test, which fails if the page
+   * had problems.
    */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /**
-   * The same, signed in: by the pages of the user pool the first time in a file, then with the session that
-   * came of it.
+   * The same, signed in: with the pages of the user pool the first time in a file, then with the session from
+   * that.
    */
   openAs(account: Account, path: string, options?: BrowserContextOptions): Promise<Page>;
   /**
@@ -32,22 +32,21 @@ export interface Panel {
    * says of them.
    */
   expectProblems(page: Page, pattern: RegExp): void;
-  /** Holds what runs write to a model's table, until it is released. */
+  /** Holds what runs write to a model's table until it is released. */
   holdWrites(model: string): Hold;
-  /** Refuses to change so many records of a model's table, until it is released. */
+  /** Refuses to change this many records of a model's table until it is released. */
   refuseRecords(model: string, count: number): Hold;
   /**
-   * Makes a run that is stopping look as if its workers had died six minutes ago, as soon as it was asked to
-   * stop.
+   * Makes a stopping run look as if its workers had died six minutes ago, right after it was asked to stop.
    */
   abandon(runId: string): Promise<void>;
   /** Address of the local push provider. */
   pushProvider(): string;
-  /** The API as an account, to bring about what a test is to look at. */
+  /** The API as used by an account, to set up what a test looks at. */
   api(account: Account): Promise<ApiClient>;
 }
 
-/** Starts a host before the tests of a file and ends it after. */
+/** Starts a host before the tests of a file and stops it after them. */
 export function usePanel({ users }: { readonly users: number }): Panel {
   let database: HoldableDynamoDb;
   let host: LocalHost;
@@ -113,12 +112,12 @@ export function usePanel({ users }: { readonly users: number }): Panel {
   };
 }
 
-/** What the panel keeps of who is signed in, for as long as the tab is open. */
+/** What the panel keeps about the signed-in person for as long as the tab is open. */
 type Session = Readonly<Record<string, string>>;
 
 /**
  * Runs in a page before its own code: puts the session where the panel looks for it, once, so that signing
- * out is the end of it.
+ * out ends it.
  */
 function restore({ origin, session }: { readonly origin: string; readonly session: Session }): void {
   if (location.origin !== origin || sessionStorage.getItem('restored')) return;

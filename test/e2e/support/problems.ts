@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A request that the page itself gave up, because it went elsewhere. */
+/** A request that the page itself cancelled because it navigated away. */
 const givenUp = 'net::ERR_ABORTED';
 /** A request of a page that a test took offline. */
 const offline = 'net::ERR_INTERNET_DISCONNECTED';

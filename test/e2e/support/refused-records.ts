@@ -4,23 +4,23 @@ import type { Hold } from './hold';
 const batchTarget = 'DynamoDB_20120810.BatchExecuteStatement';
 const updateTarget = 'DynamoDB_20120810.UpdateItem';
 
-/** Records of one table that cannot be changed: as many of those first asked for as there may be. */
+/** Records of one table that cannot be changed: the first `count` ones that a request names. */
 interface Refusal {
   readonly count: number;
   readonly keys: Set<string>;
 }
 
-/** What of DynamoDB refuses to change some records, for tests of what becomes of such a run. */
+/** Makes DynamoDB refuse to change some records, for tests of how such a run ends. */
 interface Refusals {
-  /** Refuses the first `count` records of a table that something is written to. */
+  /** Refuses the first `count` records that are written to a table. */
   refuseRecords(table: string, count: number): Hold;
-  /** Answers a request that is refused, and says whether it did. */
+  /** Answers a request if it must be refused, and says whether it did. */
   refused(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): boolean;
 }
 
 /**
- * A batch for such a table is refused as a whole, so that its sender asks for each record by itself; of
- * those, the chosen ones are refused each time.
+ * A batch for such a table is refused as a whole, so that its sender tries each record separately; the chosen
+ * ones are then refused every time.
  */
 export function startRefusals(): Refusals {
   const refusals = new Map<string, Refusal>();

@@ -6,7 +6,7 @@ export async function openStartForm(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'User identifier migration' });
 }
 
-/** From the catalogue's form to the question before a real run. */
+/** From the catalogue's form to the confirmation of a real run. */
 export async function askForRealRun(page: Page): Promise<Locator> {
   const form = await openStartForm(page);
   await form.getByRole('radio', { name: /^Real run/ }).check();
@@ -20,17 +20,17 @@ export async function confirmMigration(page: Page): Promise<void> {
   await page.getByRole('checkbox', { checked: true }).waitFor({ state: 'attached' });
 }
 
-/** Asks the run of the page to stop. */
+/** Stops the run that the page shows. */
 export async function stopRun(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stop run' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop run' }).click();
 }
 
-/** Waits for the run of the page to have that status, in the words of the panel. */
+/** Waits until the run on the page has that status, as the panel words it. */
 export const status = (page: Page, label: string) =>
   page.getByRole('main').getByText(label, { exact: true }).first().waitFor();
 
-/** Waits for each of the tables to be done but one, whose writes are held. */
+/** Waits until all tables but one, whose writes are held, are done. */
 export async function waitForOnlyTableLeft(page: Page, table: string): Promise<void> {
   const progress = page.getByRole('list', { name: 'Progress of each table' }).getByRole('listitem');
   const others = progress.filter({ hasNotText: table });

@@ -8,17 +8,17 @@ import { startHoldableDynamoDb } from './held-writes';
 import { ana } from './person';
 
 const migration = 'user-identifier-migration';
-/** Those with a page of their own. */
+/** Audits that have their own page. */
 const audits = ['schedule-hours-audit', 'set-id-audit', 'template-set-audit', 'schedule-comparison'];
-/** Failures that end the run which is to fail, and a few more records that refuse. */
+/** The number of failures that ends the run which must fail; a few more records than that refuse. */
 const ceiling = 5;
 const refused = 8;
 
-/** A host with something on every page. */
+/** A host with content on every page. */
 export interface Stage {
   readonly host: LocalHost;
   readonly api: ApiClient;
-  /** The run that is half-way until the stage is gone. */
+  /** The run that stays half done until the stage is closed. */
   readonly runningId: string;
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function startStage(users: number): Promise<Stage> {
   }
 }
 
-/** Runs the jobs whose reports, findings and backups pages show. */
+/** Runs the jobs whose reports, findings and backups the pages show. */
 export async function fillPages(api: ApiClient): Promise<void> {
   for (const job of ['metrics-rollup', 'user-preferences-audit', 'onboarding-progress', 'backup']) {
     await runEnd(api, (await start(api, { job, dryRun: false })).id);
@@ -71,7 +71,7 @@ async function start(api: ApiClient, input: object): Promise<JobRun> {
   return startJob;
 }
 
-/** Something in the audit trail that an admin did by hand. */
+/** Adds a manual edit by an admin to the audit trail. */
 async function editedSet(api: ApiClient): Promise<void> {
   const { set } = await api.query<{ set: { id: string } }>(
     'mutation ($input: CreateSetInput!, $token: String!) { set: createSet(input: $input, clientToken: $token) { id } }',

@@ -44,11 +44,11 @@ const client = { region: 'eu-west-1', credentials };
 
 export const identity = { sub: 'sub-1', username: 'ana', groups: ['Admin', 'DesignatedAdmin'] };
 
-/** Of a run whose journal does not expire while the test runs. */
+/** For a run whose journal does not expire during the test. */
 export const stillKept = { undoableUntil: '9999-01-01T00:00:00.000Z' };
 
 /**
- * The API's function on a ledger with one run (or none, null), a user pool with one user, and a log that is
+ * The API's function on a ledger with one run (null: none), a user pool with one user, and a log that is
  * kept.
  */
 export function openApi(
@@ -96,7 +96,7 @@ export function openApi(
   return { handle, call, ledger, sfn, cognito, logged };
 }
 
-/** Input of a start that is right in everything but what is given. */
+/** Valid input for a start, except for what `over` replaces. */
 export const startInput = (over: Record<string, unknown> = {}) => ({
   input: { job: 'tidy-up', params: {}, dryRun: true, clientToken: 'token-1', ...over },
 });

@@ -9,11 +9,11 @@ import { readBody } from '#infra/local/site/read-body';
 interface Call {
   readonly headers: NodeJS.Dict<string | string[]>;
   readonly body: string;
-  /** The local host's own check of the signature says yes. */
+  /** The result of the local host's own check of the signature. */
   readonly signed: boolean;
 }
 
-/** A function at an address of its own, and the gateway that calls it. */
+/** A function at its own address, and the gateway that calls it. */
 async function setUp(answer: { status: number; body: string; headers?: Record<string, string> }) {
   const calls: Call[] = [];
   const keys = createAccessKeys<string>();

@@ -26,7 +26,7 @@ const context = {
   related: (_: Model): RelatedRecords => relatedRecords([]),
 };
 
-/** Records of the tables that a job refers to, as it may look them up. */
+/** Records of the tables that a job refers to, for its lookups. */
 const anyRelated = ({ refers = [] }: { readonly refers?: readonly Reference[] }) =>
   fc
     .tuple(...refers.map(({ attributes }) => fc.array(anyRecord(attributes), { maxLength: 4 })))
@@ -41,13 +41,13 @@ const anyRelated = ({ refers = [] }: { readonly refers?: readonly Reference[] })
 
 const storedAttributes = ({ fields }: Model) => Object.keys(fields.shape).filter((name) => name !== 'id');
 
-/** A job may say that it cannot decide over a record: in a sentence of its own. */
+/** A job may say that it cannot decide about a record, in a sentence of its own. */
 function expectOwnWords(message: string): void {
   expect(message).toMatch(/^\p{L}.*[.:]/su);
   expect(message).not.toMatch(/undefined \(|is not a function|Cannot read|not say that it refers/);
 }
 
-/** Parameters as the job's functions are given them. */
+/** Parameters as the job's functions receive them. */
 const parsed = (job: { readonly params?: z.ZodObject }) => job.params?.parse(sampleParams(job)[0]) ?? {};
 
 /** The index of a table by which a sweep finds its records. */
@@ -159,7 +159,7 @@ describe.each(expectations)('what $job.name expects', ({ job, expects }) => {
   });
 });
 
-/** What a look gives, or the audit's own words on why it gives nothing. */
+/** The findings of a check, or the audit's own explanation of why there are none. */
 function told(look: () => readonly PlannedFinding[]): readonly PlannedFinding[] | string {
   try {
     return look();

@@ -8,7 +8,7 @@ import { rehearse } from '../../support/rehearse';
 
 const now = '2026-11-20T08:00:00.000Z';
 
-/** Does everything that a sweep can do, by what a record says. */
+/** Does everything that a sweep can do, depending on the record. */
 const everything = sweep({
   name: 'everything',
   title: 'Everything',

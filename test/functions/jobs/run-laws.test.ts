@@ -17,7 +17,7 @@ type Records = Readonly<Record<string, readonly StoredRecord[]>>;
 type Changing = Sweep | List;
 
 const now = '2026-11-20T09:30:00.000Z';
-/** Soon after, on the same day: what is due by then was due before. */
+/** A little later, on the same day: everything due by then was due before. */
 const later = '2026-11-20T09:31:00.000Z';
 
 const directoryUsers = [
@@ -30,11 +30,11 @@ async function run(job: Changing, options: RehearsalOptions): Promise<Rehearsal>
   return rehearse(job, { ...whole, ...(job.shape === 'list' ? { items: await found(job, whole) } : {}) });
 }
 
-/** What a change comes to, whatever the order in which lanes make them. */
+/** The effect of the changes, whatever the order in which lanes make them. */
 const changesOf = ({ changes }: Rehearsal) =>
   changes.toSorted((one, other) => `${one.table}#${one.key}`.localeCompare(`${other.table}#${other.key}`));
 
-/** Records by table and id, without what each write raises; tables without records left out. */
+/** Records by table and id, without what each write updates; tables without records are left out. */
 const contentsOf = (records: Records) =>
   Object.fromEntries(
     Object.entries(records)
@@ -45,7 +45,7 @@ const contentsOf = (records: Records) =>
 const withoutStamps = (record: StoredRecord) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !stamps.has(name)));
 
-/** Rehearsed, run, run again and undone. */
+/** Rehearses the job, runs it, runs it again and undoes it. */
 async function obeys(job: Changing, params: object, records: Records): Promise<void> {
   const dry = await run(job, { records, params, now, dryRun: true });
   const real = await run(job, { records, params, now });

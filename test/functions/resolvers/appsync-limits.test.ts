@@ -7,7 +7,7 @@ import { bundleResolver } from './sandbox';
 /** AppSync's limit for a resolver's code, in characters. */
 const maxCharacters = 32_768;
 
-/** Methods that APPSYNC_JS does not have, or that its documentation does not list. */
+/** Methods that APPSYNC_JS lacks, or that its documentation does not list. */
 const unavailable =
   /\.(padStart|padEnd|repeat|includes|localeCompare|matchAll|at|toSorted)\(|Array\.(isArray|from|of)|Number\.isInteger|new [A-Z]/;
 
@@ -18,10 +18,10 @@ const resolvers = readdirSync('functions/resolvers')
     readFileSync(`functions/resolvers/${name}.ts`, 'utf8').includes('export function request('),
   );
 
-/** The plugin's rules that need no types, so that they work on a bundle. */
+/** The plugin's rules that need no types, because they run on a bundle. */
 const eslint = new ESLint({
   overrideConfigFile: true,
-  // The package types its flat configurations as any of three forms.
+  // The package types its flat configurations as one of three forms.
   overrideConfig: appsync.configs?.base as Linter.Config,
 });
 

@@ -21,7 +21,7 @@ const filterOf = (filter: unknown) => {
   };
 };
 
-/** What is asked besides the records that are not deleted, with names and values in their places. */
+/** The filter without the condition on deleted records, with names and values filled in. */
 function readable(filter: unknown): string {
   const { expression, expressionNames, expressionValues } = filterOf(filter);
   expect(expression.startsWith(`(${present}) AND `)).toBe(true);
@@ -33,7 +33,7 @@ function readable(filter: unknown): string {
 
 const refusalOf = (filter: unknown) => outcomeOf(listRecords.request, contextOf({ args: { filter } }));
 
-/** A filter inside `depth - 1` others. */
+/** A filter nested inside `depth - 1` others. */
 const nested = (operator: 'and' | 'or' | 'not', depth: number): object =>
   depth === 1
     ? { age: { eq: '35-44' } }

@@ -1,4 +1,4 @@
-/** A run's id that is one. */
+/** A valid run id. */
 export const runId = '01KAFQ8Z3M7N2P4R6T8V0W1X3Y';
 
 /** The row `RUN` as the engine writes it. */
@@ -23,7 +23,7 @@ export const runRow = (over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
-/** The row of a lane as the engine writes it. */
+/** A lane's row as the engine writes it. */
 export const laneRow = (lane: number, over: Record<string, unknown> = {}) => ({
   pk: `RUN#${runId}`,
   sk: `LANE#00${lane}`,

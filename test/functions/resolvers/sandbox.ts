@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { build, transform } from 'esbuild';
 
-/** What `util.error` ends a resolver with. */
+/** The error with which `util.error` ends a resolver. */
 export class ResolverError extends Error {
   constructor(
     message: string,
@@ -13,11 +13,11 @@ export class ResolverError extends Error {
   }
 }
 
-/** What `runtime.earlyReturn` ends a request with. */
+/** The value with which `runtime.earlyReturn` ends a request. */
 export class EarlyReturn {
   constructor(
     readonly value: unknown,
-    /** `END` where it ends the pipeline too. */
+    /** `END` if it also ends the pipeline. */
     readonly skipTo?: string,
   ) {}
 }
@@ -45,7 +45,7 @@ export async function bundleResolver(name: string, define: Record<string, string
   return outputFiles[0]?.text ?? '';
 }
 
-/** Texts, numbers and truth values: what our resolvers send to DynamoDB. */
+/** Converts strings, numbers and booleans: all that our resolvers send to DynamoDB. */
 function toMapValues(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -58,8 +58,7 @@ function toMapValues(values: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Runs the bundle with nothing around it but the language, the console and the part of `util` that our
- * resolvers use.
+ * Runs the bundle with nothing but the language, the console and the part of `util` that our resolvers use.
  */
 export async function loadResolver(
   name: string,
@@ -88,7 +87,7 @@ export async function loadResolver(
     console: { error: (line: string) => logged.push(line) },
   });
   runInContext(script.code, scope);
-  // Answers come from another realm; JSON brings them into this one, as AppSync itself does.
+  // Results come from another realm; JSON brings them into this one, as AppSync itself does.
   const plain = (handler: (ctx: unknown) => unknown) => (ctx: unknown) => {
     const answer = handler(ctx);
     return answer === undefined ? undefined : JSON.parse(JSON.stringify(answer));
@@ -96,7 +95,7 @@ export async function loadResolver(
   return { code, logged, request: plain(module.exports.request), response: plain(module.exports.response) };
 }
 
-/** A context as AppSync gives it, for a signed-in admin where nothing else is said. */
+/** A context as AppSync passes it, by default for a signed-in admin. */
 export function contextOf({
   args = {},
   groups = ['Admin', 'DesignatedAdmin'] as string[] | null,
@@ -120,7 +119,7 @@ export function contextOf({
   };
 }
 
-/** The token that the resolver gives with a page which the data source ended with `place`. */
+/** The token that the resolver returns with a page that the data source ended at `place`. */
 export function tokenAfter(
   resolver: Pick<LoadedResolver, 'request' | 'response'>,
   place: string,
@@ -132,7 +131,7 @@ export function tokenAfter(
   return Object(page).nextToken;
 }
 
-/** What a handler ended with: its error, its early answer, or what it returned. */
+/** How a handler ended: its error, its early return, or its result. */
 export function outcomeOf(handler: (ctx: unknown) => unknown, ctx: unknown): unknown {
   try {
     return handler(ctx);

@@ -4,7 +4,7 @@ import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { ListStateMachinesCommand } from '@aws-sdk/client-sfn';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** What every handler of the SDK has, and the type of a client's settings does not say. */
+/** Settings that every handler of the SDK has, but that the type of a client's settings omits. */
 interface Configured {
   readonly httpHandlerConfigs?: () => object;
 }
@@ -12,14 +12,14 @@ interface Configured {
 const env = { LEDGER_TABLE: 'Ledger', AUDIT_TABLE: 'Audit', TABLES: '{}' };
 
 beforeEach(() => {
-  // Each test is a process of its own.
+  // Each test behaves like a new process.
   vi.resetModules();
   vi.stubEnv('AWS_REGION', 'eu-west-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
 });
 
-/** The variable of one service goes before the one of all: both must lead there. */
+/** The variable for one service takes precedence over the one for all, so both must lead there. */
 function stubEndpoint(url: string): void {
   vi.stubEnv('AWS_ENDPOINT_URL', url);
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', url);
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 test('a request that is never answered fails: its time-out is more than a warning', async () => {
-  // Nothing listens there: the clients only have to take their settings up.
+  // Nothing listens there: the clients only have to accept their settings.
   stubEndpoint('http://127.0.0.1:1');
   vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
   const { createEngine } = await import('#functions/runtime/dependencies');

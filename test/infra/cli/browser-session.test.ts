@@ -37,7 +37,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Does what a person and their browser do with the address: the form, then back to where it leads. */
+/**
+ * Does with the address what a person and their browser do: submits the form, then follows the redirect back.
+ */
 async function signInAt(address: string, who = ana): Promise<void> {
   const { origin, pathname, searchParams } = new URL(address);
   const form = new URLSearchParams({ ...Object.fromEntries(searchParams), ...who });
@@ -45,7 +47,7 @@ async function signInAt(address: string, who = ana): Promise<void> {
   await fetch(answer.headers.get('location') ?? '');
 }
 
-/** A session for a person who signs in as soon as they are asked; `asked` counts how often. */
+/** A session of a person who signs in as soon as they are asked; `asked` counts how often. */
 function sessionOf(kept = store) {
   const asked = { times: 0 };
   const session = browserSession(config, port, kept, (url) => {

@@ -1,7 +1,7 @@
 import { resolveStack } from '#infra/local/template/stack';
 import { type LocalAddresses, parseTemplate, type ResolvedStack } from '#infra/local/template/template';
 
-/** Addresses as the host chooses them, on ports that nothing listens on. */
+/** Addresses like those the host chooses, on ports where nothing listens. */
 export const addresses: LocalAddresses = {
   region: 'us-east-1',
   accountId: '000000000000',
@@ -12,7 +12,7 @@ export const addresses: LocalAddresses = {
   functionsUrl: 'http://127.0.0.1:5001',
 };
 
-/** A function's resource with everything that the host demands. */
+/** A function's resource with everything that the host requires. */
 export const functionResource = (variables: Record<string, unknown> = {}) => ({
   Type: 'AWS::Lambda::Function',
   Properties: {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { removeFromSharedMemory } from '#infra/local/base/in-shared-memory';
 import { markerFile } from '#infra/local/data-dir/folder';
 
-// A machine that does other things takes its time: each wait ends with what it waits for.
+// A busy machine is slow: each wait ends when its condition is met.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
 const patience = { timeout: 100_000 };
 afterAll(() => vi.resetConfig());
@@ -62,11 +62,12 @@ async function leftovers(): Promise<string[]> {
 }
 
 /**
- * Waits for the end of what was told to end, which a process that has ended itself may still be in a list of.
+ * Waits until everything that was told to end has gone; a process that has ended may still be listed for a
+ * moment.
  */
 const nothingRuns = () => expect.poll(leftovers, patience).toEqual([]);
 
-/** What in a folder, this test's, others than its user could read or write. */
+/** Files of the folder, by default this test's, that others than its user could read or write. */
 async function openToOthers(place = folder): Promise<string[]> {
   const entries = await readdir(place, { recursive: true, withFileTypes: true });
   const paths = [place, ...entries.map(({ parentPath, name }) => join(parentPath, name))];
@@ -136,7 +137,7 @@ describe('npm start', () => {
     await cutOff.says('Writing the demo workspace');
     cutOff.child.kill('SIGKILL');
     await cutOff.ended();
-    // As a power cut may leave it: the database says it all.
+    // As a power cut may leave it: the database has all the information.
     await writeFile(join(folder, 'state.json'), '');
 
     const again = inFolder();

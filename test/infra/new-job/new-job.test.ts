@@ -26,7 +26,7 @@ const copied = [
   'vitest.config.ts',
 ];
 
-/** A copy of the project, in which jobs can be made. */
+/** A copy of the project in which jobs can be created. */
 let copy: string;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('npm run new-job', () => {
         ...tables,
       );
 
-      // The API refuses a dry run of an audit: there is nothing that it would write.
+      // The API refuses a dry run of an audit, which would write nothing anyway.
       const next = `start ${nameOf(shape)}${shape === 'audit' ? '' : ' --dry-run'} --watch`;
       expect(said.stdout).toContain(next);
     }

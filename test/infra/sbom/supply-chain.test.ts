@@ -6,7 +6,7 @@ import { packageFolder, packageName, readLockFile } from '#infra/sbom/lock-file'
 const locked = readLockFile();
 
 describe('every locked package', () => {
-  // A package inside another one is covered by the hash of that.
+  // A package inside another one is covered by the hash of the outer one.
   const own = [...locked].filter(([, one]) => !one.inBundle);
 
   it('has a hash', () => {
@@ -20,7 +20,7 @@ describe('every locked package', () => {
     const origins = new Set<string>();
     const elsewhere = own.filter(([folder, { link, version = '', resolved }]) => {
       if (link || !/^\d+\.\d+\.\d+/.test(version)) return true;
-      // npm leaves the address out where the registry's own is meant.
+      // npm omits the address of packages from the registry's own server.
       if (resolved === undefined) return false;
       const url = URL.canParse(resolved) ? new URL(resolved) : undefined;
       origins.add(url?.origin ?? resolved);

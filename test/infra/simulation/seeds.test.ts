@@ -6,7 +6,7 @@ import { report } from '../../simulation/shrink/report';
 import { shrink } from '../../simulation/shrink/shrink';
 
 beforeEach(() => {
-  // What the engine says of its troubles in its own log: here they are wanted.
+  // The engine logs its errors here; in this test they are expected.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {

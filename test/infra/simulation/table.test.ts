@@ -66,7 +66,7 @@ const commands: Readonly<Record<string, Command>> = {
   TransactWriteItems: sdk.TransactWriteItemsCommand,
 };
 
-/** What the database answers; the types of its many commands say no more here. */
+/** The database's response; the types of its many commands say no more here. */
 const send = async (request: object): Promise<object> => Object(await embedded.client.send(request as never));
 
 async function answerOf(ask: () => Promise<object> | object): Promise<unknown> {
@@ -78,7 +78,7 @@ async function answerOf(ask: () => Promise<object> | object): Promise<unknown> {
   }
 }
 
-/** What of an answer both must agree on. Items of a batch come in no order. */
+/** The part of a response on which both must agree. The items of a batch have no order. */
 function comparable(answer: object): unknown {
   const {
     Item: item,
@@ -104,7 +104,7 @@ function comparable(answer: object): unknown {
   };
 }
 
-/** All items of a table, whatever the pages in which they come. */
+/** All items of a table, however they are split into pages. */
 async function everything(ask: (start: Item | undefined) => Promise<object> | object): Promise<string[]> {
   const found: string[] = [];
   let start: Item | undefined;

@@ -135,13 +135,13 @@ describe('the resolvers', () => {
 
 describe('the template', () => {
   /**
-   * What CloudFormation takes:
+   * CloudFormation's limits:
    * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
    */
   const most = { bytes: 1_000_000, resources: 500 };
 
   test('is within what CloudFormation takes', () => {
-    // Indented as the file is that is deployed.
+    // Indented like the deployed file.
     const bytes = Buffer.byteLength(JSON.stringify(stack.template.toJSON(), undefined, 1));
     const resources = Object.keys(stack.resources).length;
     const codes = resolvers.map(

@@ -86,7 +86,7 @@ describe('the engine’s functions', () => {
   });
 });
 
-/** Actions on the audit trail by role. */
+/** The actions that each role may take on the audit trail. */
 const onTrail: Readonly<Record<string, readonly string[]>> = {
   CoordinateRole: ['dynamodb:PutItem'],
   ReconcileRole: ['dynamodb:PutItem'],

@@ -12,11 +12,11 @@ const text = textOf(
   synthesized({ workTimeoutSeconds: 60 }).only('AWS::StepFunctions::StateMachine'),
   'DefinitionString',
 )
-  // References to function versions, as what they resolve to.
+  // References to function versions, replaced with ARNs.
   .replaceAll(/"Resource":"(\w+)"/g, '"Resource":"arn:aws:lambda:eu-west-1:123456789012:function:$1:1"');
 const definition: StateMachineDefinition = JSON.parse(text);
 
-/** An error of a function as Step Functions names it. */
+/** A function's error with its name in Step Functions. */
 class NamedError extends Error {
   constructor(
     override readonly name: string,
@@ -36,16 +36,16 @@ interface Call {
 
 interface Answers {
   readonly lanes?: readonly number[];
-  /** Answers a call of the work function, from its input and how often it was called for that lane before. */
+  /** Answers a call of the work function, given its input and the number of earlier calls for that lane. */
   readonly work?: (call: Call, callsBefore: number) => Json;
   readonly coordinate?: (call: Call, callsBefore: number) => void;
   /** Input of the execution. Default: an attempt of a run. */
   readonly input?: Json;
-  /** Answers the schedule step. */
+  /** Answers the Schedule step. */
   readonly schedule?: (callsBefore: number) => Json;
 }
 
-/** Runs the state machine with functions that answer as told; gives the calls in their order. */
+/** Runs the state machine with functions that answer as specified; returns the calls in order. */
 async function run({
   lanes = [0],
   work = () => ({ next: 'end', hop: 1 }),
@@ -325,16 +325,16 @@ describe('the history of an execution', () => {
   const retriesOf = ({ Retry }: { Retry: readonly { MaxAttempts: number }[] }) =>
     Retry.reduce((sum, { MaxAttempts }) => sum + MaxAttempts, 0);
   /**
-   * Entered, scheduled, started, succeeded or failed, exited; and of each retry scheduled, started, failed.
+   * Entered, scheduled, started, succeeded or failed, exited; and for each retry scheduled, started, failed.
    */
   const eventsOf = (retries: number) => 5 + 3 * retries;
 
   test.each([1, 6, 40])('of %s lanes has room for all that each lane may be retried', (lanes) => {
-    // Each lane is retried to the end at its last call, and at the report of its failure. The iteration's own
-    // two events, Pass's two, Choice's and Wait's two a hop.
+    // Each lane uses all its retries at its last call, and at the report of its failure. Plus the iteration's
+    // own two events, two of Pass, and two of Choice and of Wait per hop.
     const last = eventsOf(retriesOf(lane.Work)) + 4 + eventsOf(retriesOf(lane.LaneFailed)) + 4;
     const before = maxHops(lanes) * 9;
-    // Started and succeeded, the first Choice, the Map's four.
+    // Started and succeeded, the first Choice, and the four of the Map.
     const steps = ['Open', 'Plan', 'Finish'].map((name) => eventsOf(retriesOf(States[name])));
     const others = 2 + 2 + 4 + steps.reduce((sum, events) => sum + events, 0);
 

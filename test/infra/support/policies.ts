@@ -11,7 +11,7 @@ const policy = z.object({
   }),
 });
 
-/** What a role may do: `{'dynamodb:Query': ['LedgerTable.Arn']}`. */
+/** The permissions of a role: `{'dynamodb:Query': ['LedgerTable.Arn']}`. */
 export function permissionsOf(
   stack: Synthesized,
   roleId: string,
@@ -31,7 +31,7 @@ export function permissionsOf(
 const policies = (stack: Synthesized) =>
   stack.ofType('AWS::IAM::Policy').map(([, { Properties }]) => policy.parse(Properties));
 
-/** Actions on a service: `dynamodb`. */
+/** Actions on a service such as `dynamodb`. */
 export function actionsOn(
   permissions: Readonly<Record<string, readonly string[]>>,
   service: string,
@@ -42,7 +42,8 @@ export function actionsOn(
 }
 
 /**
- * Text of a resource's property that may hold intrinsics: references are written as in {@link permissionsOf}.
+ * The text of a resource's property that may contain intrinsics: references are written as in {@link
+ * permissionsOf}.
  */
 export function textOf(resource: Resource, ...path: readonly string[]): string {
   const value = path.reduce<unknown>(

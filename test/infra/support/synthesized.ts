@@ -22,7 +22,7 @@ const shape = z.object({
   Outputs: z.record(z.string(), z.unknown()),
 });
 
-/** The synthesized template, as read by tests. */
+/** The synthesized template, for tests to read. */
 export class Synthesized {
   readonly resources: Readonly<Record<string, Resource>>;
   readonly outputs: readonly string[];
@@ -38,7 +38,7 @@ export class Synthesized {
   }
 
   /**
-   * The code of a resolver or a function of one, as AppSync gets it: `{Code}` in the template, or
+   * The code of a resolver, or of one of its functions, as AppSync receives it: `{Code}` in the template, or
    * `{CodeS3Location}`.
    */
   codeOf({ Code, CodeS3Location }: Readonly<Record<string, unknown>>): string {
@@ -54,7 +54,7 @@ export class Synthesized {
     return Object.entries(this.resources).filter(([, { Type }]) => Type === type);
   }
 
-  /** The one resource of a type. */
+  /** The only resource of a type. */
   only(type: string): Resource {
     const [first, ...others] = this.ofType(type);
     if (!first || others.length > 0)
@@ -63,7 +63,7 @@ export class Synthesized {
   }
 }
 
-/** A panel as vite would leave it, in a temporary folder. */
+/** A panel as vite would build it, in a temporary folder. */
 export function newPanel(): string {
   const folder = mkdtempSync(join(tmpdir(), 'panel-'));
   mkdirSync(join(folder, 'assets'));
@@ -72,7 +72,7 @@ export function newPanel(): string {
   return folder;
 }
 
-/** Gives the app with a small panel to a function; folders are gone afterwards. */
+/** Calls a function with the app and a small panel; their folders are removed afterwards. */
 export function withApp<Result>(
   context: Readonly<Record<string, unknown>>,
   use: (app: App) => Result,

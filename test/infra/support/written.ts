@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Readable form of a text that may hold intrinsics: `LedgerTable.Arn`, `LedgerTable.Arn/index/byJob`, `*`.
+ * Readable form of a text that may contain intrinsics: `LedgerTable.Arn`, `LedgerTable.Arn/index/byJob`, `*`.
  */
 export function written(value: unknown): string {
   if (typeof value === 'string') return value;

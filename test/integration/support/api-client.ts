@@ -1,6 +1,6 @@
 import type { LocalHost } from '#infra/local/host-options';
 
-/** An error as the API words it. */
+/** An error as the API returns it. */
 export interface ApiFailure {
   readonly message: string;
   readonly errorType?: string;
@@ -8,10 +8,10 @@ export interface ApiFailure {
   readonly path?: readonly string[];
 }
 
-/** What the API answered, refusals included. */
+/** An answer of the API, including refusals. */
 export interface Answer {
   readonly status: number;
-  /** The body as it came. */
+  /** The body as received. */
   readonly text: string;
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly errors: readonly ApiFailure[];
@@ -33,7 +33,7 @@ export async function postRaw(
   return { status: response.status, text, data, errors };
 }
 
-/** The API refused; `answer` says how. */
+/** The API refused a request; `answer` says how. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 
@@ -42,15 +42,15 @@ export class RefusedError extends Error {
   }
 }
 
-/** Requests of one caller. */
+/** The requests of one caller. */
 export interface ApiClient {
-  /** Sends a request and gives what was answered. */
+  /** Sends a request and returns the answer. */
   send(query: string, variables?: object): Promise<Answer>;
-  /** Sends a request and gives its data. Throws a RefusedError where there is an error. */
+  /** Sends a request and returns its data. Throws a RefusedError if there is an error. */
   ask<Data>(query: string, variables?: object): Promise<Data>;
 }
 
-/** A caller with that `Authorization` header; undefined: none. */
+/** A caller with that `Authorization` header; undefined: without one. */
 export function clientWith(host: LocalHost, authorization: string | undefined): ApiClient {
   const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
   const send = (query: string, variables: object = {}) =>

@@ -7,14 +7,14 @@ const main = fileURLToPath(new URL('../../../infra/cli/main.ts', import.meta.url
 /** How a command ended. */
 export interface CommandEnd {
   readonly status: number | null;
-  /** Standard output, which is JSON lines since it is no terminal. */
+  /** Standard output, which consists of JSON lines because it is not a terminal. */
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   readonly errors: string;
 }
 
-/** A command at work. */
+/** A running command. */
 export interface RunningCommand {
-  /** Resolves when it has printed that many lines. */
+  /** Resolves when it has printed this many lines. */
   printed(lines: number): Promise<void>;
   /** Ctrl-C. */
   interrupt(): void;

@@ -6,8 +6,8 @@ import { isCommandLine, readTable } from './stored';
 export type DatabaseImage = ReadonlyMap<string, string>;
 
 /**
- * Reads every table of the host, whatever it is for, but for the lines of commands. A database may hold
- * tables of other hosts, too.
+ * Reads every table of the host except for the lines about commands. A database may also contain tables of
+ * other hosts.
  */
 export async function databaseImage({ dynamodb: client, ledgerTable }: LocalHost): Promise<DatabaseImage> {
   const image = new Map<string, string>();
@@ -26,13 +26,13 @@ export async function databaseImage({ dynamodb: client, ledgerTable }: LocalHost
   return image;
 }
 
-/** The database gives attributes in any order. */
+/** The database returns attributes in any order. */
 const inOrder = (_name: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** An item that is not as it was: its key, and all that it was and is. */
+/** An item that changed: its key, and its whole content before and after. */
 export interface ChangedItem {
   readonly key: string;
   readonly text: string;

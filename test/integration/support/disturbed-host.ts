@@ -10,39 +10,37 @@ import { closedGate, type Door, type Gate, type Meddle, openDoor } from './door'
 import { designatedAdmin } from './migration';
 import { type Contents, migratedContents, readContents, readLedger } from './stored';
 
-/** A host whose requests to its database a test can hold, change and lose. */
+/** A host whose database requests a test can hold, change and lose. */
 export interface DisturbedHost {
   readonly host: LocalHost;
   readonly door: Door;
-  /** The designated admin's requests. */
+  /** The designated admin's client. */
   readonly api: ApiClient;
   readonly states: SFNClient;
   /** The designated admin's unique id. */
   readonly subject: string;
-  /** The records before anything was done. */
+  /** The records before any change. */
   readonly untouched: Contents;
   /** The records now. */
   contents(): Promise<Contents>;
   /**
-   * Partitions of the ledger's rows that are there while a run is active: its tables' locks, and its mark for
+   * Partitions of the ledger rows that exist while a run is active: the locks of its tables, and its mark for
    * the reconciler.
    */
   locksAndMarks(): Promise<readonly string[]>;
   /**
    * Holds the requests of an operation from now on: all, or those about the table of a model. `shortPages`:
-   * Scans give few records.
+   * Scans return few records.
    */
   holdAt(operation: string, options?: { readonly model?: string; readonly shortPages?: boolean }): Gate;
   /** Expects every record as one migration leaves it: changed once, or not at all. */
   expectMigratedOnce(): Promise<void>;
-  /**
-   * For after each test: lets all requests through, expects no run to be active, and puts the records back.
-   */
+  /** For use after each test: lets all requests through, expects no active run, and restores the records. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts it, with the demo workspace of that many users. */
+/** Starts it, with a demo workspace of that many users. */
 export async function startDisturbedHost(
   users: number,
   options: Pick<HostOptions, 'settings'> = {},
@@ -112,12 +110,12 @@ export async function startDisturbedHost(
 }
 
 /**
- * Records of a page: fewer than the designated admin has in the larger tables, so that a run takes many pages
+ * Records per page: fewer than the designated admin has in the larger tables, so that a run needs many pages
  * there.
  */
 const shortPage = 8;
 
-/** Makes DynamoDB's pages as short as it may make them itself. */
+/** Makes DynamoDB's pages short, which it may also do by itself. */
 export const withShortPages =
   (then: Meddle): Meddle =>
   (request, forward) =>

@@ -7,9 +7,9 @@ import { startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb'
 export interface DynamoDbRequest {
   /** `Scan`, `BatchExecuteStatement`, ... */
   readonly operation: string;
-  /** The operation's input, as on the wire. */
+  /** The operation's input, as transmitted. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** The same as text, to look for a table or a key in. */
+  /** The same as text, to search for a table or a key. */
   readonly text: string;
 }
 
@@ -20,7 +20,7 @@ export interface DynamoDbAnswer {
 }
 
 /**
- * Decides what becomes of a request: hold it, send it on changed, answer another thing, or cut the
+ * Decides what happens to a request: hold it, forward it with changes, answer something else, or cut the
  * connection.
  */
 export type Meddle = (
@@ -28,18 +28,18 @@ export type Meddle = (
   forward: (request?: DynamoDbRequest) => Promise<DynamoDbAnswer>,
 ) => Promise<DynamoDbAnswer | 'cut'>;
 
-/** A DynamoDB behind a door at which a test stands: for what happens between a request and its answer. */
+/** A DynamoDB behind a door that a test controls, for events between a request and its answer. */
 export interface Door {
   /** For `AWS_ENDPOINT_URL_DYNAMODB`. */
   readonly url: string;
-  /** Straight to the database, past the door. */
+  /** Directly to the database, bypassing the door. */
   readonly direct: DynamoDBClient;
-  /** Stands at the door from now on; undefined: nobody does. */
+  /** Controls the door from now on; undefined: everything passes. */
   meddle(meddle: Meddle | undefined): void;
   stop(): Promise<void>;
 }
 
-/** As the local host's own clients: some databases keep tables apart by region and key. */
+/** Like the local host's own clients: some databases keep tables separate by region and key. */
 const clientSettings = {
   region: 'us-east-1',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
@@ -48,7 +48,7 @@ const clientSettings = {
 const target = 'x-amz-target';
 const passedOn = [target, 'authorization', 'x-amz-date', 'x-amz-content-sha256', 'x-amz-security-token'];
 
-/** Opens a door before a DynamoDB in memory, or the one that `AWS_ENDPOINT_URL_DYNAMODB` names. */
+/** Opens a door in front of a DynamoDB in memory, or the one that `AWS_ENDPOINT_URL_DYNAMODB` names. */
 export async function openDoor(): Promise<Door> {
   const database = await startEmbeddedDynamoDb();
   const door = await openDoorTo(() => database.endpoint);
@@ -65,8 +65,8 @@ export async function openDoor(): Promise<Door> {
 }
 
 /**
- * Opens a door before the DynamoDB that is at `endpoint` whenever a request comes: one that ends and comes
- * back may come back elsewhere.
+ * Opens a door in front of the DynamoDB that is at `endpoint` at the time of each request: one that restarts
+ * may have another address.
  */
 export async function openDoorTo(endpoint: () => string): Promise<Omit<Door, 'direct'>> {
   let meddle: Meddle | undefined;
@@ -97,7 +97,7 @@ export async function openDoorTo(endpoint: () => string): Promise<Omit<Door, 'di
   }
 
   const server = createServer((request, response) => {
-    // A client that was killed meanwhile gets no answer, and neither does one whose database has gone.
+    // A client that was killed in the meantime gets no answer, nor does one whose database is gone.
     answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -123,11 +123,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 /** A place where requests wait. */
 export interface Gate {
-  /** Resolves when the first request has come to it. */
+  /** Resolves when the first request has reached it. */
   readonly reached: Promise<void>;
-  /** Waits until the gate is opened. */
+  /** Waits until the gate is open. */
   pass(): Promise<void>;
-  /** Lets everything through, from now on. */
+  /** Lets everything through from now on. */
   open(): void;
 }
 
@@ -145,7 +145,7 @@ export function closedGate(): Gate {
   };
 }
 
-/** An error of DynamoDB as it is on the wire. */
+/** An error of DynamoDB as it is transmitted. */
 export const dynamoDbError = (status: number, type: string): DynamoDbAnswer => ({
   status,
   body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: 'From the test' }),

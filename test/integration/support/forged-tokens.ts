@@ -2,20 +2,20 @@ import { decodeJwt, importPKCS8, type JWTPayload, SignJWT } from 'jose';
 import type { LocalHost } from '#infra/local/host-options';
 import { designatedAdmin, nobodySpecial } from './migration';
 
-/** Tokens that are wrong in one thing only, signed by the pool itself. */
+/** Tokens with a single defect, signed by the pool itself. */
 export interface ForgedTokens {
-  /** The claims of the designated admin's access token, some of them changed. */
+  /** The claims of the designated admin's access token, with these changes. */
   with(changes: JWTPayload): Promise<string>;
-  /** The claims of the designated admin's ID token, some of them changed. */
+  /** The claims of the designated admin's ID token, with these changes. */
   idWith(changes: JWTPayload): Promise<string>;
-  /** The designated admin's claims under the signature of somebody else's token. */
+  /** The designated admin's claims with the signature of somebody else's token. */
   claimed(): Promise<string>;
 }
 
 /**
  * Makes such tokens.
  *
- * @param privateKeyPem gives the pool's private key, once the host runs.
+ * @param privateKeyPem returns the pool's private key once the host runs.
  */
 export function forgedTokens(host: () => LocalHost, privateKeyPem: () => string): ForgedTokens {
   const signed = async (token: string, changes: JWTPayload) =>

@@ -3,7 +3,7 @@ import { type GraphQLField, type GraphQLSchema, isNonNullType } from 'graphql';
 import { argumentValue, type Known } from './fuzz-values';
 import { selectionOf } from './schema-requests';
 
-/** A request that may be wrong in anything. */
+/** A request that may be wrong in any way. */
 export interface FuzzRequest {
   readonly type: 'Query' | 'Mutation';
   readonly field: string;
@@ -12,7 +12,8 @@ export interface FuzzRequest {
 }
 
 /**
- * What is never sent: a job that is there would be started, and changes what other requests are judged by.
+ * Values that are never sent: an existing job would be started, and would change what other requests are
+ * checked against.
  */
 const neverRight: Readonly<Record<string, readonly string[]>> = { startJob: ['input', 'job'] };
 
@@ -30,7 +31,7 @@ function requestTo(
   const query = `${type.toLowerCase()} ${enclosed(declared)} { ${name}${enclosed(given)} ${selectionOf(field.type)} }`;
   const variables = fc.oneof(
     { weight: 20, arbitrary: fc.record(values, { requiredKeys: must }) },
-    // Something that must be there is missing.
+    // A required value is missing.
     { weight: 1, arbitrary: fc.record(values, { requiredKeys: [] }) },
   );
   return variables.map((chosen) => ({ type, field: name, query, variables: withoutJob(name, chosen) }));
@@ -45,7 +46,7 @@ function withoutJob(field: string, variables: Readonly<Record<string, unknown>>)
     : variables;
 }
 
-/** Requests to every field of Query and Mutation, two writes to a read. */
+/** Requests to every field of Query and Mutation, two writes for each read. */
 export function fuzzRequests(schema: GraphQLSchema, known: Known): fc.Arbitrary<FuzzRequest> {
   const to = (type: FuzzRequest['type']) => {
     const root = type === 'Query' ? schema.getQueryType() : schema.getMutationType();

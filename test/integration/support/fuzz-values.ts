@@ -8,17 +8,14 @@ import {
   isNonNullType,
 } from 'graphql';
 
-/**
- * What a run of requests has come to know: ids of records, tokens of pages, tokens of clients. It grows while
- * the run goes on.
- */
+/** What a fuzz run has learned: ids of records, page tokens, client tokens. It grows during the run. */
 export interface Known {
   readonly ids: string[];
   readonly nextTokens: string[];
   readonly clientTokens: string[];
 }
 
-/** What fields of that name are good for, so that some requests are right. */
+/** Plausible values by field name, so that some requests are valid. */
 const plausible: Readonly<Record<string, readonly unknown[]>> = {
   _version: [0, 1, 2],
   activityType: ['movement', 'breathing'],
@@ -39,7 +36,7 @@ const plausible: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /**
- * Lines that a program may stumble over: markup, statements, controls, other scripts, halves of characters,
+ * Texts that may confuse a program: markup, statements, control characters, other scripts, lone surrogates,
  * great length.
  */
 const oddTexts = [
@@ -69,7 +66,7 @@ const oddNumbers = [0, -1, 0.5, 1_001, 2_147_483_647, 2_147_483_648, -2_147_483_
 
 const text = () => fc.oneof(fc.constantFrom(...oddTexts), fc.string({ unit: 'binary', maxLength: 40 }));
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 const anything = () =>
   fc.oneof(
     fc.constantFrom(null, true, false),
@@ -78,7 +75,7 @@ const anything = () =>
     fc.constantFrom([], {}, [null], ['a', ['b']], { a: { b: 1 } }, [[[[]]]]),
   );
 
-/** One of a list that grows; `otherwise` while it is empty. */
+/** One element of a growing list; `otherwise` while it is empty. */
 const oneOf = (list: readonly string[], otherwise: string) =>
   fc.nat().map((place) => list[place % Math.max(1, list.length)] ?? otherwise);
 
@@ -111,7 +108,7 @@ function typedScalar(type: string): fc.Arbitrary<unknown> {
   }
 }
 
-/** A filter in a filter in a filter, as deep as that. */
+/** A filter nested this deep. */
 const nested = (depth: number): object =>
   depth === 0 ? { id: { eq: 'a' } } : depth % 2 ? { not: nested(depth - 1) } : { and: [nested(depth - 1)] };
 
@@ -143,12 +140,12 @@ function inputObject(type: GraphQLInputObjectType, known: Known, depth: number):
   return fc.oneof(...choices);
 }
 
-/** The type without "not null" and "list of". */
+/** The type without its "not null" and "list of" wrappers. */
 function bare(type: GraphQLInputType): GraphQLInputType {
   return isNonNullType(type) || isListType(type) ? bare(type.ofType) : type;
 }
 
-/** A value for an argument or an input field: often of its type, sometimes of none. */
+/** A value for an argument or an input field: often of its type, sometimes not. */
 export function argumentValue(
   type: GraphQLInputType,
   name: string,

@@ -4,7 +4,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import type { ApiClient } from './api-client';
 import { until } from './until';
 
-/** The accounts of the local demo, by what they may do. */
+/** The accounts of the local demo, named by their permissions. */
 export const designatedAdmin = 'ana@wellness.example';
 export const secondAdmin = 'ben@wellness.example';
 export const nobodySpecial = 'cora@wellness.example';
@@ -13,7 +13,7 @@ export const migrationJob = 'user-identifier-migration';
 
 const counts = 'read changed failed unchanged conflicts';
 
-/** Everything that the API tells of a run. */
+/** Everything that the API returns about a run. */
 export const wholeRun = `id job title status dryRun attempt attempts { attempt startedBy createdAt endedAt status } access params
   startedBy createdAt startedAt endedAt reason ${counts} total codeVersion undoes undoneBy undoableUntil
   tables { table total lanes lanesDone done ${counts} }
@@ -50,7 +50,7 @@ export async function readRun(api: ApiClient, id: string): Promise<JobRun> {
   return (await api.ask<{ jobRun: JobRun }>(runDocument, { id })).jobRun;
 }
 
-/** The answer to the question for a run, as it came. */
+/** The API's answer to a query for a run, unchanged. */
 export const sendReadRun = (api: ApiClient, id: string) => api.send(runDocument, { id });
 
 export async function stopRun(api: ApiClient, id: string): Promise<JobRun> {
@@ -61,7 +61,7 @@ export async function resumeRun(api: ApiClient, id: string): Promise<JobRun> {
   return (await api.ask<{ resumeJob: JobRun }>(resumeDocument, { id })).resumeJob;
 }
 
-/** Waits until the run is over. */
+/** Waits until the run has ended. */
 export function runEnd(api: ApiClient, id: string): Promise<JobRun> {
   return until(`the end of run ${id}`, async () => {
     const run = await readRun(api, id);
@@ -69,12 +69,12 @@ export function runEnd(api: ApiClient, id: string): Promise<JobRun> {
   });
 }
 
-/** Starts the main job and waits until it is over. */
+/** Starts the main job and waits until it has ended. */
 export async function migrate(api: ApiClient, options: { dryRun?: boolean } = {}): Promise<JobRun> {
   return runEnd(api, (await startMigration(api, options)).id);
 }
 
-/** Lines of a run's log after that one. */
+/** Lines of a run's log after the given cursor. */
 export async function readLog(
   api: ApiClient,
   runId: string,
@@ -95,7 +95,7 @@ export function allChanges(
   });
 }
 
-/** Every run that the filter lets through, page by page. */
+/** Every run that matches the filter, page by page. */
 export function allRuns(
   api: ApiClient,
   { limit, ...filter }: { limit: number; job?: string; status?: string },
@@ -107,7 +107,7 @@ export function allRuns(
 }
 
 /**
- * More pages than any list of these tests has: a token that leads back would otherwise be followed for ever.
+ * More pages than any list of these tests has: otherwise a token that leads back would be followed for ever.
  */
 const maxPages = 1_000;
 

@@ -2,7 +2,7 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { LocalHost } from '#infra/local/host-options';
 
-/** Puts records into the table of a model as they are, past the API; entries of the audit trail too. */
+/** Puts records into the table of a model directly, bypassing the API; also entries of the audit trail. */
 export async function putRecords(host: LocalHost, model: string, records: readonly object[]): Promise<void> {
   const TableName = host.tables[model] ?? host.auditTable;
   for (const record of records) {
@@ -11,7 +11,7 @@ export async function putRecords(host: LocalHost, model: string, records: readon
   }
 }
 
-/** A page of a list that is asked for as `list`. */
+/** A page of a list that is queried under the alias `list`. */
 export interface Listed<Item> {
   readonly list: { readonly items: readonly Item[]; readonly nextToken: string | null };
 }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Answer } from './api-client';
 
-/** What must not leave the host: a stack, a place in the code. */
+/** What must not leave the host: stack traces and source locations. */
 export const innards = /\bat \S+ \(|node_modules|file:\/\/|\.ts\b|\/functions\/|\/infra\/|dynamodb|zod/i;
 
-/** Expects a refusal whose first error is such, and nothing that is nobody's business. */
+/** Expects a refusal whose first error matches, and that reveals nothing internal. */
 export function expectRefusal({ text, errors }: Answer, expected: object): void {
   expect(errors[0]).toMatchObject(expected);
   expect(text).not.toMatch(innards);

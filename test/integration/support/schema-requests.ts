@@ -14,7 +14,7 @@ import {
   parse,
 } from 'graphql';
 
-/** What AppSync declares by itself. */
+/** What AppSync declares itself. */
 const declaredByAppSync = `
   scalar AWSJSON
   scalar AWSDateTime
@@ -22,8 +22,8 @@ const declaredByAppSync = `
 `;
 
 /**
- * What the fields about users and files demand: nobody, what is no e-mail, a file that was never sent, and no
- * address.
+ * Values for the fields about users and files: nobody, an invalid email, a file that was never uploaded, and
+ * no address.
  */
 export const toolValues = {
   text: 'nobody@wellness.example',
@@ -44,12 +44,12 @@ export const toolValues = {
   category: 'Marketing',
 } as const;
 
-/** A request for one field, with every argument that it demands and all that it answers. */
+/** A request for one field, with every required argument and everything it returns. */
 export interface FieldRequest {
   readonly type: 'Query' | 'Mutation';
   /** `jobRun` */
   readonly field: string;
-  /** Names of all its arguments, those that may be left out too. */
+  /** Names of all its arguments, including optional ones. */
   readonly arguments: readonly string[];
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -81,8 +81,7 @@ export function jobFields(): ReadonlySet<string> {
  * A request for each field of Query and Mutation, or for some of them.
  *
  * @param wanted `Query.jobs`, ...; undefined: all
- * @param values what to give for a demanded argument or input field, by its name. Throws where one is not
- * among them.
+ * @param values the value of each required argument or input field, by its name. Throws if one is missing.
  */
 export function requestsOf(
   schema: GraphQLSchema,
@@ -127,7 +126,7 @@ function named(name: string, values: Readonly<Record<string, unknown>>): unknown
   return values[name];
 }
 
-/** Every field that a type answers, and theirs, as a query selects them; nothing for a scalar. */
+/** Every field of a type, and the fields of those, as a query selects them; nothing for a scalar. */
 export function selectionOf(output: GraphQLOutputType): string {
   const type = getNamedType(output);
   if (!isObjectType(type)) return '';

@@ -2,7 +2,7 @@ import { changedEntries, codeOnlyEntries, databaseOnlyEntries } from '#shared/de
 import { unassignedEntries } from '#shared/demo/content/unassigned-entries';
 import type { StoredRecord } from '#shared/models/model';
 
-/** The tables that the audits look at, without what is marked as deleted. */
+/** The tables that the audits check, without records marked as deleted. */
 export interface StoredTables {
   readonly DefaultScheduledSet: readonly StoredRecord[];
   readonly Set: readonly StoredRecord[];
@@ -16,8 +16,8 @@ const hours = ['09', '9', '10', '11', '14', '15', '16'];
 const changes = [...changedEntries.values()];
 
 /**
- * What each audit must find in the demo workspace, by kind: counted in the faults that were seeded, without
- * the audits' own rules.
+ * The findings that each audit must have in the demo workspace, by kind: counted from the seeded faults,
+ * without the audits' own rules.
  */
 export function seededFindings(
   tables: StoredTables,
@@ -56,7 +56,7 @@ export function seededFindings(
       LinkOrphan: tables.SetExercise.filter(
         ({ setID, exerciseID }) => !sets.has(setID) || !exercises.has(exerciseID),
       ).length,
-      // An oddity: a slot that names nobody.
+      // An oddity: a slot without a user.
       ScheduleOrphan: tables.UserScheduledSet.filter(({ userID }) => !userID).length,
     },
   };

@@ -2,7 +2,7 @@ import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk
 import type { LocalHost } from '#infra/local/host-options';
 import { userTables } from '#shared/demo/chance/portion';
 
-/** A record as DynamoDB has it: nothing lost in translation. */
+/** A record exactly as DynamoDB stores it. */
 export type Item = Readonly<Record<string, AttributeValue>>;
 
 /** Records of the tables by model name, then by id. */
@@ -25,10 +25,10 @@ export async function readContents(host: LocalHost, client = host.dynamodb): Pro
   return Object.fromEntries(await Promise.all(tables));
 }
 
-/** Of what was asked of the API, refused or not, the ledger keeps a line: that is no change. */
+/** The ledger keeps a line about each command to the API, refused or not: these do not count as changes. */
 export const isCommandLine = ({ pk }: Item): boolean => /^COMMAND#|#COMMAND$/.test(pk?.S ?? '');
 
-/** The ledger in the order of its keys, whole but for the lines of commands. */
+/** The ledger in the order of its keys, complete except for the lines about commands. */
 export async function readLedger(host: LocalHost, client = host.dynamodb): Promise<readonly Item[]> {
   const place = (item: Item) => `${item.pk?.S} ${item.sk?.S}`;
   return (await readTable(client, host.ledgerTable))
@@ -36,7 +36,7 @@ export async function readLedger(host: LocalHost, client = host.dynamodb): Promi
     .toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
-/** Ids of the records that a migration of that e-mail is to change, by the names of the users' six tables. */
+/** Ids of the records that a migration of that email must change, by the names of the users' six tables. */
 export function idsToMigrate(contents: Contents, email: string): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
     userTables.map((model) => {
@@ -48,12 +48,15 @@ export function idsToMigrate(contents: Contents, email: string): Readonly<Record
   );
 }
 
-/** How many records each list has. */
+/** The number of records in each list. */
 export function sizes(lists: Readonly<Record<string, readonly unknown[]>>): Record<string, number> {
   return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.length]));
 }
 
-/** The contents as a migration must leave them: the identifier, the stamps of a write, and nothing else. */
+/**
+ * The contents as a migration must leave them: the identifier and the stamps of a write changed, and nothing
+ * else.
+ */
 export function migratedContents(
   before: Contents,
   { email, subject, after }: { readonly email: string; readonly subject: string; readonly after: Contents },
@@ -71,7 +74,7 @@ export function migratedContents(
   );
 }
 
-/** One version up, where there are versions. */
+/** The version is one higher, if there are versions. */
 function migratedItem({ _version, ...item }: Item, subject: string, updatedAt: string): Item {
   const versioned = _version && {
     _version: { N: `${Number(_version.N) + 1}` },

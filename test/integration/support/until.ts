@@ -3,8 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const pollMs = 50;
 
 /**
- * Asks again and again until there is an answer other than undefined. Throws, naming what was waited for,
- * after `timeoutMs`.
+ * Repeats a query until the answer is not undefined. Throws, naming what was waited for, after `timeoutMs`.
  */
 export async function until<Result>(
   what: string,

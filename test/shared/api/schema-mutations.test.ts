@@ -34,7 +34,7 @@ describe('the writes in the schema', () => {
     // Of a set also that it is meant although schedules use it.
     const further = model.name === 'Set' ? ['evenIfUsed'] : [];
     expect(update.map(({ name }) => name)).toEqual(['id', '_version', ...writableFields(model), ...further]);
-    // What is required is said by the server, in the words of the model.
+    // The server reports missing values, in the model's words.
     expect(update.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([
       'id',
       '_version',

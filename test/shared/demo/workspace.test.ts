@@ -26,10 +26,10 @@ const perTable = (records: readonly DemoRecord[]) =>
     userTables.map((name) => [name, records.filter(({ table }) => table === name).length]),
   ) as Record<UserTable, number>;
 
-/** What the migration selects: exactly the admin's e-mail, and not marked deleted. */
+/** The records that the migration selects: exactly the admin's email, and not marked as deleted. */
 const mustChange = ({ record }: DemoRecord) => record.userID === adminEmail && record._deleted !== true;
 
-/** A thousand users, made once: many tests only read it. */
+/** A thousand users, created once: many tests only read them. */
 const thousand: readonly DemoRecord[] = workspace(1_000);
 
 describe('the demo workspace', () => {
@@ -108,7 +108,7 @@ describe('the demo workspace', () => {
       ['ActivityHistory', 42],
       ['ActivityHistory', [adminEmail]],
     ]);
-    // The others are told one by one in fixed-parts.test.ts.
+    // The others are checked one by one in fixed-parts.test.ts.
     expect(notParsed).toHaveLength(2 + 4);
   });
 

@@ -3,14 +3,14 @@ import { modelNamed, models } from '#shared/models/index';
 import { brokenRules, inputFields, withDefaults, writableFields } from '#shared/models/input';
 import type { StoredRecord } from '#shared/models/model';
 
-/** Messages by the path of the field, of what a caller sent. */
+/** Messages about a caller's input, by the path of the field. */
 function complaints(name: string, kind: 'create' | 'update', input: StoredRecord): Record<string, string> {
   const given = kind === 'update' ? { id: 'a', _version: 1, ...input } : input;
   const { error } = inputFields(modelNamed(name))[kind].safeParse(given);
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
 }
 
-/** What is kept of what a caller sent; throws where it is refused. */
+/** The part of a caller's input that is kept; throws if it is refused. */
 const kept = (name: string, input: StoredRecord) =>
   inputFields(modelNamed(name)).update.parse({ id: 'a', _version: 1, ...input });
 

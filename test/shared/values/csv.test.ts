@@ -31,7 +31,7 @@ describe('a cell', () => {
     ['\t=1', `"'\t'=1"`],
     [' =1', `' =1`],
     ['"=1', `"'""=1"`],
-    // Where the spreadsheet's separator is another one, the rest of the cell is a cell.
+    // If the spreadsheet uses another separator, the rest of the cell is a separate cell.
     ['x;=1+1', "x;'=1+1"],
     ['x; =1+1', "x; '=1+1"],
     ['x,=1+1', `"x,'=1+1"`],
@@ -111,7 +111,7 @@ describe('a file', () => {
   });
 });
 
-/** A reader of its own, by RFC 4180: rows of cells. */
+/** An independent reader for RFC 4180: rows of cells. */
 function readCsv(file: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,6 +1,6 @@
 import type { Plan } from '../scenario/plan';
 
-/** A history that broke a guarantee of the engine, as short as it could be made. */
+/** A history that broke a guarantee of the engine, made as short as possible. */
 export interface FoundHistory {
   readonly name: string;
   readonly seed: number;
@@ -15,7 +15,7 @@ export interface FoundHistory {
   readonly allowed: readonly string[];
 }
 
-/** What the simulation found by itself, before it was mended: each holds since. */
+/** Histories that the simulation found by itself before they were fixed; each has held since. */
 export const foundHistories: readonly FoundHistory[] = [
   {
     name: 'lost-answer-then-edit',

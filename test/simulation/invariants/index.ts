@@ -13,7 +13,7 @@ import {
   stopTaken,
 } from './runs';
 
-/** All that must hold, new for a history. */
+/** All guarantees, created anew for each history. */
 export const allInvariants = (): readonly Invariant[] =>
   [
     journalFirst,

@@ -2,7 +2,7 @@ import type { Actor } from '../runtime/actor';
 import type { Change } from '../table/database';
 import type { View } from './view';
 
-/** A guarantee of the engine that was not kept. */
+/** A broken guarantee of the engine. */
 export class Violation extends Error {
   constructor(
     readonly invariant: string,
@@ -12,17 +12,17 @@ export class Violation extends Error {
   }
 }
 
-/** Says that something is not as it must be. */
+/** Reports that something is wrong. */
 export type Say = (message: string) => void;
 
-/** A guarantee of the engine, looked at while a history goes on. Made anew for each. */
+/** A guarantee of the engine, checked while a history goes on. Created anew for each history. */
 export interface Invariant {
   /** The guarantee, as a short sentence. */
   readonly name: string;
-  /** Looked at with each change; the view is as before it. */
+  /** Called for each change; the view shows the state before it. */
   readonly onChange?: (change: Change<Actor>, view: View, say: Say) => void;
-  /** Looked at between two requests, where something changed. */
+  /** Called between two requests if something changed. */
   readonly afterStep?: (view: View, say: Say) => void;
-  /** Looked at once nothing goes on any more, and nothing went wrong for a long while. */
+  /** Called once nothing happens any more and nothing has gone wrong for a long while. */
   readonly atEnd?: (view: View, say: Say) => void;
 }

@@ -6,14 +6,14 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Database } from '../table/database';
 import type { Item } from '../table/values';
 
-/** A change as the journal has it, and where it stands. */
+/** A change in the journal, and where it stands. */
 export interface Standing {
   readonly entry: Entry;
-  /** The page, and the row of it: an entry that is noted again is another one. */
+  /** The page and the row in it: an entry that is recorded again is a different one. */
   readonly place: string;
 }
 
-/** What a page of the journal comes to, worked out apart from the engine. */
+/** The content of a journal page, worked out independently of the engine. */
 export interface PageTruth {
   readonly page: number;
   readonly read: number;
@@ -25,7 +25,7 @@ export interface PageTruth {
 
 const unpacked = new WeakMap<Item, unknown>();
 
-/** The pages of a lane's journal as they are now, those that have a HEAD. */
+/** The current pages of a lane's journal: those that have a HEAD. */
 export function pagesOf(database: Database<never>, runId: string, lane: number): PageTruth[] {
   const items = database.table('Ledger').partition(ledgerKeys.journal(runId, lane));
   const heads = items.filter((item) => skOf(item).endsWith('#HEAD'));

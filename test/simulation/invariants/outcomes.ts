@@ -12,7 +12,7 @@ import { type Item, same } from '../table/values';
 import type { Invariant, Say } from './invariant';
 import type { RecordHistory, View } from './view';
 
-/** Called for each end of a run, right after the request that ended it. */
+/** Calls `look` for each end of a run, right after the request that ended it. */
 function atEndOfRuns(name: string, look: (run: RunRow, view: View, say: Say) => void): Invariant {
   const seen = new Map<string, string>();
   return {
@@ -30,7 +30,7 @@ function atEndOfRuns(name: string, look: (run: RunRow, view: View, say: Say) => 
 
 const cameToItsEnd = ({ status }: RunRow) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
 
-/** Failure rows of a run that stand. */
+/** Failure rows of a run that still apply. */
 function failuresOf(view: View, runId: string): readonly FailureRow[] {
   return view.world.database
     .table('Ledger')
@@ -40,12 +40,15 @@ function failuresOf(view: View, runId: string): readonly FailureRow[] {
 }
 
 /**
- * After an undo that came to its end each record is as if the run had never been, or is among the undo's
+ * After an undo that completed, each record is as if the run had never happened, or is among the undo's
  * failures.
  */
 export const undoRestoresOrReports = (): Invariant => undoOf('undo restores or reports', false);
 
-/** The same where the journal went meanwhile: what the undo could no longer find must not pass for undone. */
+/**
+ * The same if the journal expired in the meantime: what the undo could no longer find must not count as
+ * undone.
+ */
 export const expiryIsNoticed = (): Invariant => undoOf('an undo notices that its journal expires', true);
 
 const undoOf = (name: string, expired: boolean) =>
@@ -56,7 +59,7 @@ const undoOf = (name: string, expired: boolean) =>
     for (const history of view.records.values()) {
       const { table, key, events } = history;
       if (reported.has(`${table}#${key}`)) continue;
-      // What others did while the undo was at work may have come after its look at the record.
+      // What others did while the undo was at work may have come after it read the record.
       const began = Date.parse(undo.createdAt);
       if (events.some(({ at, runId }) => at >= began && runId !== undo.id)) continue;
       const wrong = notUndone(history, undo.undoes, undo.id);
@@ -64,7 +67,7 @@ const undoOf = (name: string, expired: boolean) =>
     }
   });
 
-/** How the record differs from what it would be without the run and its undo; undefined where it does not. */
+/** How the record differs from what it would be without the run and its undo; undefined if it does not. */
 function notUndone({ events }: RecordHistory, undone: string, undo: string): string | undefined {
   const touched = new Set<string>();
   let whole = false;
@@ -85,13 +88,13 @@ function notUndone({ events }: RecordHistory, undone: string, undo: string): str
   return name && `'${name}' is ${JSON.stringify(now[name])}, and would be ${JSON.stringify(without[name])}.`;
 }
 
-/** Attributes besides the stamps that a change made others. */
+/** Attributes, other than the stamps, that a change modified. */
 function differing(before: Item = {}, after: Item = {}): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => !stamps.has(name) && !same(before[name], after[name]));
 }
 
-/** The record with somebody else's change made to it. */
+/** The record with another writer's change applied. */
 function withChange(
   record: Item | undefined,
   before: Item | undefined,
@@ -108,10 +111,7 @@ function withChange(
   return changed;
 }
 
-/**
- * A sweep that came to its end has visited every record: each is as the job wants it, or is among the
- * failures.
- */
+/** A sweep that completed has visited every record: each is as the job wants it, or is among the failures. */
 export const nothingSkipped = (): Invariant =>
   atEndOfRuns('nothing is skipped', (run, view, say) => {
     const job = jobsByName.knownJob(run.job);
@@ -143,7 +143,7 @@ export const nothingSkipped = (): Invariant =>
     }
   });
 
-/** True where the job wants nothing of the record; one that it cannot visit is not done. */
+/** True if the job would not change the record; a record that cannot be visited is not done. */
 function isDone(job: Sweep, record: Item, runId: string): boolean {
   try {
     const visit = job.visit(toRecord(record as never), { runId } as never);
@@ -153,7 +153,7 @@ function isDone(job: Sweep, record: Item, runId: string): boolean {
   }
 }
 
-/** Who ends with so many failures has a row for each of them. */
+/** A run that ends with a number of failures has a row for each. */
 export const failuresListed = (): Invariant =>
   atEndOfRuns('failures are listed', (run, view, say) => {
     if (!cameToItsEnd(run)) return;

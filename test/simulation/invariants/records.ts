@@ -7,7 +7,7 @@ import type { Invariant } from './invariant';
 import { pagesOf, type Standing } from './journal';
 import type { View } from './view';
 
-/** Whether a change is one that the entry describes. */
+/** Whether the entry describes the change. */
 function describes({ entry }: Standing, { before, after }: Change<Actor>): boolean {
   if (entry.kind === 'create') return !before && includes(after, entry.after);
   const expected = expectedBy(entry);
@@ -24,8 +24,8 @@ function describes({ entry }: Standing, { before, after }: Change<Actor>): boole
 }
 
 /**
- * What the record holds when the entry is written: as before the run, but for what an earlier write of the
- * run left there.
+ * The expected record when the entry is written: as before the run, except for what an earlier write of the
+ * run left.
  */
 function expectedBy({ before, missing, found }: Standing['entry']) {
   const present: Record<string, Item[string]> = { ...before, ...found?.present };
@@ -56,7 +56,7 @@ const entriesFor = (view: View, runId: string, lane: number, table: string, key:
     .flatMap(({ standing }) => standing)
     .filter(({ entry }) => entry.table === table && entry.key === key);
 
-/** No change of a record without an entry of the journal that says just this. */
+/** No record changes without a journal entry that describes exactly this change. */
 export const journalFirst = (): Invariant => ({
   name: 'no change without its journal',
   onChange(change, view, say) {
@@ -73,7 +73,7 @@ export const journalFirst = (): Invariant => ({
   },
 });
 
-/** Each entry of the journal is written once, unless somebody else took it back in between. */
+/** Each journal entry is written once, unless another writer reverted it in between. */
 export const writtenOnce = (): Invariant => {
   const applied = new Map<string, Set<string>>();
   return {
@@ -98,7 +98,7 @@ export const writtenOnce = (): Invariant => {
   };
 };
 
-/** A run writes while it is active, is no dry run, and holds the lock of the table. */
+/** A run writes only while it is active, is not a dry run, and holds the lock of the table. */
 export const writesWhileItMay = (): Invariant => ({
   name: 'a run writes only while it is active, for real, under its lock',
   onChange(change, view, say) {

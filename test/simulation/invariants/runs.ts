@@ -8,7 +8,7 @@ import type { Change } from '../table/database';
 import type { Invariant } from './invariant';
 import { pagesOf } from './journal';
 
-/** The rows of a run before and after a change; undefined where the change is of something else. */
+/** The rows of a run before and after a change; undefined if the change concerns something else. */
 function runChange({ table, key, before, after }: Change<Actor>) {
   if (table !== 'Ledger' || key.sk?.S !== ledgerKeys.runRow || !key.pk?.S?.startsWith('RUN#'))
     return undefined;
@@ -29,7 +29,7 @@ function laneChange({ table, key, before, after }: Change<Actor>) {
   };
 }
 
-/** Statuses change as their table permits; what is over goes on only as a new attempt. */
+/** Statuses change only as their table permits; an ended run goes on only as a new attempt. */
 export const finalStays = (): Invariant => ({
   name: 'a final status stays final',
   onChange(change, view, say) {
@@ -48,7 +48,7 @@ export const finalStays = (): Invariant => ({
   },
 });
 
-/** While all jobs are paused nothing begins, and nothing gets another attempt. */
+/** While all jobs are paused, no run starts and none gets another attempt. */
 export const pauseHolds = (): Invariant => ({
   name: 'nothing begins while jobs are paused',
   onChange(change, view, say) {
@@ -59,7 +59,7 @@ export const pauseHolds = (): Invariant => ({
   },
 });
 
-/** Whoever was told that a run stops may rely on it: each lane ends with the page that it is in. */
+/** A confirmed stop is reliable: each lane ends with its current page. */
 export const stopTaken = (): Invariant => {
   const pages = new Map<string, number>();
   return {
@@ -79,7 +79,7 @@ export const stopTaken = (): Invariant => {
 
 const counters = ['changed', 'failed', 'conflicts'] as const;
 
-/** Counters of a lane are what its journal says of the pages that it counted. */
+/** A lane's counters match its journal for the pages that it counted. */
 export const countersEqualJournal = (): Invariant => ({
   name: 'counters equal the journal',
   onChange(change, view, say) {
@@ -107,7 +107,7 @@ export const countersEqualJournal = (): Invariant => ({
   },
 });
 
-/** The end of a run says what its lanes say. */
+/** A run's final status agrees with its lanes. */
 export const outcomeFollowsLanes = (): Invariant => ({
   name: 'the outcome follows from the lanes',
   onChange(change, view, say) {
@@ -115,7 +115,7 @@ export const outcomeFollowsLanes = (): Invariant => ({
     if (!run?.before || !run.after || isActive(run.after.status) || !isActive(run.before.status)) return;
     const { after } = run;
     const lanes = view.lanesOf(after.id);
-    // A retry of failures that was never planned has only the lanes of before: it may fail, or end as it was.
+    // A retry of failures that was never planned has only the earlier lanes: it may fail, or end as before.
     const { retry } = after;
     const planned = !retry || lanes.some(({ retryOf }) => retryOf === retry.attempt);
     const allDone = lanes.length > 0 && lanes.every(({ done }) => done);
@@ -134,7 +134,7 @@ export const outcomeFollowsLanes = (): Invariant => ({
   },
 });
 
-/** A run holds the locks of its tables exactly while it is active, and stands under ACTIVE as long. */
+/** A run holds the locks of its tables exactly while it is active, and is listed under ACTIVE for as long. */
 export const locksExactly = (): Invariant => ({
   name: 'locks are held exactly while needed',
   afterStep(view, say) {
@@ -157,7 +157,7 @@ export const locksExactly = (): Invariant => ({
   },
 });
 
-/** A real run that failed, or left failures, needs a person, and says so at once. */
+/** A real run that failed, or left failures, is marked at once as needing attention. */
 export const attentionRaised = (): Invariant => {
   const ended = new Map<string, number>();
   const justEnded = new Set<string>();
@@ -195,7 +195,7 @@ export const attentionRaised = (): Invariant => {
   };
 };
 
-/** Each scheduled time makes one run at most. */
+/** Each scheduled time starts one run at most. */
 export const oneRunATime = (): Invariant => ({
   name: 'a scheduled time makes one run',
   atEnd(view, say) {
@@ -207,7 +207,7 @@ export const oneRunATime = (): Invariant => ({
   },
 });
 
-/** Once nothing goes wrong any more, every run comes to an end. */
+/** Once nothing goes wrong any more, every run ends. */
 export const everyRunEnds = (): Invariant => ({
   name: 'every run ends',
   atEnd(view, say) {

@@ -11,24 +11,24 @@ import type { Item } from '../table/values';
 export interface RecordEvent {
   readonly at: number;
   readonly by: Actor;
-  /** The run on whose behalf it was; undefined: somebody else. */
+  /** The run on whose behalf it was made; undefined: another writer. */
   readonly runId: string | undefined;
   readonly before: Item | undefined;
   readonly after: Item | undefined;
 }
 
-/** What happened to one record. */
+/** The history of one record. */
 export interface RecordHistory {
   readonly table: string;
   readonly key: string;
   readonly events: RecordEvent[];
 }
 
-/** All that invariants look at, kept up with each change. */
+/** Everything invariants look at, updated with each change. */
 export class View {
   readonly runs = new Map<string, RunRow>();
   readonly lanes = new Map<string, Map<number, LaneRow>>();
-  /** Ids of runs by the tables that they hold. */
+  /** Ids of runs by the tables whose locks they hold. */
   readonly locks = new Map<string, string>();
   readonly active = new Set<string>();
   readonly outbox = new Map<string, number>();
@@ -36,12 +36,12 @@ export class View {
   /** Runs whose journal has begun to expire. */
   readonly expired = new Set<string>();
   paused = false;
-  /** Runs of which somebody was told that they stop, with the attempt that does. */
+  /** Runs whose stop was confirmed to somebody, with the attempt that stops. */
   readonly stopping = new Map<string, number>();
 
   constructor(readonly world: World) {}
 
-  /** The lanes of a run in their order. */
+  /** The lanes of a run in order. */
   lanesOf(runId: string): readonly LaneRow[] {
     return [...(this.lanes.get(runId)?.values() ?? [])].sort((a, b) => a.lane - b.lane);
   }
@@ -55,7 +55,7 @@ export class View {
     return this.allRuns.filter(({ status }) => isActive(status));
   }
 
-  /** Takes a change in. */
+  /** Applies a change. */
   see({ table, key, before, after, by }: Change<Actor>): void {
     if (this.world.isRecordTable(table)) this.seeRecord(table, key, before, after, by);
     if (table !== 'Ledger') return;

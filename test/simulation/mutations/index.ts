@@ -1,9 +1,7 @@
 import type { Actor } from '../runtime/actor';
 import type { Mutation } from './mutation';
 
-/*
- * What an engine with a fault would ask of the tables: each shows that the simulation sees such a fault.
- */
+/* The requests of an engine with a fault: each mutation shows that the simulation detects such a fault. */
 
 interface Input {
   readonly TableName?: string;
@@ -24,7 +22,7 @@ interface Part {
 type Answer = (input: unknown) => object;
 type Change = (command: string, input: Input, answer: Answer, actor: Actor) => object | undefined;
 
-/** A mutation that answers some requests otherwise; undefined: as ever. */
+/** A mutation that answers some requests differently; undefined: as usual. */
 const mutation = (name: string, what: string, change: Change): Mutation => ({
   name,
   what,
@@ -37,7 +35,7 @@ const journalRow = ({ Item }: Input, kind: string) =>
 
 const isCheckpoint = ({ UpdateExpression = '' }: Input) => UpdateExpression.includes('page = :next');
 
-/** The statement without its condition beyond the key, which comes first. */
+/** The statement without its conditions other than the key, which comes first. */
 function unconditional({ Statement, Parameters = [] }: NonNullable<Input['Statements']>[number]) {
   const [before = '', where] = Statement.split(' WHERE ');
   if (where === undefined) return { Statement, Parameters };
@@ -46,13 +44,13 @@ function unconditional({ Statement, Parameters = [] }: NonNullable<Input['Statem
   return { Statement: `${before} WHERE ${key}`, Parameters: Parameters.slice(0, kept) };
 }
 
-/** Takes parts out of a transaction. */
+/** Removes parts from a transaction. */
 const without = (input: Input, isOut: (part: Part) => boolean | undefined) => ({
   ...input,
   TransactItems: input.TransactItems?.filter((part) => !isOut(part)),
 });
 
-/** The update without what it asks of the lease, and without the values that only that needed. */
+/** The update without its condition on the lease, and without the values that only this needed. */
 function withoutLease({ ConditionExpression = '', ...input }: Input, ...unused: readonly string[]): Input {
   const kept = ConditionExpression.replace(/ AND \(attribute_not_exists\(leaseUntil\).*$/, '');
   const values = Object.entries(input.ExpressionAttributeValues ?? {}).filter(
@@ -65,7 +63,7 @@ function withoutLease({ ConditionExpression = '', ...input }: Input, ...unused: 
   };
 }
 
-/** What is wrong with each, and how it is made. */
+/** Each fault, with a description and its implementation. */
 export const mutations: readonly Mutation[] = [
   mutation('no-journal', 'pages are applied without being put into the journal', (command, input) =>
     command === 'PutItemCommand' && journalRow(input, '#HEAD') ? {} : undefined,

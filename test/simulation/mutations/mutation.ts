@@ -1,11 +1,11 @@
 import type { Actor } from '../runtime/actor';
 
-/** A fault of the engine, made by changing what it asks of the tables. */
+/** A fault of the engine, made by changing its requests to the tables. */
 export interface Mutation {
   readonly name: string;
-  /** What is wrong with such an engine. */
+  /** What is wrong with this engine. */
   readonly what: string;
-  /** Carries a request of the engine out, as the faulty engine would have asked. */
+  /** Carries out an engine's request as the faulty engine would have sent it. */
   readonly carryOut: (
     command: string,
     input: unknown,

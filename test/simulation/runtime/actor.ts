@@ -5,9 +5,7 @@ import type { Fault, Faults } from './faults';
 import type { Request } from './request';
 import type { WorldConfig } from './world-config';
 
-/**
- * What actors, functions and executions ask of the world around them. The World says what each member does.
- */
+/** What actors, functions and executions need from the world around them. World documents each member. */
 export interface Surroundings {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
@@ -30,18 +28,18 @@ export interface Surroundings {
   trace(actor: Actor, request: Request, fault: Fault | undefined): void;
 }
 
-/** On whose behalf an actor works. */
+/** The run on whose behalf an actor works. */
 export interface About {
   readonly kind: 'work' | 'coordinate' | 'reconcile' | 'person' | 'writer' | 'expiry';
-  /** Of the state machine's steps. */
+  /** For the state machine's steps. */
   readonly runId?: string;
   readonly attempt?: number;
   readonly lane?: number;
 }
 
 /**
- * One invocation of a function. Invariant: a dead one never goes on, as whatever it waits for never comes; a
- * frozen one goes on when it wakes, with what it waited for.
+ * One invocation of a function. Invariant: a dead actor never goes on, because whatever it waits for never
+ * arrives; a frozen one goes on when it wakes, with what it waited for.
  */
 export class Actor {
   private dead = false;
@@ -50,10 +48,10 @@ export class Actor {
 
   constructor(
     readonly world: Surroundings,
-    /** Says which one it is, the same in every history of a seed. */
+    /** Identifies the actor, in the same way in every history of a seed. */
     readonly label: string,
     readonly about: About,
-    /** When the function's time is over, milliseconds since the epoch. */
+    /** When the function's time ends, in milliseconds since the epoch. */
     readonly deadline: number,
   ) {}
 
@@ -65,10 +63,10 @@ export class Actor {
     return this.frozenUntil > this.world.scheduler.now;
   }
 
-  /** The function's clock, whole milliseconds since the epoch. */
+  /** The function's clock, in whole milliseconds since the epoch. */
   readonly now = (): number => Math.floor(this.world.scheduler.now);
 
-  /** Resolves after this many milliseconds, if the actor lives then. */
+  /** Resolves after this many milliseconds, if the actor is still alive. */
   readonly sleep = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       this.world.scheduler.after(ms, () => this.deliver(resolve));
@@ -80,7 +78,7 @@ export class Actor {
     return `${this.label} ${this.requests}`;
   }
 
-  /** Goes on with what came for it. */
+  /** Goes on with the response that arrived for it. */
   deliver(goOn: () => void): void {
     if (this.dead) return;
     if (this.isFrozen)
@@ -88,12 +86,12 @@ export class Actor {
     else goOn();
   }
 
-  /** Stands still until then. */
+  /** Does nothing until that time. */
   freeze(until: number): void {
     this.frozenUntil = Math.max(this.frozenUntil, until);
   }
 
-  /** Never goes on. */
+  /** Ends the actor for good. */
   kill(): void {
     this.dead = true;
   }

@@ -6,8 +6,8 @@ import { retried, sendOnce, type Try } from './network';
 import type { Request } from './request';
 
 /*
- * The SDK's own clients, whose requests end in the simulation: what the SDK does of a request before it is
- * sent (such as the document client's translation) is the SDK's own code.
+ * The SDK's own clients, whose requests end in the simulation: what the SDK does to a request before it is
+ * sent (such as the document client's translation) is real.
  */
 
 const settings = {
@@ -21,7 +21,7 @@ interface StackClient {
   readonly middlewareStack: { identify(): string[]; remove(name: string): boolean };
 }
 
-/** Takes all away that a request goes through on its way to the network. */
+/** Removes everything that a request passes through on its way to the network. */
 function bare<Client extends StackClient>(client: Client): Client {
   for (const line of client.middlewareStack.identify())
     client.middlewareStack.remove(line.split(' ')[0] ?? '');
@@ -38,12 +38,12 @@ interface Stack {
 
 interface Args {
   readonly input: unknown;
-  /** Set by the SDK's tries, for each of them. */
+  /** Set by the SDK's retry layer for each attempt. */
   readonly sent?: Try;
 }
 type Handler = (args: Args) => Promise<unknown>;
 
-/** A client whose requests `answer` answers. The names are those that the document client looks for. */
+/** A client whose requests `answer` answers. The document client looks for these names. */
 function clientOf<Client>(
   template: { readonly middlewareStack: unknown },
   actor: Actor,
@@ -54,7 +54,7 @@ function clientOf<Client>(
     step: 'serialize',
     name: 'serializerMiddleware',
   });
-  // Where the SDK tries again, so that what comes after it is done for each try.
+  // In place of the SDK's retry layer, so that what comes after it runs for each attempt.
   middlewareStack.add((next: Handler) => (args: Args) => retried(actor, (sent) => next({ ...args, sent })), {
     step: 'finalizeRequest',
     name: 'retryMiddleware',
@@ -68,7 +68,7 @@ function clientOf<Client>(
       },
     { step: 'deserialize', name: 'deserializerMiddleware' },
   );
-  // A client of its own in all but this: making one anew takes longer than a whole run.
+  // A separate client in every other respect: creating one from scratch takes longer than a whole run.
   return Object.create(template, { middlewareStack: { value: middlewareStack } });
 }
 
@@ -117,7 +117,7 @@ interface SomeInput {
   readonly RequestItems?: Readonly<Record<string, { readonly Keys?: readonly Item[] }>>;
 }
 
-/** The records that a request names, not the ledger's rows. */
+/** The records that a request names, without the ledger's rows. */
 function recordsOf({ world }: Actor, input: unknown): Request['records'] {
   const { TableName, Key, Item: item, Statements = [], RequestItems = {} } = input as SomeInput;
   const single =

@@ -11,18 +11,18 @@ interface Input {
   readonly cause?: string;
 }
 
-/** The executions of the one state machine, as Step Functions keeps them. */
+/** The executions of the only state machine, as Step Functions keeps them. */
 export class Executions {
   private readonly all = new Map<string, Execution>();
 
   constructor(private readonly world: Surroundings) {}
 
-  /** Those that are not over. */
+  /** Executions that have not ended. */
   get running(): readonly Execution[] {
     return [...this.all.values()].filter(({ status }) => status === 'RUNNING');
   }
 
-  /** Carries out a request to Step Functions. Throws what that throws. */
+  /** Carries out a request to Step Functions. Throws what the service throws. */
   ask(command: string, input: unknown): object {
     const { name = '', input: text = '{}', executionArn = '', error, cause } = input as Input;
     switch (command) {
@@ -40,8 +40,8 @@ export class Executions {
   }
 
   /**
-   * Starts an execution. Throws ExecutionAlreadyExists for a name that was used, but for the same input while
-   * it runs.
+   * Starts an execution. Throws ExecutionAlreadyExists for a used name, unless it is running with the same
+   * input.
    */
   start(name: string, input: unknown): void {
     const known = this.all.get(name);
@@ -60,7 +60,7 @@ export class Executions {
     );
   }
 
-  /** Ends an execution, where it is not over. */
+  /** Ends an execution unless it has already ended. */
   end(execution: Execution, { status, error, cause }: Pick<Execution, 'status' | 'error' | 'cause'>): void {
     if (execution.status !== 'RUNNING') return;
     Object.assign(execution, { status, error, cause });

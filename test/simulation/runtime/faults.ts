@@ -23,19 +23,19 @@ export const faultKinds = {
 
 export type FaultKind = keyof typeof faultKinds;
 
-/** A fault that happened: where, and how long or how much, at least 0 and less than 1. */
+/** A fault that happened: where, and its size, at least 0 and less than 1. */
 export interface Fault {
   readonly site: string;
   readonly kind: FaultKind;
   readonly size: number;
 }
 
-/** How often each kind happens, of all the times that it can. */
+/** The probability of each kind of fault whenever it can happen. */
 export type Rates = Readonly<Partial<Record<FaultKind, number>>>;
 
-/** Decides what goes wrong, by the seed and the place alone. */
+/** Decides what goes wrong, based on the seed and the site alone. */
 export class Faults {
-  /** What went wrong so far. */
+  /** The faults so far. */
   readonly fired: Fault[] = [];
   /** False: nothing goes wrong any more. */
   on = true;
@@ -47,7 +47,7 @@ export class Faults {
     private readonly allowed?: ReadonlySet<string>,
   ) {}
 
-  /** What goes wrong here, of what can; mostly nothing. */
+  /** The fault at this site, among the possible kinds; usually none. */
   at(site: string, kinds: readonly FaultKind[], more = 1): Fault | undefined {
     if (!this.on || (this.allowed && !this.allowed.has(site))) return undefined;
     let drawn = chance(this.seed, `fault ${site}`);

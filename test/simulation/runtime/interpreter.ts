@@ -5,7 +5,7 @@ import { invoke, type Outcome } from './functions';
 import { chosen, type Json, pathValue, placed, templated } from './json-path';
 import { jobMachine, type Machine, type Retrier, type State } from './machine';
 
-/** An error by which a state ends: Step Functions knows it by its name. */
+/** An error that ends a state: Step Functions identifies it by its name. */
 export class StateError extends Error {
   constructor(
     override readonly name: string,
@@ -15,13 +15,13 @@ export class StateError extends Error {
   }
 }
 
-/** Where a state is visited: the execution, or an item of a Map. */
+/** Where a state is visited: in the execution, or in an item of a Map. */
 interface Scope {
   readonly label: string;
-  /** False once a sibling has failed: then this one goes no further. */
+  /** False once a sibling has failed: then this scope goes no further. */
   readonly isLive: () => boolean;
   readonly context: Readonly<Record<string, unknown>>;
-  /** How often each state was visited. */
+  /** The number of visits to each state. */
   readonly visits: Map<string, number>;
 }
 
@@ -35,7 +35,10 @@ export class Interpreter {
     private readonly execution: Execution,
   ) {}
 
-  /** Resolves with the execution's output; never, where it is ended from outside. Throws StateError. */
+  /**
+   * Resolves with the execution's output; never resolves if the execution is ended from outside. Throws
+   * StateError.
+   */
   run(): Promise<Json> {
     const { name, startTime, input } = this.execution;
     return this.states(jobMachine(), input as Json, {
@@ -98,7 +101,7 @@ export class Interpreter {
     }
   }
 
-  /** So many items side by side as the Map lets; the others wait for one of them to end. */
+  /** Runs as many items side by side as the Map allows; the others wait for one of them to end. */
   private async lanes(state: Extract<State, { Type: 'Map' }>, input: Json, scope: Scope): Promise<void> {
     const items = pathValue(state.ItemsPath, input, scope.context) as readonly Json[];
     const atOnce = Math.min(state.MaxConcurrency, this.world.config.lanesAtOnce);
@@ -107,7 +110,7 @@ export class Interpreter {
     const oneItem = (item: Json) => {
       const context = { ...scope.context, Map: { Item: { Value: item } } };
       const given = templated(state.ItemSelector, input, context) as { work: { hop: number } };
-      // As if the execution had gone on for long before: so a hand-over comes soon.
+      // As if the execution had already been running for long, so that a hand-over comes soon.
       const hopsLeft = this.world.config.hopsLeft;
       if (hopsLeft !== undefined) given.work.hop = Math.max(0, maxHops(items.length) - hopsLeft);
       return this.states(state.ItemProcessor, given, {

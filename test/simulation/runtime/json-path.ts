@@ -16,7 +16,7 @@ export function pathValue(path: string, input: Json, context: Readonly<Record<st
   return value;
 }
 
-/** A payload template: names that end with `.$` have paths. */
+/** A payload template: members whose names end with `.$` contain paths. */
 export function templated(
   template: unknown,
   input: Json,
@@ -32,7 +32,7 @@ export function templated(
   );
 }
 
-/** The input with a task's result at its place; `null`: the result is thrown away. */
+/** The input with a task's result inserted at its place; `null`: the result is discarded. */
 export function placed(path: string | null | undefined, input: Json, result: Json): Json {
   if (path === null) return input;
   const [, name] = /^\$\.(\w+)$/.exec(path ?? '') ?? [];

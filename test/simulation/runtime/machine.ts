@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { JobMachine } from '#infra/stack/job-machine';
 
 /*
- * The definition that the stack deploys, read strictly: what the interpreter does not know is an error here,
- * so that the two cannot drift apart.
+ * The definition that the stack deploys, parsed strictly: anything that the interpreter does not know is an
+ * error here, so that the two cannot drift apart.
  */
 
 const retrier = z.strictObject({
@@ -86,7 +86,7 @@ export type Retrier = z.infer<typeof retrier>;
 let read: Machine | undefined;
 
 /**
- * The definition of the stack's state machine. Throws a ZodError that names what the interpreter does not
+ * The definition of the stack's state machine. Throws a ZodError that names anything the interpreter does not
  * know.
  */
 export function jobMachine(): Machine {
@@ -116,7 +116,7 @@ function definitionText(): string {
   return textOf(stack.resolve(resource));
 }
 
-/** A text of the template, references as the names that they have. */
+/** A text of the template, with references replaced by their names. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   const {

@@ -4,13 +4,13 @@ import type { Fault, FaultKind } from './faults';
 import { partialAnswer } from './partial';
 import type { Request } from './request';
 
-/** As the SDK does it: three tries, for what is passing. */
+/** Like the SDK: three attempts for transient errors. */
 const maxTries = 3;
-/** As the engine's clients are set. */
+/** The setting of the engine's clients. */
 const timeoutMs = 10_000;
-/** A second try is likelier to fail as well: what is broken stays so for a while. */
+/** A second attempt is also likely to fail: what is broken stays broken for a while. */
 const worse = 20;
-/** Others write more often where the engine is in doubt: that is where it may go wrong. */
+/** Other writers are more active when the engine is in doubt, because that is where it may go wrong. */
 const bolder = 6;
 
 const anywhere: readonly FaultKind[] = [
@@ -27,25 +27,25 @@ const anywhere: readonly FaultKind[] = [
 const ofBatches: readonly FaultKind[] = [...anywhere, 'throttle', 'partial'];
 const ofWrites: readonly FaultKind[] = [...anywhere, 'throttle', 'conflict'];
 
-/** What can go wrong with a request. */
+/** The kinds of fault that a request can meet. */
 function kindsOf({ service, command }: Request): readonly FaultKind[] {
   if (service !== 'dynamodb') return anywhere;
   if (command.startsWith('Batch')) return ofBatches;
   return /^(Put|Update|Delete|Transact)/.test(command) ? ofWrites : [...anywhere, 'throttle'];
 }
 
-/** A read that may be answered by a replica. */
+/** A read that a replica may answer. */
 const maybeStale = ({ command, input }: Request) =>
   /^(Get|Query|Scan)/.test(command) &&
   (input as { readonly ConsistentRead?: boolean }).ConsistentRead !== true;
 
-/** One try of a request: the request's name, and the number of the try, from 1. */
+/** One attempt of a request: the request's name, and the number of the attempt, from 1. */
 export interface Try {
   readonly name: string;
   readonly tries: number;
 }
 
-/** Sends a request as the SDK does, with its own tries. Rejects with what the last one came to. */
+/** Sends a request with the SDK's own retries. Rejects with the error of the last attempt. */
 export async function retried<Output>(actor: Actor, send: (one: Try) => Promise<Output>): Promise<Output> {
   const name = actor.nextRequest();
   for (let tries = 1; ; tries += 1) {
@@ -68,7 +68,7 @@ const passing = new Set([
 
 const isPassing = (error: unknown) => error instanceof Error && passing.has(error.name);
 
-/** Sends one try of it. Rejects with what that came to. */
+/** Sends one attempt of a request. Rejects with its error. */
 export function sendOnce(actor: Actor, request: Request, { name, tries }: Try): Promise<object> {
   const { world } = actor;
   const site = `${name}.${tries} ${request.command}`;
@@ -101,7 +101,7 @@ export function sendOnce(actor: Actor, request: Request, { name, tries }: Try): 
         carriedOut(arrival, () => undefined);
         return timeOut();
       case 'late': {
-        // No later than the function's own end: docs/engine/page.md names what a later one could do.
+        // No later than the function's own end: docs/engine/page.md explains what a later one could do.
         const latest = actor.deadline - world.scheduler.now - 1;
         carriedOut(Math.max(arrival, Math.min(latest, timeoutMs * (1 + fault.size))), () => undefined);
         return timeOut();

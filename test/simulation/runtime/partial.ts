@@ -3,9 +3,9 @@ import type { Fault } from './faults';
 import type { Request } from './request';
 
 /**
- * What a batch answers of which some parts are put off, or a write at whose item a transaction is at work.
- * Undefined where the request cannot fail so. Throws what the service throws. `rest` carries out what is not
- * put off.
+ * The answer to a batch of which some parts are throttled, or to a write to an item that a transaction is
+ * using. Undefined if the request cannot fail like this. Throws what the service throws. `rest` carries out
+ * the parts that are not throttled.
  */
 export function partialAnswer(
   { command, input }: Request,
@@ -53,9 +53,7 @@ const codes = [
   'InternalServerError',
 ];
 
-/**
- * Each statement fails for itself; of a server error the statement may have been carried out all the same.
- */
+/** Each statement fails separately; after a server error it may still have been carried out. */
 function partOfStatements(
   { Statements }: { Statements: object[] },
   size: number,

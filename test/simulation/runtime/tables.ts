@@ -23,7 +23,7 @@ const tableOf = ({ name, indexes }: Model, timeToLive?: string): TableDefinition
   timeToLive,
 });
 
-/** The tables of a simulation, as the stack makes them. */
+/** The tables of a simulation, as the stack creates them. */
 export const tableDefinitions: readonly TableDefinition[] = [
   ...recordModels.map((model) => tableOf(model)),
   tableOf(AuditEntry, 'expiresAt'),

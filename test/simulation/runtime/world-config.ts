@@ -1,6 +1,6 @@
 import type { Rates } from './faults';
 
-/** What a seed decides of the world besides what goes wrong in it. */
+/** What a seed decides about the world, besides its faults. */
 export interface WorldConfig {
   readonly recordsPerPage: number;
   readonly segments: number;
@@ -9,7 +9,7 @@ export interface WorldConfig {
   readonly lanesAtOnce: number;
   readonly writesPerSecond: number | undefined;
   readonly maxFailures: number;
-  /** Hops that an execution has left when it begins; undefined: all. */
+  /** Hops that remain to an execution when it begins; undefined: all. */
   readonly hopsLeft: number | undefined;
   readonly typicalLatencyMs: number;
   readonly rates: Rates;

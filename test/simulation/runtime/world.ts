@@ -19,7 +19,7 @@ import type { Request } from './request';
 import { isRecordTable, recordTables, tableDefinitions } from './tables';
 import type { WorldConfig } from './world-config';
 
-/** A line of the history: who asked for what, and what went wrong with it. */
+/** A line of the history: who sent what, and what went wrong with it. */
 export interface TraceLine {
   readonly at: number;
   readonly who: string;
@@ -29,22 +29,22 @@ export interface TraceLine {
 /** When every simulation begins. */
 export const beginning = Date.parse('2026-01-01T00:00:00Z');
 
-/** All that there is besides the engine: time, chance, tables, executions, and those who ask. */
+/** Everything besides the engine: time, chance, tables, executions, and callers. */
 export class World implements Surroundings {
   readonly scheduler = new Scheduler(beginning);
   readonly faults: Faults;
   readonly executions: Executions = new Executions(this);
   readonly database: Database<Actor>;
   readonly lines: TraceLine[] = [];
-  /** Messages that on-call got. */
+  /** Messages that on-call received. */
   readonly published: { readonly runId: string; readonly attempt: number }[] = [];
-  /** Told of each change of an item. */
+  /** Called for each change of an item. */
   observe: (change: Change<Actor>) => void = () => undefined;
-  /** Writes to one of the records, in the place of somebody else. */
+  /** Writes to one of the records as another writer. */
   foreignWrite: (fault: Fault, records: Request['records']) => void = () => undefined;
-  /** Told of each error that ends an invocation. */
+  /** Called for each error that ends an invocation. */
   onError: (actor: Actor, error: unknown) => void = () => undefined;
-  /** Told of an error of the simulation itself. */
+  /** Called for an error of the simulation itself. */
   onBroken: (error: unknown) => void = () => undefined;
   private readonly crashes = new Map<Actor, () => void>();
   private readonly nextLineId: (nowMs: number) => string;
@@ -61,12 +61,12 @@ export class World implements Surroundings {
     this.nextLineId = monotonicFactory(new Stream(seed, 'lines').next);
   }
 
-  /** At least 0, less than 1, decided by the seed and the name. */
+  /** At least 0 and less than 1, decided by the seed and the name. */
   readonly chance = (name: string): number => chance(this.seed, name);
 
   readonly isRecordTable = isRecordTable;
 
-  /** How long something takes on its way: mostly about as long as usual, sometimes much longer. */
+  /** How long something is on its way: usually about the average, sometimes much longer. */
   latencyMs(name: string): number {
     const drawn = this.chance(name);
     const { typicalLatencyMs } = this.config;
@@ -75,18 +75,18 @@ export class World implements Surroundings {
       : typicalLatencyMs * 40 * (drawn - 0.96) * 25;
   }
 
-  /** How long a function may take. */
+  /** The time limit of a function. */
   timeoutMs(name: FunctionName): number {
     return { coordinate: 300_000, reconcile: 60_000, work: this.config.workTimeoutMs }[name];
   }
 
-  /** How long an actor stands still: a moment, or past its end. */
+  /** How long an actor is frozen: a moment, or past its end. */
   frozenMs(size: number, actor: Actor): number {
     if (size < 0.3) return size * 20_000;
     return Math.max(0, actor.deadline - this.scheduler.now) + size * 90_000;
   }
 
-  /** The engine as a function makes it, in the hands of an actor. */
+  /** The engine as a function creates it, used by an actor. */
   engineOf(actor: Actor): Engine {
     const { config } = this;
     const random = new Stream(this.seed, `random ${actor.label}`).next;
@@ -121,7 +121,7 @@ export class World implements Surroundings {
     );
   }
 
-  /** Has a request carried out on the tables. */
+  /** Carries out a request on the tables. */
   ask(actor: Actor, command: string, input: unknown, token: string, stale: number | undefined): object {
     const lag = (partition: string) =>
       stale === undefined ? undefined : maxLagMs * this.chance(`lag ${token} ${partition}`) * stale;
@@ -130,19 +130,18 @@ export class World implements Surroundings {
       try {
         return this.database.execute(command, given, context);
       } catch (error) {
-        // Nobody may take it for an answer of the table: what the engine does then is nothing that it does on
-        // AWS.
+        // Nobody may take it for an answer of the table: what the engine then does would never happen on AWS.
         if (error instanceof UnreadableError) this.onBroken(error);
         throw error;
       }
     };
     const output = this.mutation ? this.mutation.carryOut(command, input, answer, actor) : answer(input);
     if (command !== 'DescribeTableCommand') return output;
-    // As if the tables were large: so they get as many lanes as they may.
+    // As if the tables were large, so that they get the maximum number of lanes.
     return { Table: { ItemCount: 1_000_000 } };
   }
 
-  /** Kills an actor; whoever invoked it learns of that. */
+  /** Kills an actor; its caller learns of that. */
   crash(actor: Actor): void {
     actor.kill();
     this.crashes.get(actor)?.();
@@ -152,13 +151,13 @@ export class World implements Surroundings {
     this.crashes.set(actor, told);
   }
 
-  /** Has a person do something, in a function of the API. */
+  /** Makes a person do something, in a function of the API. */
   person(label: string, run: (engine: Engine) => Promise<unknown>, done: () => void = () => undefined): void {
     const about = { kind: 'person' } as const;
     start(this, { label, about, timeoutMs: 30_000, run: async (actor) => run(this.engineOf(actor)) }, done);
   }
 
-  /** Looks after the runs that are not over. */
+  /** Reconciles the runs that have not ended. */
   reconcile(): void {
     this.events += 1;
     invoke(
@@ -170,18 +169,18 @@ export class World implements Surroundings {
     );
   }
 
-  /** The event of an execution that ended badly: best effort. */
+  /** Delivers the event of an execution that failed, at best effort. */
   executionFailed({ name }: Execution): void {
     if (this.faults.at(`${this.shortName(name)} event`, ['lostEvent'])) return;
     this.scheduler.after(1_000 * this.chance(`event ${this.shortName(name)}`), () => this.reconcile());
   }
 
-  /** An actor for what no function does. */
+  /** An actor for work that no function does. */
   bystander(kind: 'writer' | 'expiry'): Actor {
     return new Actor(this, kind, { kind }, Number.POSITIVE_INFINITY);
   }
 
-  /** Puts an item without anybody's asking. */
+  /** Puts an item directly, without a request. */
   put(table: string, record: object, by: Actor): void {
     const context = { now: this.scheduler.now, by };
     const Item: Item = marshall(record, { removeUndefinedValues: true });
@@ -190,7 +189,7 @@ export class World implements Surroundings {
 
   private readonly runNumbers = new Map<string, number>();
 
-  /** Names a run, or what is named after it, by the order of runs: ids tell a person nothing. */
+  /** Names a run, or what is named after it, by the order of runs: ids mean nothing to a person. */
   shortName(text: string): string {
     return text.replace(/[0-9A-HJKMNP-TV-Z]{26}/g, (id) => {
       const number = this.runNumbers.get(id);
@@ -203,7 +202,7 @@ export class World implements Surroundings {
     if (!this.runNumbers.has(id)) this.runNumbers.set(id, this.runNumbers.size + 1);
   }
 
-  /** Keeps a line of the history. */
+  /** Adds a line to the history. */
   trace(actor: Actor, request: Request, fault: Fault | undefined): void {
     const what = `${request.command.replace('Command', '')}${fault ? `  <- ${fault.kind}` : ''}`;
     this.lines.push({
@@ -214,7 +213,7 @@ export class World implements Surroundings {
   }
 }
 
-/** What a request is about, in few words. */
+/** A short description of what a request concerns. */
 function subjectOf(input: unknown): string {
   const { Key, Item, Statements, TransactItems, TableName } = input as {
     readonly Key?: Item;

@@ -6,11 +6,11 @@ import type { World } from '../runtime/world';
 import type { Item } from '../table/values';
 
 /*
- * The app, and other admins: they write to the same records, and raise the version of those that have one.
- * What they write is always something new, so that no run can take it for its own.
+ * The app and other admins: they write to the same records, and raise the version of those that have one.
+ * They always write something new, so that no run can take it for its own write.
  */
 
-/** Somebody writes to one of the records of a request, a moment or some seconds after it. */
+/** Another writer changes one of the records of a request, a moment or some seconds after it. */
 export function writeNear(
   world: World,
   { size, site }: Fault,
@@ -35,7 +35,7 @@ export function editRecords(world: World, view: View, size: number): void {
   });
 }
 
-/** Somebody mends all records that could not be changed. */
+/** Another writer repairs all records that could not be changed. */
 export function mendRecords(world: World, view: View): void {
   for (const { table, key, events } of view.records.values()) {
     const item = events.at(-1)?.after;
@@ -60,7 +60,7 @@ function write(world: World, table: string, key: Item, how: number, site: string
 }
 
 /**
- * With its stamps: the app sets the time alone where records have no version, an admin's edit gives them one.
+ * Adds the stamps: the app sets only the time of records without a version; an admin's edit gives them one.
  */
 function put(world: World, table: string, record: StoredRecord): void {
   const updatedAt = new Date(world.scheduler.now).toISOString();

@@ -7,10 +7,10 @@ import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 
-/** A name that no statement may have as it is: such a change is a request of its own. */
+/** A name that no statement may contain directly: such a change needs a request of its own. */
 const oddName = 'made-odd';
 
-/** What a run makes of a record, by what the record says it is for: all that a sweep can do. */
+/** What a run does to a record, depending on the record: everything that a sweep can do. */
 function visit(record: StoredRecord, { runId }: { readonly runId: string }) {
   switch (record.activityType) {
     case 'pair':
@@ -71,7 +71,7 @@ export const jobsByName: JobsByName = {
   },
 };
 
-/** Who starts the runs. */
+/** The person who starts the runs. */
 export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 
 const kinds = ['pair', 'remove', 'create', 'pair', 'keep', 'odd', 'pair', 'bad'] as const;

@@ -22,7 +22,7 @@ const by = caller.email;
 
 type Asking = (engine: Engine) => Promise<unknown>;
 
-/** Asks for an operation, now. */
+/** Starts an operation now. */
 export function operate(world: World, view: View, operation: Operation): void {
   const { kind, name, twice, size } = operation;
   switch (kind) {
@@ -50,7 +50,7 @@ export function operate(world: World, view: View, operation: Operation): void {
   }
 }
 
-/** What a person asks the API's function for; undefined where there is nothing that it could be about. */
+/** A person's request to the API's function; undefined if there is nothing it could apply to. */
 function askingFor(view: View, { kind, name, size }: Operation): Asking | undefined {
   const last = (fits: (run: RunRow) => boolean) => view.allRuns.findLast(fits);
   switch (kind) {
@@ -107,8 +107,9 @@ function askingFor(view: View, { kind, name, size }: Operation): Asking | undefi
 }
 
 /**
- * The run that an operation undoes, of those that can be undone, an undo among others: that is a redo. Mostly
- * the last one; else any of them, so that a run is also undone after others have changed the same records.
+ * The run that an operation undoes, among all that can be undone, including undos: that is a redo. Usually
+ * the last one; otherwise any of them, so that a run is also undone after others have changed the same
+ * records.
  */
 export function undoable(view: View, operation: string): RunRow | undefined {
   const runs = view.allRuns.filter(
@@ -124,7 +125,7 @@ export function undoable(view: View, operation: string): RunRow | undefined {
 
 const standStill: ReadonlySet<string> = new Set(['none', 'partly']);
 
-/** The scheduler delivers a time: at least once. */
+/** The scheduler delivers a scheduled time at least once. */
 function deliver(world: World, { name, size, twice }: Operation): void {
   const scheduledTime = new Date(Math.floor(world.scheduler.now / 60_000) * 60_000).toISOString();
   const input = { job: scheduledJob.name, scheduledTime };

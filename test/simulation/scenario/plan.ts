@@ -3,7 +3,7 @@ import type { WorldConfig } from '../runtime/world-config';
 import { Stream } from '../scheduler/random';
 
 /**
- * What people, and the scheduler, may do. Each is valid at any time: where there is nothing to do it to,
+ * What people, and the scheduler, may do. Each is valid at any time: if there is nothing to apply it to,
  * nothing happens.
  */
 export const operationKinds = [
@@ -28,30 +28,30 @@ export const operationKinds = [
 
 export type OperationKind = (typeof operationKinds)[number];
 
-/** Something that is done, and when. */
+/** An operation, and its time. */
 export interface Operation {
-  /** Names it in every history of the seed. */
+  /** Identifies it in every history of the seed. */
   readonly name: string;
   readonly kind: OperationKind;
-  /** `idle`: once no run is active; else as long after the one before. */
+  /** `idle`: once no run is active; otherwise the time after the operation before. */
   readonly wait: 'soon' | 'later' | 'idle';
-  /** At least 0, less than 1: how long, which one. */
+  /** At least 0 and less than 1: how long, which one. */
   readonly size: number;
-  /** Whether it is asked for twice, as by somebody who got no answer. */
+  /** Whether it is requested twice, as by somebody who got no answer. */
   readonly twice: boolean;
 }
 
-/** A whole history before it happens. */
+/** A whole history, before it happens. */
 export interface Plan {
   readonly config: WorldConfig;
-  /** Records of the two tables. */
+  /** The number of records in each of the two tables. */
   readonly records: readonly [number, number];
   readonly unversionedEvery: number;
   readonly badRecords: boolean;
   readonly operations: readonly Operation[];
 }
 
-/** How often each kind happens in a seed that has it, at most. */
+/** The highest probability of each kind in a seed that has it. */
 const highest: Rates = {
   crash: 0.02,
   crashAfter: 0.02,
@@ -92,7 +92,7 @@ const weights: Readonly<Record<OperationKind, number>> = {
   edit: 2,
 };
 
-/** What happens under a seed. */
+/** The plan of a seed. */
 export function planOf(seed: number): Plan {
   const random = new Stream(seed, 'plan');
   const config: WorldConfig = {
@@ -116,8 +116,7 @@ export function planOf(seed: number): Plan {
 }
 
 /**
- * Each seed has some kinds of trouble, and those at rates of its own: all at once would hide what one alone
- * can do.
+ * Each seed has some kinds of fault, with its own rates: all kinds at once would hide what one alone can do.
  */
 function ratesOf(random: Stream): Rates {
   const share = random.one([0.1, 0.3, 0.6]);

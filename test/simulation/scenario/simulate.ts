@@ -10,21 +10,21 @@ import { recordsOf } from './jobs';
 import { operate, undoable } from './operations';
 import { type Operation, type Plan, planOf } from './plan';
 
-/** What is to happen besides what the seed says. */
+/** Options besides the seed. */
 export interface SimulationOptions {
-  /** Another plan than the seed's: one with something left out. */
+  /** A plan other than the seed's, with something left out. */
   readonly plan?: Plan;
-  /** Sites at which something may go wrong. Absent: all. */
+  /** Sites at which something may go wrong. Default: all. */
   readonly allowed?: ReadonlySet<string>;
   readonly mutation?: Mutation;
 }
 
-/** What a seed came to. */
+/** The result of a seed. */
 export interface Result {
   readonly seed: number;
   readonly plan: Plan;
   readonly violation: Violation | undefined;
-  /** What went wrong, in its order. */
+  /** The faults in order. */
   readonly faults: readonly Fault[];
   readonly lines: readonly TraceLine[];
   readonly runs: readonly string[];
@@ -32,15 +32,15 @@ export interface Result {
 
 const hourMs = 3_600_000;
 const reconcileEveryMs = 300_000;
-/** Nobody waits longer for runs to end before doing the next thing. */
+/** The longest time that an operation waits for runs to end. */
 const maxIdleWaitMs = hourMs;
 /**
- * After the last operation, with nothing going wrong any more: whatever lease, wait or retry there is ends in
- * this time.
+ * The time after the last operation with nothing going wrong any more: every lease, wait and retry ends
+ * within it.
  */
 const calmMs = 5 * hourMs;
 
-/** Lets a seed's history happen, until it ends or an invariant does not hold. */
+/** Simulates a seed's history until it ends or an invariant is broken. */
 export async function simulate(seed: number, options: SimulationOptions = {}): Promise<Result> {
   const plan = options.plan ?? planOf(seed);
   const world = new World(seed, plan.config, options.allowed, options.mutation);
@@ -96,7 +96,8 @@ class Simulation {
     this.world.scheduler.after(hourMs, () => this.expire());
     while (this.operationsLeft > 0) if (!(await this.step(Number.POSITIVE_INFINITY))) break;
     const { scheduler, faults } = this.world;
-    // Trouble goes on for a while after the last operation; then there is none, and all must come to rest.
+    // Faults go on for a while after the last operation; then there are none, and everything must come to
+    // rest.
     const troubleEnds = scheduler.now + 600_000 * this.world.chance('trouble ends');
     while (await this.step(troubleEnds));
     faults.on = false;
@@ -107,8 +108,8 @@ class Simulation {
   }
 
   /**
-   * Lets one event happen, and looks at what must hold. False where there is none until then, or a guarantee
-   * is broken.
+   * Runs one event, and checks the invariants. False if there is no event until then, or if a guarantee is
+   * broken.
    */
   private async step(until: number): Promise<boolean> {
     if (this.violation || !(await this.world.scheduler.step(until))) return false;
@@ -140,7 +141,7 @@ class Simulation {
     }
   }
 
-  /** Waits for the time of an operation, has it done, and goes on to the next. */
+  /** Waits for the time of an operation, starts it, and goes on to the next. */
   private begin(index: number): void {
     const operation = this.plan.operations[index];
     if (!operation) return;
@@ -174,19 +175,19 @@ class Simulation {
       go();
       return;
     }
-    // So late that the journal begins to expire soon.
+    // Late enough that the journal begins to expire soon.
     const until = Date.parse(undoable(this.view, operation.name)?.undoableUntil ?? '');
     const lateMs = Number.isNaN(until) ? 0 : until - 20_000 * operation.size - 200 - scheduler.now;
     scheduler.after(lateMs, go);
   }
 
-  /** The rule that calls the reconciler: left out while there is nothing that it could do. */
+  /** The rule that calls the reconciler, skipped while the reconciler could do nothing. */
   private lookAfterRuns(): void {
     if (this.view.active.size > 0 || this.view.outbox.size > 0) this.world.reconcile();
     this.world.scheduler.after(reconcileEveryMs, () => this.lookAfterRuns());
   }
 
-  /** DynamoDB takes away what has expired some time later, in no order. */
+  /** DynamoDB deletes expired items some time later, in no particular order. */
   private expire(): void {
     const { world } = this;
     const context = { now: world.scheduler.now, by: world.bystander('expiry') };

@@ -1,9 +1,9 @@
 /*
- * Chance that is decided by a seed and a name, and by nothing that was drawn before: so whoever leaves one
- * event out of a history changes no other one, until the engine itself does something else.
+ * Random values that depend on a seed and a name, and on nothing drawn before: leaving one event out of a
+ * history changes no other event until the engine itself behaves differently.
  */
 
-/** At least 0, less than 1: always the same for a seed and a name. */
+/** At least 0 and less than 1: always the same for a seed and a name. */
 export function chance(seed: number, name: string): number {
   let one = 0xdeadbeef ^ seed;
   let two = 0x41c6ce57 ^ seed;
@@ -17,7 +17,7 @@ export function chance(seed: number, name: string): number {
   return (4294967296 * (2097151 & two) + (one >>> 0)) / 2 ** 53;
 }
 
-/** A stream of chances under one name. */
+/** A stream of random values under one name. */
 export class Stream {
   private drawn = 0;
 
@@ -26,7 +26,7 @@ export class Stream {
     private readonly name: string,
   ) {}
 
-  /** At least 0, less than 1. */
+  /** At least 0 and less than 1. */
   readonly next = (): number => {
     this.drawn += 1;
     return chance(this.seed, `${this.name}/${this.drawn}`);
@@ -37,7 +37,7 @@ export class Stream {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** One of these. */
+  /** One of the items. */
   one<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(this.next() * items.length)];
     if (item === undefined) throw new Error('There is nothing to choose from.');

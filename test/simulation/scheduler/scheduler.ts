@@ -1,4 +1,4 @@
-/** Something that happens at a virtual time. */
+/** An event at a virtual time. */
 interface Event {
   readonly at: number;
   readonly turn: number;
@@ -6,14 +6,14 @@ interface Event {
 }
 
 /**
- * Virtual time: what happens next is what is due next, and nothing else happens meanwhile. Invariant: when
- * `step` returns, whatever the event set in motion has come to rest, and waits for other events.
+ * Virtual time: only the event that is due next happens, and nothing else. Invariant: when `step` returns,
+ * whatever the event started has come to rest, and waits for other events.
  */
 export class Scheduler {
   private readonly heap: Event[] = [];
   private turns = 0;
 
-  /** @param time where the clock begins, milliseconds since the epoch */
+  /** @param time where the clock begins, in milliseconds since the epoch */
   constructor(private time: number) {}
 
   /** Milliseconds since the epoch, with fractions. */
@@ -21,18 +21,18 @@ export class Scheduler {
     return this.time;
   }
 
-  /** True where nothing is due any more. */
+  /** True if no event is due any more. */
   get isIdle(): boolean {
     return this.heap.length === 0;
   }
 
-  /** Has `run` called after this many milliseconds. */
+  /** Calls `run` after this many milliseconds. */
   after(ms: number, run: () => void): void {
     this.turns += 1;
     this.push({ at: this.time + Math.max(0, ms), turn: this.turns, run });
   }
 
-  /** Lets the next event happen. False where there is none until `until`. */
+  /** Runs the next event. False if there is none until `until`. */
   async step(until: number): Promise<boolean> {
     const [next] = this.heap;
     if (!next || next.at > until) return false;
@@ -78,5 +78,5 @@ export class Scheduler {
 
 const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.turn < b.turn);
 
-/** Resolves once no promise has anything to do: nothing in a simulation waits for anything real. */
+/** Resolves once no promise has anything left to do: nothing in a simulation waits for anything real. */
 const rest = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -2,10 +2,10 @@ import { faultKinds } from '../runtime/faults';
 import { beginning } from '../runtime/world';
 import type { Result } from '../scenario/simulate';
 
-/** Lines of the history that a report shows. */
+/** Lines of the history that a report shows at most. */
 const maxLines = 80;
 
-/** A history for a person: what was done, what went wrong, what came of it. */
+/** A history for a person: what was done, what went wrong, and the result. */
 export function report({ seed, plan, violation, faults, lines, runs }: Result): string {
   const { config, records, unversionedEvery } = plan;
   const unversioned =
@@ -29,7 +29,7 @@ export function report({ seed, plan, violation, faults, lines, runs }: Result): 
   ].join('\n');
 }
 
-/** What tells nothing: a read, or a line of the log, with which nothing was wrong. */
+/** Uninteresting events: a read, or a log line, without a fault. */
 const isDull = (what: string) =>
   !what.includes('<-') && (/^(Get|Query|Scan|BatchGet|Describe)/.test(what) || what.includes('#LOG '));
 

@@ -1,7 +1,7 @@
 import type { Plan } from '../scenario/plan';
 import { type Result, type SimulationOptions, simulate } from '../scenario/simulate';
 
-/** Runs of a simulation that a shorter history may cost. */
+/** The maximum number of simulations for finding a shorter history. */
 const maxRuns = 400;
 
 /** Something that may be left out of a history. */
@@ -11,9 +11,8 @@ interface Part {
 }
 
 /**
- * The shortest history that was found in which the same guarantee is broken: with operations and faults left
- * out that it does not need, and with as few records, lanes and words in it as will do. Answers the result
- * itself where it broke none.
+ * The shortest history found that breaks the same guarantee: without the operations and faults that it does
+ * not need, and with as few records, lanes and words as possible. Returns the result itself if it broke none.
  */
 export async function shrink(result: Result, options: SimulationOptions = {}): Promise<Result> {
   const { violation } = result;
@@ -30,7 +29,7 @@ export async function shrink(result: Result, options: SimulationOptions = {}): P
   };
   const allowed = () => new Set(shortest.faults.map(({ site }) => site));
   await attempt(shortest.plan, allowed());
-  // What is smaller may need less, and the other way round: until neither helps any more.
+  // A smaller history may need less, and the other way round: until neither helps any more.
   for (let before = Number.POSITIVE_INFINITY; sizeOf(shortest) < before && runs < maxRuns; ) {
     before = sizeOf(shortest);
     for (const plan of smallerPlans(shortest.plan)) await attempt({ ...shortest.plan, ...plan }, allowed());
@@ -60,7 +59,7 @@ function only({ plan }: Result, kept: readonly Part[]): [Plan, ReadonlySet<strin
   ];
 }
 
-/** Leaves out halves, then quarters, then single parts, as long as that goes. */
+/** Leaves out halves, then quarters, then single parts, for as long as possible. */
 async function leaveOut(
   parts: () => readonly Part[],
   attempt: (kept: readonly Part[]) => Promise<boolean>,

@@ -15,7 +15,7 @@ import {
   type WriteInput,
 } from './writes';
 
-/** A change that was made to an item. */
+/** A completed change to an item. */
 export interface Change<By> {
   readonly table: string;
   readonly key: Item;
@@ -24,14 +24,14 @@ export interface Change<By> {
   readonly by: By;
 }
 
-/** Under what a request is carried out. */
+/** The context of a request. */
 export interface RequestContext<By> {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly by: By;
-  /** How far behind the replica is that answers reads which are not consistent. Default: not at all. */
+  /** How far behind the replica is that answers reads that are not consistent. Default: up to date. */
   readonly lag?: Lag;
-  /** Names a transaction: done again within ten minutes, it is done already. */
+  /** The name of a transaction: if it is repeated within ten minutes, it counts as already done. */
   readonly token?: string | undefined;
 }
 
@@ -45,12 +45,12 @@ interface Requests {
 const readsPerTransaction = 100;
 const statementsPerBatch = 25;
 
-/** A DynamoDB in memory: what the engine asks of one, and an error for everything else. */
+/** A DynamoDB in memory: everything that the engine uses, and an error for everything else. */
 export class Database<By> {
   private readonly tables = new Map<string, Table>();
   private readonly transactions = new Map<string, string>();
 
-  /** @param changed told of each change, once it is made */
+  /** @param changed called for each change, once it is made */
   constructor(
     definitions: readonly TableDefinition[],
     private readonly changed: (change: Change<By>) => void = () => undefined,
@@ -66,7 +66,7 @@ export class Database<By> {
   }
 
   /**
-   * Carries a request out, whole, at one moment. `command`: such as `PutItemCommand`. Throws what DynamoDB
+   * Carries out a whole request at one moment. `command`: such as `PutItemCommand`. Throws what DynamoDB
    * throws.
    */
   execute(command: string, input: unknown, context: RequestContext<By>): object {
@@ -75,7 +75,7 @@ export class Database<By> {
     return run(input as never, context);
   }
 
-  /** Takes away items whose time to live is over, those that `due` picks. */
+  /** Removes expired items, those that `due` selects. */
   expire(context: RequestContext<By>, due: (item: Item) => boolean): void {
     for (const table of this.tables.values()) {
       const { timeToLive } = table.definition;

@@ -5,17 +5,15 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 
-/*
- * Errors as the SDK throws them: by class where the engine asks for the class, by name else.
- */
+/* Errors as the SDK throws them: with their class if the engine checks the class, otherwise by name. */
 
 const $metadata = { httpStatusCode: 400 };
 
-/** A condition did not hold. */
+/** A condition was not met. */
 export const conditionFailed = () =>
   new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata });
 
-/** A transaction that did nothing, with the reason of each of its parts. */
+/** A transaction that did nothing, with the reason for each of its parts. */
 export const cancelled = (reasons: readonly CancellationReason[]) =>
   new TransactionCanceledException({
     message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons
@@ -29,10 +27,10 @@ export const cancelled = (reasons: readonly CancellationReason[]) =>
 export const noTable = (name: string) =>
   new ResourceNotFoundException({ message: `Requested resource not found: Table: ${name}`, $metadata });
 
-/** An error that is known by its name alone. */
+/** An error that is identified only by its name. */
 export function named(name: string, message: string, httpStatusCode = 400): Error {
   return Object.assign(new Error(message), { name, $metadata: { httpStatusCode } });
 }
 
-/** A request that DynamoDB refuses for what it asks. */
+/** A request that DynamoDB refuses as invalid. */
 export const invalid = (message: string) => named('ValidationException', message);

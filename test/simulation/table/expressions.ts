@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { Tokens } from './tokens';
 import { type Item, order, same, typeOf } from './values';
 
-/** What an expression is evaluated on. */
+/** What an expression is evaluated against. */
 export interface Scope {
   readonly item: Item;
   readonly names?: Readonly<Record<string, string>> | undefined;
@@ -14,7 +14,7 @@ type Operand = (scope: Scope) => AttributeValue | undefined;
 
 const conditions = new Map<string, Condition>();
 
-/** Reads a condition, a filter or a key condition, once for each text. */
+/** Parses a condition, a filter or a key condition, once for each text. */
 export function conditionOf(text: string): Condition {
   const known = conditions.get(text);
   if (known) return known;
@@ -112,7 +112,7 @@ const ordered = (holds: (sign: number) => boolean) => (a: Value, b: Value) => {
 
 const comparisons: Readonly<Record<string, (a: Value, b: Value) => boolean>> = {
   '=': (a, b) => a !== undefined && b !== undefined && same(a, b),
-  // An attribute that is not there is unequal to every value.
+  // A missing attribute is unequal to every value.
   '<>': (a, b) => !same(a, b),
   '<': ordered((sign) => sign < 0),
   '<=': ordered((sign) => sign <= 0),
@@ -149,8 +149,8 @@ type Update = (scope: Scope) => Item;
 const updates = new Map<string, Update>();
 
 /**
- * Reads an update expression of SET and REMOVE over whole attributes, once for each text; gives the item
- * afterwards.
+ * Parses an update expression of SET and REMOVE over whole attributes, once for each text; the result returns
+ * the changed item.
  */
 export function updateOf(text: string): Update {
   const known = updates.get(text);
@@ -217,7 +217,7 @@ function valueToSet(tokens: Tokens): Operand {
 
 type Read = (tokens: Tokens) => Operand;
 
-/** What a function is given. */
+/** The arguments of a function. */
 function pair(tokens: Tokens, first: Read, second: Read): readonly [Operand, Operand] {
   tokens.expect('(');
   const one = first(tokens);

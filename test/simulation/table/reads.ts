@@ -22,7 +22,7 @@ export interface ReadInput {
   readonly Select?: string | undefined;
 }
 
-/** A page of items. `bytes`: what was read for it. */
+/** A page of items. `bytes`: the size of what was read for it. */
 export interface ReadPage {
   readonly Items: Item[];
   readonly Count: number;
@@ -31,7 +31,7 @@ export interface ReadPage {
   readonly bytes: number;
 }
 
-/** How far behind a replica is when it is asked for a partition; undefined: not at all. */
+/** How far behind a replica is when it is read for a partition; undefined: up to date. */
 export type Lag = (partition: string) => number | undefined;
 
 const maxPageBytes = 1024 * 1024;
@@ -58,7 +58,7 @@ export function query(table: Table, input: ReadInput, now: number, lag: Lag): Re
   return page(table, index, after, input);
 }
 
-/** A page of the table, or of a segment of it. */
+/** A page of the table, or of one of its segments. */
 export function scan(table: Table, input: ReadInput, now: number, lag: Lag): ReadPage {
   const { Segment, TotalSegments, ConsistentRead, ExclusiveStartKey: start } = input;
   const all = table.scan(Segment, TotalSegments, (partition) => {
@@ -111,7 +111,7 @@ function indexOf({ definition }: Table, name: string): IndexDefinition {
   return index;
 }
 
-/** Items that have the index's keys, in its order. */
+/** Items that have the index's keys, in the index's order. */
 function indexed(table: Table, { partitionKey, sortKey }: IndexDefinition, asOf: Lag): Item[] {
   const sortOf = (item: Item) => (sortKey === undefined ? '' : (item[sortKey]?.S ?? ''));
   return table

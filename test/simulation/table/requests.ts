@@ -1,13 +1,13 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 
-/** A request to either database, with the names of the tables that it is to use. */
+/** A request to either database, with the names of the tables that it uses. */
 export interface SomeRequest {
   readonly command: string;
   readonly input: (tables: { readonly rows: string; readonly records: string }) => Record<string, unknown>;
 }
 
-/** Few keys, so that requests meet the same items again and again. */
+/** Few keys, so that requests often meet the same items. */
 const pk = fc.constantFrom('a', 'b').map((text): AttributeValue => ({ S: text }));
 const sk = fc.constantFrom('1', '10', '2', 'x').map((text): AttributeValue => ({ S: text }));
 const id = fc.constantFrom('r1', 'r2', 'r3').map((text): AttributeValue => ({ S: text }));
@@ -164,7 +164,7 @@ const statement = fc
     }
   });
 
-/** What a Query asks for. */
+/** The parameters of a Query. */
 const query = fc.record({
   pk,
   form: fc.constantFrom('all', 'beginning', 'upTo', 'from'),
@@ -181,7 +181,7 @@ const conditions: Readonly<Record<string, string>> = {
   from: 'pk = :pk AND sk >= :sk',
 };
 
-/** Requests of all kinds that the engine makes. */
+/** All kinds of requests that the engine sends. */
 export const someRequest: fc.Arbitrary<SomeRequest> = fc.oneof(
   {
     arbitrary: request('PutItem', fc.record({ row, condition }), (drawn, { rows }) => ({

@@ -1,10 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { Tokens } from './tokens';
 
-/**
- * A PartiQL statement that writes, in the forms in which the engine writes them. Values are numbers of
- * parameters.
- */
+/** A PartiQL statement that writes, in the forms that the engine uses. Values are indexes of parameters. */
 export type Statement =
   | { readonly kind: 'insert'; readonly table: string; readonly set: readonly Assignment[] }
   | { readonly kind: 'delete'; readonly table: string; readonly where: readonly Test[] }
@@ -29,7 +26,7 @@ export interface Test {
 
 const statements = new Map<string, Statement>();
 
-/** Reads a statement, once for each text. */
+/** Parses a statement, once for each text. */
 export function statementOf(text: string): Statement {
   const known = statements.get(text);
   if (known) return known;
@@ -102,7 +99,7 @@ class Reader {
     return this.parameters - 1;
   }
 
-  /** A name in double quotes, or a text in single ones, each doubled where it is part of it. */
+  /** A name in double quotes, or a text in single quotes; quotes inside are doubled. */
   private name(): string {
     const token = this.tokens.take();
     const [quote] = token;

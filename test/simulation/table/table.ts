@@ -16,7 +16,7 @@ export interface TableDefinition {
   readonly timeToLive?: string | undefined;
 }
 
-/** The longest that a read which is not consistent, or an index, is behind. */
+/** The longest lag, in milliseconds, of an index or of a read that is not consistent. */
 export const maxLagMs = 1_000;
 
 interface Version {
@@ -24,7 +24,7 @@ interface Version {
   readonly item: Item | undefined;
 }
 
-/** What became of one item: its present version first, then those that a late replica may still show. */
+/** The versions of one item: the present one first, then those that a late replica may still show. */
 interface Cell {
   readonly partition: string;
   readonly sort: string;
@@ -33,7 +33,7 @@ interface Cell {
 }
 
 /**
- * Items by their keys, in DynamoDB's orders: by sort key within a partition, by hash of the partition for a
+ * Items by their keys, in DynamoDB's orders: by sort key within a partition, by hash of the partition in a
  * scan.
  */
 export class Table {
@@ -50,7 +50,7 @@ export class Table {
     return cell && versionAt(cell, asOf);
   }
 
-  /** Puts an item, or takes the one of that key away. */
+  /** Puts an item, or removes the one with that key. */
   write(key: Item, item: Item | undefined, now: number): void {
     const { partition, sort } = this.keyOf(key);
     let cells = this.partitions.get(partition);
@@ -70,7 +70,7 @@ export class Table {
     cell.versions = [{ at: now, item }, ...kept];
   }
 
-  /** Items of a partition by their sort keys. */
+  /** Items of a partition in the order of their sort keys. */
   partition(value: string, asOf?: number): Item[] {
     let cells = this.sorted.get(value);
     if (!cells) {
@@ -112,7 +112,7 @@ export class Table {
     return Object.fromEntries(names.flatMap((name) => (item[name] ? [[name, item[name]]] : [])));
   }
 
-  /** The key as texts. Throws where a part is missing or no text. */
+  /** The key as texts. Throws if a part is missing or is not text. */
   keyOf(item: Item): { readonly partition: string; readonly sort: string } {
     const { partitionKey, sortKey, name } = this.definition;
     const partition = item[partitionKey]?.S;

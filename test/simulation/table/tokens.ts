@@ -1,8 +1,8 @@
-/** An expression that the simulated table cannot read, and DynamoDB perhaps can. */
+/** An expression that the simulated table cannot parse, although DynamoDB perhaps can. */
 export class UnreadableError extends Error {}
 
 /**
- * Words of an expression or a statement, one after the other. Throws for what it does not know: nothing is
+ * The tokens of an expression or a statement, one after the other. Throws for unknown ones: nothing is
  * guessed.
  */
 export class Tokens {
@@ -15,12 +15,12 @@ export class Tokens {
     if (rest !== '') throw new UnreadableError(`The simulated table cannot read '${rest}' in: ${text}`);
   }
 
-  /** The word that comes next; undefined at the end. */
+  /** The next token; undefined at the end. */
   get next(): string | undefined {
     return this.all[this.at];
   }
 
-  /** Takes the next word. */
+  /** Takes the next token. */
   take(): string {
     const token = this.all[this.at];
     if (token === undefined) throw this.unexpected();
@@ -28,14 +28,14 @@ export class Tokens {
     return token;
   }
 
-  /** Takes the next word where it is this one, whatever its case. */
+  /** Takes the next token if it is this one, whatever its case. */
   takeIf(word: string): boolean {
     if (this.next?.toUpperCase() !== word) return false;
     this.at += 1;
     return true;
   }
 
-  /** Takes the next word, which must be this one. */
+  /** Takes the next token, which must be this one. */
   expect(word: string): void {
     if (!this.takeIf(word)) throw this.unexpected(word);
   }
@@ -47,7 +47,7 @@ export class Tokens {
     return items;
   }
 
-  /** The error for a word that cannot stand here. */
+  /** The error for a token that is not allowed here. */
   unexpected(expected = 'something else'): UnreadableError {
     return new UnreadableError(
       `The simulated table expected ${expected} and found '${this.next ?? 'the end'}' in: ${this.text}`,

@@ -6,7 +6,7 @@ import { parameterOf, type Statement, type Test } from './statements';
 import type { Table } from './table';
 import { type Item, same } from './values';
 
-/** A write that was checked, and can be done. `after` undefined: the item goes. */
+/** A write that was checked and can be carried out. `after` undefined: the item is removed. */
 export interface Prepared {
   readonly table: Table;
   readonly key: Item;
@@ -23,7 +23,7 @@ export interface WriteInput {
 
 const maxItemBytes = 400 * 1024;
 
-/** Checks the condition of a write against the item as it is. Throws ConditionalCheckFailedException. */
+/** Checks the condition of a write against the present item. Throws ConditionalCheckFailedException. */
 export function check(table: Table, key: Item, input: WriteInput): Item | undefined {
   const before = table.get(key);
   const { ConditionExpression: text, ExpressionAttributeNames: names } = input;
@@ -38,7 +38,7 @@ export function preparePut(table: Table, input: WriteInput & { readonly Item: It
   return sized({ table, key, before: check(table, key, input), after: input.Item });
 }
 
-/** An update: of no item it makes one, where its condition allows that. */
+/** An update: creates a missing item if its condition allows that. */
 export function prepareUpdate(
   table: Table,
   input: WriteInput & { readonly Key: Item; readonly UpdateExpression: string },
@@ -54,7 +54,7 @@ export function prepareDelete(table: Table, input: WriteInput & { readonly Key: 
   return { table, key: input.Key, before: check(table, input.Key, input), after: undefined };
 }
 
-/** What a statement came to: a write, or a code that is the statement's alone. */
+/** The result of a statement: a write, or a code of its own. */
 export type StatementOutcome = Prepared | { readonly code: 'ConditionalCheckFailed' | 'DuplicateItem' };
 
 /** A PartiQL statement. Its condition names the whole key. */
@@ -80,7 +80,7 @@ export function prepareStatement(
   const others = statement.where.filter((test) => !isKey(test));
   const before = table.get(key);
   if (!before) {
-    // Nothing to delete is nothing done, whatever else was asked.
+    // Deleting a missing item does nothing, whatever else was required.
     if (statement.kind === 'delete') return { table, key, before, after: undefined };
     return { code: 'ConditionalCheckFailed' };
   }

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import type { Attributes } from '#functions/dynamodb/values';
 
-/** Names that mean something to JavaScript, to expressions or to JSON. */
+/** Names with a meaning in JavaScript, in expressions or in JSON. */
 export const oddNames = [
   '__proto__',
   'constructor',
@@ -30,7 +30,7 @@ const oddNumbers = [
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 
-/** Values that JavaScript would round, mix up or lose. */
+/** Values that JavaScript would round, confuse or lose. */
 const oddScalar: fc.Arbitrary<AttributeValue> = fc.oneof(
   fc.constantFrom<AttributeValue>(
     { S: '' },
@@ -49,13 +49,13 @@ const oddScalar: fc.Arbitrary<AttributeValue> = fc.oneof(
   fc.constantFrom(...oddNumbers).map((N) => ({ N })),
 );
 
-/** A map of own properties, whatever they are called. */
+/** A map of own properties with any names. */
 const mapOf = (value: fc.Arbitrary<AttributeValue>) =>
   fc
     .uniqueArray(fc.tuple(fc.constantFrom(...oddNames), value), { maxLength: 4, selector: ([name]) => name })
     .map((members) => Object.fromEntries(members));
 
-/** Any value of an attribute, as DynamoDB has it. */
+/** Any value of an attribute that DynamoDB can store. */
 export const anyAttributeValue: fc.Arbitrary<AttributeValue> = fc.oneof(
   oddScalar,
   mapOf(oddScalar).map((M) => ({ M })),
@@ -63,5 +63,5 @@ export const anyAttributeValue: fc.Arbitrary<AttributeValue> = fc.oneof(
   mapOf(mapOf(oddScalar).map((M) => ({ M }))).map((M) => ({ M })),
 );
 
-/** Attributes of any name and value, without a key. */
+/** Attributes with any names and values, without a key. */
 export const anyAttributes: fc.Arbitrary<Attributes> = mapOf(anyAttributeValue);

@@ -7,13 +7,10 @@ export const anybody = {
   subject: '11111111-1111-4111-8111-111111111111',
 };
 
-/** Ids that records have, and by which others name them. */
+/** Ids of records, by which other records refer to them. */
 export const ids = ['a', 'b', 'c', 'd', 'e'] as const;
 
-/**
- * What records hold that somebody made on purpose: the caller's own values, ids of others, words of the
- * lists.
- */
+/** Values that records contain on purpose: the caller's own, ids of others, words of the lists. */
 const plausible = [
   anybody.email,
   anybody.email.toUpperCase(),
@@ -49,7 +46,7 @@ export const anyValue = fc.oneof(
   fc.constant({ nested: [1, 'two', null] }),
 );
 
-/** Any record: any attribute missing or of any type. */
+/** Any record: each attribute may be missing or have any type. */
 export const anyRecord = (
   attributes: readonly string[],
   id: fc.Arbitrary<string> = fc.string({ minLength: 1 }),
@@ -59,7 +56,7 @@ export const anyRecord = (
     { requiredKeys: ['id'] },
   );
 
-/** Some records of a table, under ids by which those of others may name them. */
+/** Some records of a table, with ids by which those of other tables may refer to them. */
 export const anyTable = (attributes: readonly string[]): fc.Arbitrary<readonly StoredRecord[]> =>
   fc.uniqueArray(anyRecord(attributes, fc.constantFrom(...ids)), {
     maxLength: ids.length,

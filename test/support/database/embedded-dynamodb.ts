@@ -8,8 +8,7 @@ import { models } from '#shared/models/index';
 import type { Model, ModelIndex } from '#shared/models/model';
 
 /**
- * A DynamoDB of its own for a test file: in memory, on a free port, or the one that
- * `AWS_ENDPOINT_URL_DYNAMODB` names.
+ * The DynamoDB of a test file: in memory, on a free port, or the one that `AWS_ENDPOINT_URL_DYNAMODB` names.
  */
 export interface EmbeddedDynamoDb {
   readonly endpoint: string;
@@ -19,7 +18,7 @@ export interface EmbeddedDynamoDb {
 
 const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 
-/** Starts it, so that it ends with this process at the latest, whatever ends that. */
+/** Starts it; it ends with this process at the latest, however that ends. */
 export async function startEmbeddedDynamoDb(): Promise<EmbeddedDynamoDb> {
   const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (given) return { endpoint: given, client: clientFor(given), stop: async () => undefined };
@@ -35,13 +34,13 @@ export async function startEmbeddedDynamoDb(): Promise<EmbeddedDynamoDb> {
   };
 }
 
-/** A client of the test's own, to count, break or delay what goes through it. */
+/** A separate client for the test, to count, break or delay its requests. */
 export const clientFor = (endpoint: string) =>
   new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
 
 /**
- * The tables of a world of its own: the ledger, the audit trail and the models' tables with their indexes,
- * all named with a prefix.
+ * The tables of a separate world: the ledger, the audit trail and the models' tables with their indexes, all
+ * with a name prefix.
  */
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<Record<string, string>> {
   const tables = Object.fromEntries(models.map((model) => [model.name, `${prefix}-${model.name}`]));

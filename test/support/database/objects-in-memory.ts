@@ -2,17 +2,18 @@ import { Readable } from 'node:stream';
 import type { ObjectStore } from '#functions/gateways/object-store';
 
 /**
- * A bucket that is a map: for tests of what is done with objects. What a browser sends is put by the test.
+ * A bucket that is a map, for tests of code that uses objects. The test itself puts what a browser would
+ * upload.
  */
 export interface ObjectsInMemory extends ObjectStore {
   readonly objects: Map<string, { readonly body: Uint8Array; readonly contentType: string }>;
 }
 
-/** As the SDK says what the storage answered. */
+/** The storage's response status as the SDK reports it. */
 const answered = (status: number) => Object.assign(new Error(), { $metadata: { httpStatusCode: status } });
 
 /**
- * An empty bucket. It takes no request about `media/refused`, and has no answer to one about `media/broken`.
+ * An empty bucket. It refuses requests about `media/refused`, and does not answer those about `media/broken`.
  */
 export function objectsInMemory(): ObjectsInMemory {
   const objects: ObjectsInMemory['objects'] = new Map();

@@ -27,7 +27,7 @@ import type { ChangeKind } from '#shared/jobs/run/run';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
 
-/** One change, as a person reads it: the touched attributes before and after. */
+/** One change, as shown to a person: the changed attributes before and after. */
 export interface RehearsedChange {
   readonly table: string;
   readonly key: string;
@@ -39,17 +39,17 @@ export interface RehearsedChange {
 /** A record that could not be changed. */
 export type RehearsedFailure = Pick<Refusal, 'table' | 'key' | 'code' | 'message'>;
 
-/** What a run of the job would come to. */
+/** The result that a run of the job would have. */
 export interface Rehearsal {
   readonly changes: readonly RehearsedChange[];
   readonly failures: readonly RehearsedFailure[];
-  /** The changes as the journal of a run keeps them, in their order. */
+  /** The changes in order, as the journal of a run keeps them. */
   readonly entries: readonly Entry[];
-  /** What an audit found. */
+  /** The findings of an audit. */
   readonly findings: readonly PlannedFinding[];
-  /** What a report came to. */
+  /** The result of a report. */
   readonly report?: { readonly document: object; readonly rows: readonly ReportRow[] } | undefined;
-  /** Records by model name afterwards, stamps included, in the order in which they stood. */
+  /** Records by model name afterwards, including stamps, in their original order. */
   readonly records: Readonly<Record<string, readonly StoredRecord[]>>;
 }
 
@@ -60,11 +60,11 @@ export class TablesInMemory {
   readonly #entries: Entry[] = [];
   readonly #failures: RehearsedFailure[] = [];
   readonly #findings: PlannedFinding[] = [];
-  /** Related tables as they stood after so many changes. */
+  /** Related tables as they were after this many changes. */
   readonly #related = new Map<string, { readonly at: number; readonly records: RelatedRecords }>();
   #report: Rehearsal['report'];
 
-  /** @param dryRun notes the changes and makes none */
+  /** @param dryRun records the changes without making them */
   constructor(
     records: Readonly<Record<string, readonly StoredRecord[]>>,
     private readonly dryRun = false,
@@ -77,23 +77,23 @@ export class TablesInMemory {
     );
   }
 
-  /** A table's records as they stand now. */
+  /** The current records of a table. */
   of(name: string): readonly Attributes[] {
     return [...(this.#tables.get(name)?.values() ?? [])];
   }
 
-  /** A record as it stands now; undefined where there is none. */
+  /** The current record; undefined if there is none. */
   at({ table, key }: Pick<Entry, 'table' | 'key'>): Attributes | undefined {
     return this.#tables.get(table)?.get(key);
   }
 
-  /** Makes the changes of one visit, or notes why there are none. */
+  /** Makes the changes of one visit, or records why there are none. */
   take({ entries, refusal }: Visited): void {
     if (refusal) this.#refuse(refusal);
     for (const entry of entries) this.#apply(entry);
   }
 
-  /** Visits the items of a list; those of a step are left out where one before it failed. */
+  /** Visits the items of a list; later steps are skipped for an item whose earlier step failed. */
   visitItems(job: List, items: Iterable<unknown>, context: VisitContext<Record<string, unknown>>): void {
     let step: number | undefined;
     for (const item of items) {
@@ -106,7 +106,7 @@ export class TablesInMemory {
     }
   }
 
-  /** Notes what an audit finds in a record; one that is marked as deleted is not looked at. */
+  /** Records an audit's findings in a record; records marked as deleted are skipped. */
   inspect(job: Audit, table: string, row: Attributes, context: RecordContext<Record<string, unknown>>): void {
     if (row._deleted?.BOOL === true) return;
     const key = row.id?.S ?? '';
@@ -117,7 +117,7 @@ export class TablesInMemory {
     }
   }
 
-  /** Notes what an audit finds in what it expects. */
+  /** Records an audit's findings about what it expects. */
   inspectExpected(job: Audit, context: Omit<RecordContext<Record<string, unknown>>, 'table'>): void {
     const { expects } = job;
     for (const item of expects?.items(context) ?? []) {
@@ -130,7 +130,7 @@ export class TablesInMemory {
     }
   }
 
-  /** What a job may look up in the tables that it refers to, as they stand when it does. */
+  /** Looks up the tables that a job refers to, in their state at that moment. */
   related({ refers = [] }: Pick<Audit, 'refers'>): RecordContext<object>['related'] {
     return ({ name }) => {
       const reference = refers.find(({ to }) => to.name === name);
@@ -147,7 +147,7 @@ export class TablesInMemory {
     };
   }
 
-  /** Folds the tables in their order, and keeps what the report comes to. */
+  /** Folds the tables in order, and keeps the result of the report. */
   report(job: Report, context: VisitContext<Record<string, unknown>>): void {
     const state = job.start(context);
     for (const { name } of job.tables) {
@@ -185,7 +185,7 @@ export class TablesInMemory {
       return;
     }
     if (this.dryRun) {
-      // Nothing is done.
+      // Otherwise nothing is done.
     } else if (kind === 'remove') rows.delete(key);
     else
       rows.set(key, { ...without(current, unset), ...after, ...(current ? stampsAfter(current, at) : {}) });

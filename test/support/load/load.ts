@@ -6,40 +6,41 @@ import { createWriter, fillUpSets, type WriteKind } from './writer';
 
 export type Kind = ReadKind | WriteKind;
 
-/** How much is asked of a host. */
+/** How much load to put on a host. */
 export interface LoadOptions {
   /** Clients that each send one request after the other, without a pause. */
   readonly clients: number;
   readonly durationMs: number;
-  /** Sets that there are at least: those that are missing are created before. */
+  /** The minimum number of sets: missing ones are created first. */
   readonly sets: number;
 }
 
-/** What came of it. */
+/** The result of a load. */
 export interface LoadResult {
-  /** Milliseconds of each request that succeeded, by its kind. */
+  /** Milliseconds of each successful request, by its kind. */
   readonly ms: ReadonlyMap<Kind, readonly number[]>;
-  /** What was refused or answered wrongly, and records that are not as their last write left them. */
+  /**
+   * Requests that were refused or answered wrongly, and records that are not as their last write left them.
+   */
   readonly errors: readonly string[];
   /** From the first request to the last answer. */
   readonly tookMs: number;
 }
 
-/** What a client does, again and again: nine reads and a write. Clients begin at different places of it. */
+/** The cycle of a client: nine reads and a write. Clients begin at different points of it. */
 const round: readonly (ReadKind | 'write')[] = [
   ...(['write', 'get', 'list of 100', 'list by index', 'get', 'set with exercises'] as const),
   ...(['list of 100', 'get', 'list by index', 'page of sets with exercises'] as const),
 ];
 
-/** A client's writes, again and again. */
+/** The cycle of a client's writes. */
 const writes: readonly WriteKind[] = ['update', 'update', 'update', 'create', 'update', 'update', 'delete'];
 
 /**
- * Puts a host under load: 90 % reads of every model of which there are records, 10 % writes, each client's to
- * records of its own, which it creates before. Checks every answer, and in the end that nothing that was
- * written is lost.
+ * Puts a host under load: 90 % reads of every model that has records, and 10 % writes by each client to its
+ * own records, which it creates first. Checks every answer, and in the end that no write was lost.
  *
- * @param signedIn the callers that the clients are, in turn
+ * @param signedIn the callers that the clients use in turn
  */
 export async function putUnderLoad(
   signedIn: readonly ApiClient[],

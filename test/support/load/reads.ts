@@ -11,7 +11,7 @@ export type ReadKind =
   | 'set with exercises'
   | 'page of sets with exercises';
 
-/** A query, and what is wrong with its answer; undefined: nothing. */
+/** A query, and a check of its answer that returns what is wrong; undefined: nothing. */
 export interface Read {
   readonly document: string;
   readonly variables: object;
@@ -26,8 +26,8 @@ interface Answered {
 const pageSize = 100;
 
 /**
- * The `turn`th read of a kind: each turn takes another model or record. The records of the sample are
- * expected to be there; of a list, at least as many as there were.
+ * The `turn`th read of a kind: each turn uses another model or record. Expects the records of the sample to
+ * exist, and lists to have at least as many as before.
  */
 export function readOf(kind: ReadKind, sample: Sample, turn: number): Read {
   switch (kind) {
@@ -72,7 +72,7 @@ function listOf(model: Model, { records }: Sample, more = ''): Read {
   return {
     document: `query ($limit: Int) { page: ${list}(limit: $limit) { items { ${selectionOf(model)} ${more} } nextToken } }`,
     variables: { limit: pageSize },
-    // A page that holds deleted records has fewer, and then says that there are more.
+    // A page that contains deleted records has fewer, and then says that there are more.
     fault: ({ page }) =>
       page && (page.items.length >= least || page.nextToken)
         ? undefined

@@ -4,22 +4,22 @@ import type { Model, ModelIndex, StoredRecord } from '#shared/models/model';
 import { ExerciseSet } from '#shared/models/set';
 import type { ApiClient } from '../host-process';
 
-/** Records of a workspace that clients read, as they were before the load. */
+/** Records of a workspace, as they were before the load, that clients read. */
 export interface Sample {
-  /** Those of which there are records. */
+  /** Models that have records. */
   readonly models: readonly Model[];
   /** Up to 100 records of each model by its name. */
   readonly records: ReadonlyMap<string, readonly StoredRecord[]>;
-  /** Indexes that have something to give. */
+  /** Indexes that contain records. */
   readonly indexes: readonly (readonly [Model, ModelIndex])[];
   readonly set: Model;
   readonly setsWithExercises: readonly StoredRecord[];
 }
 
-/** Every field of a record that it has by itself. */
+/** Every field that a record has itself. */
 export const selectionOf = ({ fields }: Model) => Object.keys(fields.shape).join(' ');
 
-/** A set's exercises, as a screen of sets shows them. */
+/** A set's exercises, as a screen with sets shows them. */
 export const nestedSelection = 'exercises { id exercise { id title duration } }';
 
 /** Reads the first page of every model. */

@@ -7,15 +7,15 @@ const exercisesOfSet = 5;
 /** Kinds of writes, as they are counted. */
 export type WriteKind = 'update' | 'create' | 'delete';
 
-/** Writes records of its own, which nobody else writes: each write is to succeed. */
+/** Writes its own records, which nobody else writes, so each write must succeed. */
 export interface Writer {
-  /** Does its next write. Rejects where it is refused, or is not what was asked for. */
+  /** Makes its next write. Rejects if it is refused, or if the result is wrong. */
   write(kind: WriteKind): Promise<void>;
-  /** Reads its records. Rejects where one is not as its last write left it. */
+  /** Reads its records. Rejects if one is not as its last write left it. */
   check(): Promise<void>;
 }
 
-/** What a writer knows of a record of its own. */
+/** What a writer knows about a record of its own. */
 interface Own {
   readonly model: 'Exercise' | 'Set';
   readonly id: string;
@@ -30,7 +30,7 @@ interface Written {
 }
 
 /**
- * Creates a writer and its records: an exercise, a set of it, and an exercise that may be deleted before it
+ * Creates a writer and its records: an exercise, a set with it, and an exercise that may be deleted before it
  * creates one.
  */
 export async function createWriter(api: ApiClient, name: string): Promise<Writer> {
@@ -78,7 +78,7 @@ export async function createWriter(api: ApiClient, name: string): Promise<Writer
   };
 }
 
-/** Creates sets of five exercises until there are so many sets. */
+/** Creates sets of five exercises until there are this many sets. */
 export async function fillUpSets(api: ApiClient, count: number): Promise<void> {
   const { sets, exercises } = await api.query<Record<'sets' | 'exercises', { items: readonly Written[] }>>(
     `{ sets: listSets(limit: ${count}) { items { id } }

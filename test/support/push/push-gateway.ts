@@ -6,10 +6,10 @@ import { localPushApp } from '#infra/local/push-provider/local-app';
 import { listen } from '#infra/local/site/listen';
 import { openPushProvider } from './push-provider';
 
-/** A secret of that value. */
+/** A secret with that value. */
 export const secretOf = (value: string | undefined) => ({ read: async () => value, forget: () => undefined });
 
-/** The gateway before a local provider, with the waits that it would have made. */
+/** The gateway with a local provider, and the waits that it would have made. */
 export async function openGateway(over: Partial<PushConnection> = {}, now?: () => number) {
   const provider = await openPushProvider(now);
   const waits: number[] = [];
@@ -38,13 +38,13 @@ export const newNotification = (over: object = {}) => ({
 /** The id of no notification. */
 export const unknownId = '0b7b9f5e-7a43-4b9e-8f0e-7a1d2c3b4a59';
 
-/** The base URL of a provider that answers what the test says, for one test. */
+/** The base URL of a provider, for one test, that answers as the test specifies. */
 export async function providerThat(answers: RequestListener): Promise<string> {
   const server = await listen(createServer(answers), 0);
   onTestFinished(() => server.stop());
   return `http://127.0.0.1:${server.port}`;
 }
 
-/** The gateway before such a provider. */
+/** The gateway with such a provider. */
 export const openGatewayTo = async (answers: RequestListener) =>
   openGateway({ baseUrl: await providerThat(answers) });

@@ -9,7 +9,7 @@ import { openNotifications } from '#infra/local/push-provider/notifications';
 import { controlPath, createPushServer } from '#infra/local/push-provider/wire';
 import { listen } from '#infra/local/site/listen';
 
-/** Tells a local push provider what to do from now on, at its control address. */
+/** Sets how a local push provider behaves from now on, at its control address. */
 export async function tellProvider(controlUrl: string, fault: Fault): Promise<void> {
   const response = await fetch(controlUrl, {
     method: 'PUT',
@@ -19,13 +19,13 @@ export async function tellProvider(controlUrl: string, fault: Fault): Promise<vo
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Requests that a local push provider got, as `DELETE /notifications/<id>`. */
+/** Requests that a local push provider received, as `DELETE /notifications/<id>`. */
 export async function providerRequests(controlUrl: string): Promise<string[]> {
   const { requests } = (await (await fetch(controlUrl)).json()) as { requests: string[] };
   return requests;
 }
 
-/** Starts a local push provider in a folder of its own. */
+/** Starts a local push provider in its own folder. */
 export async function startPushProvider(now?: () => number) {
   const folder = await mkdtemp(join(tmpdir(), 'push-'));
   const notifications = await openNotifications(folder, now);
@@ -46,7 +46,10 @@ export async function startPushProvider(now?: () => number) {
   };
 }
 
-/** The provider at an address as the work function has it: its operations, and what jobs call. */
+/**
+ * The provider at an address, in the two forms that the work function uses: its operations, and what jobs
+ * call.
+ */
 export function pushFor(url: string, now?: () => number) {
   const key = { read: async () => localPushApp.key, forget: () => undefined };
   const push = createPushProvider({ baseUrl: url, appId: localPushApp.appId, key, tries: 1 });

@@ -2,13 +2,13 @@ import type { Archive } from '#functions/runtime/archive';
 import type { SimulatedClock } from './clock';
 
 /*
- * What AWS says of S3: 100 to 200 ms until the first byte, and 85 to 90 MB/s for each request
+ * AWS's figures for S3: 100 to 200 ms until the first byte, and 85 to 90 MB/s for each request
  * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/optimizing-performance-guidelines.html).
  */
 const latencyMs = 100;
 const bytesPerMs = 85_000;
 
-/** The same archive, each request of which takes simulated time as a bucket would. */
+/** The same archive, with requests that take as much simulated time as those of a bucket. */
 export function simulateArchive(archive: Archive, clock: SimulatedClock): Archive {
   const takeTime = (bytes: number) => clock.sleep(latencyMs + bytes / bytesPerMs);
   return {

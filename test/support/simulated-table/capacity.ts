@@ -28,8 +28,8 @@ function valueBytes({ S, N, B, L, M, SS }: AttributeValue): number {
 }
 
 /**
- * Read units of so many bytes that one request reads together: one for each 4 KB begun, half of that where it
- * may be a moment old.
+ * Read units for this many bytes that one request reads together: one for each 4 KB begun, and half of that
+ * if the read need not be consistent.
  */
 export const readUnits = (bytes: number, consistent: boolean) =>
   Math.max(1, Math.ceil(bytes / (4 * kb))) * (consistent ? 1 : 0.5);
@@ -38,14 +38,14 @@ const tableUnits = (before: Item | undefined, after: Item | undefined) =>
   Math.max(1, Math.ceil(Math.max(before ? itemBytes(before) : 0, after ? itemBytes(after) : 0) / kb));
 
 /**
- * Write units of a change of the table itself: one for each KB begun of the larger of the two; also of a
- * change whose condition failed.
+ * Write units of a change in the table itself: one for each KB begun of the larger version; also if the
+ * condition failed.
  */
 export const writeUnitsOfTable = tableUnits;
 
 /**
- * Write units of a change of an index: nothing where nothing in it changes, and both a removal and a put
- * where its key changes.
+ * Write units of a change in an index: none if nothing in it changes, and both a removal and a put if its key
+ * changes.
  */
 export function writeUnitsOfIndex(
   { keys }: SimulatedIndex,
@@ -61,7 +61,7 @@ export function writeUnitsOfIndex(
   return keyChanged ? tableUnits(old, undefined) + tableUnits(undefined, next) : tableUnits(old, next);
 }
 
-/** Units that come back at a steady rate, of which a little may be saved up. */
+/** Units that are replenished at a steady rate, a few of which may be saved up. */
 export class UnitBucket {
   private units: number;
   private filledAt: number;
@@ -75,7 +75,7 @@ export class UnitBucket {
     this.filledAt = now();
   }
 
-  /** Whether a request may go: while anything is left, however much it takes. */
+  /** Whether a request may pass: as long as anything is left, however much it takes. */
   get isOpen(): boolean {
     const now = this.now();
     const earned = (this.perSecond * (now - this.filledAt)) / 1000;

@@ -8,12 +8,13 @@ import type {
 import type { SimulatedClock } from './clock';
 import type { SimulatedTable } from './table';
 
-/** What a network and a database add to a request. */
+/** The delay that a network and a database add to a request. */
 const latencyMs = 4;
 
 /**
- * Makes a client find simulated tables by their names, each request after 4 ms of simulated time. What is
- * about other tables (the ledger) goes to the client's own database, and takes as long in simulated time.
+ * Makes a client find simulated tables by their names, with each request answered after 4 ms of simulated
+ * time. Requests about other tables (the ledger) go to the client's own database, and take as long in
+ * simulated time.
  */
 export function simulateTables(
   client: DynamoDBClient,
@@ -32,7 +33,7 @@ export function simulateTables(
   );
 }
 
-/** Undefined where the request is about none of the tables. */
+/** Undefined if the request concerns none of the tables. */
 function answer(
   commandName: string,
   input: object,

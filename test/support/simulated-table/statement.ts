@@ -1,15 +1,15 @@
 import type { AttributeValue, BatchStatementRequest } from '@aws-sdk/client-dynamodb';
 import type { Item } from './capacity';
 
-/** A PartiQL statement that changes one item, as the engine writes them. */
+/** A PartiQL statement that changes one item, in the forms that the engine uses. */
 export interface ParsedStatement {
   readonly table: string;
   readonly kind: 'insert' | 'update' | 'delete';
   readonly id: string;
-  /** What an insert or an update sets. */
+  /** The attributes that an insert or an update sets. */
   readonly set: Item;
   readonly remove: readonly string[];
-  /** What must hold, the key left out. */
+  /** The conditions other than the key. */
   readonly equal: Item;
   readonly missing: readonly string[];
 }
@@ -21,7 +21,7 @@ const forms = {
 };
 const name = /["'](\w+)["']/;
 
-/** Reads a statement. Throws where it is none that the simulated table knows. */
+/** Parses a statement. Throws for one that the simulated table does not support. */
 export function parseStatement({ Statement = '', Parameters = [] }: BatchStatementRequest): ParsedStatement {
   const values = [...Parameters];
   const insert = forms.insert.exec(Statement);

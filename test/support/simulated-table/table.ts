@@ -15,35 +15,35 @@ import {
 } from './capacity';
 import { type ParsedStatement, parseStatement } from './statement';
 
-/** What a simulated table is like. */
+/** The properties of a simulated table. */
 export interface TableOptions {
   readonly name: string;
   readonly indexes?: readonly SimulatedIndex[];
-  /** Partitions that its items are spread over by the hash of their ids. */
+  /** Number of partitions over which its items are spread by the hash of their ids. */
   readonly partitions: number;
-  /** What each partition takes a second. */
+  /** Read units that each partition accepts per second. */
   readonly readUnitsPerSecond: number;
   readonly writeUnitsPerSecond: number;
   /**
-   * Seconds whose units a partition saves up: DynamoDB does up to 300, which would hide a pace that is too
+   * Seconds whose units a partition saves up: DynamoDB saves up to 300, which would hide a pace that is too
    * fast.
    */
   readonly savedSeconds?: number;
-  /** Its provisioned read capacity, as it is described; 0: on demand. */
+  /** The provisioned read capacity that its description reports; 0: on demand. */
   readonly provisionedReadUnits?: number;
 }
 
 /** DynamoDB ends a page at 1 MB. */
 const maxPageBytes = 1_048_576;
 
-/** The table, or one of its partitions, takes no more at this moment. */
+/** The table, or one of its partitions, accepts no more at this moment. */
 export class TableThrottledError extends Error {
   override readonly name = 'ProvisionedThroughputExceededException';
 }
 
 /**
- * A table in memory that counts capacity units as DynamoDB documents them, and refuses what a partition does
- * not take.
+ * A table in memory that counts capacity units as DynamoDB documents them, and refuses what exceeds a
+ * partition's capacity.
  */
 export class SimulatedTable {
   readonly items = new Map<string, Item>();
@@ -51,7 +51,7 @@ export class SimulatedTable {
   readonly used = { reads: 0, writes: 0 };
   /** Requests and statements that were refused. */
   readonly refused = { reads: 0, writes: 0 };
-  /** Ids in the order of their hashes, that is of a Scan. */
+  /** Ids in the order of their hashes, which is the order of a Scan. */
   private order: { readonly id: string; readonly at: number }[] = [];
   private readonly partitions: readonly { readonly reads: UnitBucket; readonly writes: UnitBucket }[];
 
@@ -66,7 +66,7 @@ export class SimulatedTable {
     }));
   }
 
-  /** Puts items there, for nothing. */
+  /** Adds items without using units. */
   fill(items: Iterable<Item>): void {
     for (const item of items) {
       const id = item.id?.S ?? '';
@@ -124,7 +124,7 @@ export class SimulatedTable {
     };
   }
 
-  /** The items of these ids, those that exist. */
+  /** The items with these ids, if they exist. */
   get(ids: readonly string[], consistent: boolean) {
     const found = ids.map((id) => this.items.get(id));
     const units = found.map((item) => readUnits(item ? itemBytes(item) : 0, consistent));
@@ -196,10 +196,10 @@ export class SimulatedTable {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** Where an id lies in the space of hashes: at least 0, less than 1. */
+/** The position of an id in the hash range: at least 0, less than 1. */
 const placeOf = (id: string) => createHash('md5').update(id).digest().readUInt32BE() / 2 ** 32;
 
-/** The error of a statement whose condition does not hold. */
+/** The error of a statement whose condition is not met. */
 function problemOf(statement: ParsedStatement, before: Item | undefined) {
   if (statement.kind === 'insert') return before ? 'DuplicateItem' : undefined;
   const holds =

@@ -18,19 +18,19 @@ import { simulateTables } from './client';
 import { SimulatedClock } from './clock';
 import { SimulatedTable, type TableOptions } from './table';
 
-/** How long a call of the work function lasts, in simulated time. */
+/** The duration of a call of the work function, in simulated time. */
 const workMs = 120_000;
 
-/** Of an on-demand table: what each partition takes a second. */
+/** What each partition of an on-demand table accepts per second. */
 export const onDemandPartition = { readUnitsPerSecond: 3_000, writeUnitsPerSecond: 1_000 };
 
-/** A model's table that is simulated, and what is in it. */
+/** A model's table that is simulated, with its content. */
 export type SimulatedModel = Omit<TableOptions, 'name' | 'indexes'> & {
   readonly model: Model;
   readonly records: readonly StoredRecord[];
 };
 
-/** Runs jobs on simulated tables, in simulated time: the ledger alone is in a real database. */
+/** Runs jobs on simulated tables, in simulated time: only the ledger is in a real database. */
 export async function createSimulatedWorld(
   dynamodb: EmbeddedDynamoDb,
   simulated: readonly SimulatedModel[],
@@ -60,8 +60,8 @@ export async function createSimulatedWorld(
     tables,
     engine,
     /**
-     * Starts a run and works on all its lanes side by side, as the state machine does. Gives how it ended and
-     * how long it took.
+     * Starts a run and works on all its lanes side by side, as the state machine does. Returns how it ended
+     * and how long it took.
      */
     async run(job: AnyJob, start: Partial<StartRequest> = {}) {
       const request = { job, params: {}, dryRun: false, caller, clientToken: 'simulated', ...start };

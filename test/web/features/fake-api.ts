@@ -60,7 +60,8 @@ const startInput = z.object({
 });
 
 /**
- * An API in memory, for pages of jobs. What is started stands as `nextRun` says until the test changes it.
+ * An API in memory, for pages of jobs. A started run has the status that `nextRun` says until the test
+ * changes it.
  */
 export class FakeApi {
   readonly runs = new Map<string, JobRun>();
@@ -70,7 +71,7 @@ export class FakeApi {
   failures: readonly Failure[] = [];
   /** Findings of every run. */
   findings: readonly Finding[] = [];
-  /** Of every job. */
+  /** The estimate for every job. */
   estimate: JobEstimate = {
     tables: [{ table: 'UserActivity', records: 120_000, bytes: 60_000_000 }],
     records: 120_000,
@@ -78,22 +79,22 @@ export class FakeApi {
     readDollars: 0.0009,
     moreThanHalf: [],
   };
-  /** The newest of every job. */
+  /** The newest report of every job. */
   report: Report | null = null;
   /** Rows of the report. */
   reportRows: readonly ReportRow[] = [];
-  /** Commands other than starts, with what they were given. */
+  /** Commands other than starts, with their variables. */
   readonly commands: (readonly [string, Record<string, unknown>])[] = [];
-  /** The catalogue; the main job where a test says nothing else. */
+  /** The catalogue; by default the main job. */
   jobs: readonly Job[] | undefined;
   jobSwitch: JobSwitch = { paused: false };
   schedules: readonly ScheduledJob[] = [];
-  /** What the test answers by itself, by the operation's name; an error is thrown. */
+  /** Answers that the test sets, by the operation's name; an error is thrown. */
   readonly answers = new Map<string, object>();
   /** Thrown by the next command. */
   refusal: ApiError | undefined;
 
-  /** In place of `graphql` of the client. */
+  /** Replaces `graphql` of the client. */
   readonly graphql = async (document: string, variables: Record<string, unknown> = {}): Promise<unknown> => {
     const [, operation = ''] = /(?:query|mutation) (\w+)/.exec(document) ?? [];
     const own = this.answers.get(operation);
@@ -101,7 +102,7 @@ export class FakeApi {
     return own ?? this.answer(operation, variables);
   };
 
-  /** Sets what is known of the run that was started last. */
+  /** Changes the run that was started last. */
   update(change: Partial<JobRun>): void {
     const last = [...this.runs.values()].at(-1);
     if (!last) throw new Error('No run was started');
@@ -190,7 +191,7 @@ export class FakeApi {
     });
   }
 
-  /** Of each job the newest real run, and the newest that succeeded and stands. */
+  /** The newest real run of each job, and the newest one that succeeded and was not undone. */
   private lastRuns(): readonly LastRuns[] {
     const real = this.listed({}).filter(({ dryRun }) => !dryRun);
     return [...new Set(real.map(({ job }) => job))].flatMap((job) => {
@@ -267,7 +268,7 @@ export class FakeApi {
   }
 }
 
-/** Whether a row is one that a list with these variables shows. */
+/** Whether a list with these variables shows a row. */
 function matching({ code, kind, standing }: Record<string, unknown>) {
   return (row: Partial<Failure & Finding>) =>
     (code === undefined || row.code === code) &&

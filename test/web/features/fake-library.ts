@@ -42,18 +42,18 @@ export const fakeBreathing: LibraryBreathing = {
   isActive: true,
 };
 
-/** The library's API in memory. A test changes the records, or what an operation answers or throws. */
+/** The library's API in memory. A test changes the records, or what an operation returns or throws. */
 export class FakeLibrary {
   sets: readonly LibrarySet[] = [fakeSet];
   exercises: readonly LibraryExercise[] = fakeExercises;
   breathing: readonly LibraryBreathing[] = [fakeBreathing];
   /** Thrown by the operation of that name. */
   readonly refusals = new Map<string, ApiError>();
-  /** Every write, with what it was given. */
+  /** Every write, with its input. */
   readonly written: { readonly operation: string; readonly input: Record<string, unknown> }[] = [];
   uses: string | null = null;
 
-  /** In place of `graphql` of the client. */
+  /** Replaces `graphql` of the client. */
   readonly graphql = async (document: string, variables: Record<string, unknown> = {}): Promise<unknown> => {
     const [, kind = '', operation = ''] = /(query|mutation) (\w+)/.exec(document) ?? [];
     if (kind === 'mutation')

@@ -30,15 +30,15 @@ const jobsInfo: RouteInfo = {
 };
 
 /**
- * Draws a page at an address, within a router and a query client of its own. Other addresses of the jobs are
- * blank. Wants fake timers.
+ * Renders a page at an address, within its own router and query client. Other addresses of the jobs are
+ * blank. Needs fake timers.
  *
  * @param pattern the route's pattern, such as `/admin/jobs/$runId`
  * @returns where the router is now
  */
 export async function renderPage(page: RouteComponent, pattern: string, address: string) {
   const root = createRootRoute();
-  // As in the panel's router: a page's route is known by `/shell` before its pattern.
+  // As in the panel's router, a page's route id has `/shell` before its pattern.
   const shell = createRoute({ getParentRoute: () => root, id: 'shell' });
   const blanks = elsewhere.filter((path) => path !== pattern);
   const router = createRouter({
@@ -67,7 +67,7 @@ export async function renderPage(page: RouteComponent, pattern: string, address:
   return { pathname: () => router.state.location.pathname };
 }
 
-/** Lets time pass, with everything that happens in it. */
+/** Lets time pass, and everything that happens in it. */
 export async function passTime(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }

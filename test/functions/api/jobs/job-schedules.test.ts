@@ -31,9 +31,9 @@ it('cannot tell the first time of a rate, nor that of an expression that it does
 const audit: AnyJob = { ...tidyUp, name: 'user-preferences-audit', title: 'User preferences audit' };
 const rollUp: AnyJob = { ...tidyUp, name: 'metrics-rollup', title: 'Metrics', access: 'DesignatedAdmin' };
 
-/** The API with these two jobs, on a ledger with this row of the audit's schedule and this run. */
+/** The API with these two jobs, on a ledger with this row for the audit's schedule and this run. */
 function openSchedules(row: Record<string, unknown> = {}, run: Record<string, unknown> = runRow()) {
-  // Before the API is opened: its engine takes the clock of then.
+  // Before the API is opened, because its engine takes the clock at that moment.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const api = openApi(run, [audit, rollUp]);

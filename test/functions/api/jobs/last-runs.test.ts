@@ -4,7 +4,7 @@ import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-m
 import { runRow } from '../../resolvers/rows';
 import { identity, openApi, tidyUp } from '../fixture';
 
-/** The ledger holds these runs of the migration, newest first, in pages of one; of other jobs none. */
+/** The ledger contains these runs of the migration, newest first, in pages of one, and none of other jobs. */
 function openWith(...runs: readonly Record<string, unknown>[]) {
   const api = openApi(null);
   api.ledger.on(QueryCommand).callsFake(({ ExpressionAttributeValues, ExclusiveStartKey }) => {

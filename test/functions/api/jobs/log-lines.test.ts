@@ -26,7 +26,7 @@ const admin = { sub: 'sub-1', username: 'user-1', groups: ['Admin'] };
 const designated = { ...admin, groups: ['Admin', 'DesignatedAdmin'] };
 const ana: UserDirectory = { find: async ({ sub }) => ({ email: 'ana@example.com', subject: sub }) };
 
-/** The API on a ledger of its own. */
+/** The API on its own ledger. */
 async function openApi(directory: UserDirectory = ana) {
   const world = await createWorld(dynamodb);
   const handle = createApi({
@@ -52,7 +52,7 @@ function dataOf(answer: ApiAnswer): Page<ActivityLine> {
 const asRun = (id: string, over: object = {}) =>
   ({ id, job: 'tidy-up', access: 'Admin', startedBy: 'ana@example.com', ...over }) as const;
 
-/** Many lines, a millisecond apart, the last of them now. */
+/** Adds many lines, a millisecond apart, the last of them now. */
 async function putLines({ engine }: World, count: number, of: (index: number) => object): Promise<void> {
   const now = engine.now();
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -121,7 +121,7 @@ describe('the lines of commands', () => {
       },
     ]);
     expect(JSON.stringify(await lines())).not.toContain('hunter2');
-    // Who may not use the job learns of no attempt to use it.
+    // A person who may not use the job learns nothing about attempts to use it.
     expect((await lines()).items).toHaveLength(2);
   });
 

@@ -14,7 +14,7 @@ const overRow = (over: Record<string, unknown> = {}) =>
     ...over,
   });
 
-/** The API with a run that is over and can be undone; no token was used yet. */
+/** The API with an ended run that can be undone; no token has been used yet. */
 function openUndoable(run: Record<string, unknown> = overRow()) {
   const api = openApi(run);
   api.ledger.on(GetCommand).callsFake(({ Key }) => (Key.sk === 'RUN' ? { Item: run } : {}));

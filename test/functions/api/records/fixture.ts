@@ -16,14 +16,14 @@ const people = {
 
 export type Person = keyof typeof people;
 
-/** The API's function on tables of their own. */
+/** The API's function on its own tables. */
 export interface Records {
   readonly world: World;
-  /** What is in the bucket of the content. */
+  /** The objects in the bucket of the content. */
   readonly objects: ObjectsInMemory['objects'];
-  /** Calls a field and gives what it answers, whatever that is. */
+  /** Calls a field and returns its answer, whatever it is. */
   send(field: string, args: object, who?: Person): Promise<ApiAnswer>;
-  /** Calls a field and gives its data; fails where it is refused. A token is made where none is given. */
+  /** Calls a field and returns its data; fails if it is refused. Creates a token if none is given. */
   ask(field: string, args?: object, who?: Person): Promise<Answered>;
   all(table: string): Promise<Map<string, StoredRecord>>;
   /** Entries of the audit trail, oldest first. */
@@ -35,7 +35,7 @@ export type Answered = Readonly<Record<string, unknown>> & { readonly id: string
 
 let tokens = 0;
 
-/** Opens the API anew before each test of the file. */
+/** Opens the API again before each test of the file. */
 export function openRecords(
   jobs: readonly AnyJob[] = [undoRun],
   directory: readonly DirectoryUser[] = [],
@@ -74,7 +74,7 @@ function recordsOf(world: World, jobs: readonly AnyJob[], directory: readonly Di
     send,
     async ask(field, args = {}, who) {
       tokens += 1;
-      // Two writes in one millisecond have no order.
+      // Two writes in the same millisecond would have no order.
       world.clockAheadMs += 1;
       const answer = await send(field, withoutUndefined({ clientToken: `token-${tokens}`, ...args }), who);
       if ('error' in answer) throw new Error(`${answer.error.type}: ${answer.error.message}`);
@@ -88,7 +88,7 @@ function recordsOf(world: World, jobs: readonly AnyJob[], directory: readonly Di
   };
 }
 
-/** Expects a refusal of that type and message, with the field at fault. */
+/** Expects a refusal with that type and message, and the rejected field. */
 export function expectError(answer: ApiAnswer, type: string, message: unknown, field?: string): void {
   expect(answer).toMatchObject({ error: { type, message, ...(field ? { info: { field } } : {}) } });
 }
@@ -96,10 +96,10 @@ export function expectError(answer: ApiAnswer, type: string, message: unknown, f
 const withoutUndefined = (args: object): object =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
 
-/** A record without what each write raises. */
+/** A record without what each write updates. */
 export function bare({ _version, _lastChangedAt, updatedAt, ...rest }: StoredRecord = {}): StoredRecord {
   return rest;
 }
 
-/** An entry without the records, whose attributes have no order. */
+/** An entry without its copies of the record, whose attributes have no order. */
 export const withoutImages = ({ before, after, ...entry }: Answered) => entry;

@@ -8,7 +8,7 @@ import { bare, expectError, openRecords, type Records } from './fixture';
 const open = openRecords([undoRun, everything]);
 
 describe('the entry of a run', () => {
-  /** A run of somebody, over and done. */
+  /** An ended run by a person. */
   async function ran({ world }: Records, access: 'Admin' | 'DesignatedAdmin' = 'Admin'): Promise<string> {
     await world.put('UserActivity', mixedRecords('a', 6));
     const job = { ...everything, access };

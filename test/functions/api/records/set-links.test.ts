@@ -7,7 +7,7 @@ const open = openRecords();
 
 const exercises = ['squat', 'lunge', 'plank', 'curl'].map((id) => ({ id, title: id, _version: 1 }));
 
-/** A set made by the API, with those exercises. */
+/** A set with those exercises, created through the API. */
 async function setWith(records: Records, ids: readonly string[]): Promise<string> {
   await records.world.put('Exercise', exercises);
   const set = await records.ask('createSet', { input: { title: 'Morning', type: 'Movement' } });
@@ -16,7 +16,9 @@ async function setWith(records: Records, ids: readonly string[]): Promise<string
   return set.id;
 }
 
-/** The set as it is, its order both ways, and the exercises of its links that are not deleted. */
+/**
+ * The set as it is, its order in both representations, and the exercises of its links that are not deleted.
+ */
 async function stateOf({ all }: Records, setID: string) {
   const set: StoredRecord = (await all('Set')).get(setID) ?? {};
   const links = [...(await all('SetExercise')).values()].filter(
@@ -88,7 +90,7 @@ describe('a link', () => {
 
     await records.ask('updateSetExercise', { input: { id: link?.id, _version: 1, exerciseID: 'curl' } });
     await expectExercises(records, setID, ['squat', 'curl', 'plank']);
-    // The usual id of this link is taken now, by the link of another exercise.
+    // The usual id of this link is now taken by the link of another exercise.
     await records.ask('createSetExercise', { input: { setID, exerciseID: 'lunge' } });
 
     await expectExercises(records, setID, ['squat', 'curl', 'plank', 'lunge']);

@@ -9,7 +9,7 @@ const open = openRecords();
 
 const tables = ['Exercise', 'Set', 'SetExercise', 'BreathingExercise'];
 
-/** All records that are not deleted, without what each write raises. */
+/** All records that are not deleted, without what each write updates. */
 async function contents({ all }: Records): Promise<object> {
   const found = await Promise.all(
     tables.map(async (table) => {
@@ -21,7 +21,7 @@ async function contents({ all }: Records): Promise<object> {
   return Object.fromEntries(found);
 }
 
-/** What a person does: the number picks the record, as far as there are any. */
+/** An action by a person; the number selects a record, if there are any. */
 const step = fc.record({
   what: fc.constantFrom('create', 'rename', 'delete', 'arrange', 'link', 'unlink', 'breathe'),
   pick: fc.nat(1_000),
@@ -33,7 +33,7 @@ async function live({ all }: Records, table: string): Promise<StoredRecord[]> {
   return found.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
 }
 
-/** Does the step; what the API refuses (a link that is there already) is no edit. */
+/** Takes the step; if the API refuses it (for example because a link already exists), it is not an edit. */
 async function take(records: Records, { what, pick, word }: { what: string; pick: number; word: string }) {
   const exercises = await live(records, 'Exercise');
   const sets = await live(records, 'Set');
@@ -82,7 +82,7 @@ test('undoing any edits and redoing them restores every record, step by step', a
       for (const one of steps) {
         const before = await contents(records);
         const done = await take(records, one);
-        // An edit that changes nothing is none.
+        // An edit that changes nothing does not count.
         const after = await contents(records);
         if (done && !isDeepStrictEqual(before, after)) states.push(after);
       }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boundedPage } from '#functions/api/request/bounded-page';
 
-/** A list of items of that size, read from its start, and how much was asked for each time. */
+/** A list of items of that size, and the number requested by each read from its start. */
 function listOf(itemBytes: number) {
   const asked: number[] = [];
   const read = async (limit: number) => {

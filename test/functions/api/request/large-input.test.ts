@@ -3,7 +3,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { openApi, startInput } from '../fixture';
 
-/** What Step Functions takes as the input of an execution at most. */
+/** The maximum size of the input of an execution in Step Functions. */
 const inputBytes = 256 * 1024;
 
 test('parameters near 256 KiB are refused at the start, with their length and what is allowed, and nothing is written', async () => {

@@ -14,7 +14,7 @@ afterAll(() => dynamodb?.stop());
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** Asks for the figures where those notifications are stored. */
+/** The dashboard's figures when these notifications are stored. */
 async function figuresOf(notifications: readonly Record<string, unknown>[]) {
   const world = await createWorld(dynamodb);
   await world.put(

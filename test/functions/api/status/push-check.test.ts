@@ -10,7 +10,7 @@ import { openApi } from '../fixture';
 
 const secretOf = (read: Secret['read']): Secret => ({ read, forget: () => undefined });
 
-/** The check of a provider that does so, asked once. */
+/** The result of one check of a provider with that fault. */
 async function checked(fault: Fault, key = secretOf(async () => localPushApp.key)) {
   openApi();
   const { url, tell } = await openPushProvider();

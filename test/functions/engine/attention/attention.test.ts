@@ -175,7 +175,7 @@ describe('a run that ended with failures', () => {
 });
 
 describe('a run that failed', () => {
-  /** Its only lane met an error that nothing helps against. */
+  /** A run whose only lane met a permanent error. */
   async function failedPicky() {
     const { world, runId } = await startPicky(dynamodb);
     world.onRequest = ({ name }) => {

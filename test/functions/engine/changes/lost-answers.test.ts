@@ -35,7 +35,8 @@ const edit = (world: World, id: string, expression: string, values: Record<strin
   );
 
 /**
- * The answers of the first write requests are lost, one for each of `edits`, which others make right after.
+ * Loses the responses of the first write requests, one for each of `edits`, which another writer makes right
+ * afterwards.
  */
 function loseAnswers(world: World, ...edits: readonly (() => Promise<unknown>)[]): void {
   const left = [...edits];
@@ -67,7 +68,7 @@ async function contents(world: World, table = 'UserActivity'): Promise<Record<st
   );
 }
 
-/** Sets both attributes, whatever they are. */
+/** Sets both attributes, whatever their values. */
 const both = sweep({
   ...sweepBase,
   visit: ({ one, two }) => (one === 'new' && two === 'new' ? keep : update({ one: 'new', two: 'new' })),
@@ -79,7 +80,7 @@ async function worldOf(...records: readonly StoredRecord[]): Promise<World> {
   return world;
 }
 
-/** Runs the job while the answers of its writes are lost. */
+/** Runs the job while the responses to its writes are lost. */
 async function runLosing(world: World, job: Sweep, ...edits: Parameters<typeof loseAnswers>[1][]) {
   loseAnswers(world, ...edits);
   const runId = await runSweep(world, job);

@@ -31,7 +31,7 @@ async function changed(records = 30, env: Record<string, string> = {}) {
 }
 
 /**
- * What DynamoDB's TTL takes away in its time: the rows of the journal that `wanted` names by their sort keys.
+ * Deletes what DynamoDB's TTL would delete in time: the rows of the journal whose sort keys `wanted` accepts.
  */
 async function expire(world: World, runId: string, wanted: (sk: string) => boolean): Promise<void> {
   const { ledgerTable: TableName } = world.engine.settings;

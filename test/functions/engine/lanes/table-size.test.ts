@@ -12,7 +12,8 @@ import { createWorld } from '../../../support/engine-world';
 const maxRequests = 13;
 
 /**
- * An engine on a table of so many records, spread evenly by hash, which DynamoDB last counted some hours ago.
+ * An engine on a table of this many records, spread evenly by hash, which DynamoDB last counted some hours
+ * ago.
  */
 function engineOn(records: number, lastCounted: number, maxSegments = 16) {
   const scans: ScanCommandInput[] = [];
@@ -25,7 +26,7 @@ function engineOn(records: number, lastCounted: number, maxSegments = 16) {
     return own > Limit ? { Count: Limit, LastEvaluatedKey: { id: { S: 'x' } } } : { Count: own };
   };
   const settings = { tables: { UserActivity: 'Activity', UserPreferences: 'P' }, maxSegments, maxLanes: 40 };
-  // The engine as far as lanes ask it.
+  // The parts of the engine that lanes use.
   return { engine: { dynamodb: { send }, settings } as unknown as Engine, scans };
 }
 

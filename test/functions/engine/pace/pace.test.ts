@@ -11,13 +11,13 @@ const runId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 interface Given {
   readonly writesPerSecond?: number;
-  /** Other lanes of the run, open. */
+  /** Other open lanes of the run. */
   readonly others?: number;
   readonly held?: { readonly allowedPerSecond: number; readonly heldBack: 'throttling' };
   readonly waitUntilMs?: number;
 }
 
-/** A lane's pace in a time of its own, in which sleeping is what makes it pass. */
+/** A lane's pace with its own clock, which advances only by sleeping. */
 function paceOf({ writesPerSecond, others = 0, held, waitUntilMs = 1e9 }: Given) {
   const state = { nowMs: 0, queries: 0, others, stopped: false, said: [] as string[] };
   const ledger = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-west-1' }));

@@ -20,7 +20,7 @@ afterAll(async () => {
   await dynamodb.stop();
 });
 
-/** A job that chokes on each record until it is mended. */
+/** A job that fails on each record until it is repaired. */
 function brokenJob() {
   const state = { broken: true };
   const job = {

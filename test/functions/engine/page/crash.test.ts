@@ -30,8 +30,7 @@ async function setUp(): Promise<{ world: World; runId: string }> {
 }
 
 /**
- * The tables without what may differ between two correct runs: stamps of time, and the run's id in created
- * keys.
+ * The tables without what may differ between two correct runs: timestamps, and the run's id in created keys.
  */
 async function truth(world: World, runId: string) {
   const strip = (all: Map<string, StoredRecord>) =>
@@ -69,7 +68,7 @@ test('wherever it is killed, and however often, a run comes to what an uninterru
         await execute(world, everything, runId, 1).catch((error: unknown) => {
           if (!died()) throw error;
         });
-        // The old worker's lease has to end before another one may take the lane.
+        // The old worker's lease must end before another worker may take the lane.
         world.clockAheadMs += 120_000;
       }
       world.onRequest = undefined;

@@ -34,7 +34,7 @@ async function planned(): Promise<{ world: World; runId: string }> {
 }
 
 /**
- * An invocation whose answer the state machine never got works on the lane, or died with a request on its
+ * An invocation takes the lane, but the state machine never gets its answer, or it dies with a request on its
  * way.
  */
 async function takeLane({ engine }: World, runId: string): Promise<void> {

@@ -73,8 +73,7 @@ describe('a lane', () => {
     const { world, runId } = await planned(30);
     let takenOver = false;
     world.onAnswer = async ({ name }) => {
-      // The first worker has read its page; then the world moves on past its lease, and another worker does
-      // it all.
+      // The first worker has read its page; now time passes its lease, and another worker does all the work.
       if (name !== 'ScanCommand' || takenOver) return;
       takenOver = true;
       world.clockAheadMs += 61_000;
@@ -124,7 +123,7 @@ describe('a lane', () => {
     });
     let died = false;
     world.onRequest = ({ name }) => {
-      // Dies between the journal and the writes: what follows has to come from the chunks.
+      // Dies between the journal and the writes, so the rest must come from the chunks.
       if (name === 'BatchExecuteStatementCommand' && !died) {
         died = true;
         throw Object.assign(new Error('died'), { name: 'AccessDeniedException' });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-/** Another writer's change, between this run's reading and its writing. */
+/** A change by another writer between this run's read and its write. */
 const touch = (world: World, id: string, updatedAt = '2026-01-01T00:00:00.000Z') =>
   dynamodb.client.send(
     new UpdateItemCommand({
@@ -129,7 +129,7 @@ describe('answers', () => {
     let lost = false;
     world.onRequest = async ({ name, input }) => {
       if (name !== 'BatchExecuteStatementCommand' || lost) return;
-      // The database answers one statement fewer than it was sent.
+      // The database receives one statement fewer, so it answers one fewer than was sent.
       (input as BatchExecuteStatementCommandInput).Statements?.splice(0, 1, {
         Statement: `UPDATE "${world.tables.UserActivity}" SET "x" = 1 WHERE "id" = 'r' AND "_version" = 99`,
       });
@@ -156,7 +156,7 @@ describe('a record that a statement refuses although it is as it was read', () =
       { id: 'text', status: 'open' },
     ]);
     let statements = 0;
-    // As if PartiQL held no NULL and no set for equal to another.
+    // As if PartiQL considered no NULL, and no set, equal to another.
     world.onRequest = ({ name, input }) => {
       if (name !== 'BatchExecuteStatementCommand') return;
       for (const statement of (input as BatchExecuteStatementCommandInput).Statements ?? []) {

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const common = { title: 'For a test', description: 'For a test.', access: 'Admin' } as const;
 
-/** Removes the links of sets that there are not. */
+/** Removes the links of sets that do not exist. */
 const orphans = sweep({
   ...common,
   name: 'orphans',
@@ -31,7 +31,7 @@ const orphans = sweep({
   visit: ({ setID }, { related }) => (related(ExerciseSet).withId(setID) ? keep : remove),
 });
 
-/** Finds links of no set, sets of no link, and sets that there should be. */
+/** Finds links without a set, sets without links, and expected sets. */
 const looking = audit({
   ...common,
   name: 'looking',
@@ -95,7 +95,7 @@ describe('a sweep that refers to another table', () => {
       if (name !== 'ScanCommand' || TableName !== world.tables.Set) return;
       scans += 1;
       if (scans > 1) return;
-      // After the sets were read, a new set is made with its links.
+      // After the sets were read, a new set is created with its links.
       await world.put('Set', [{ id: 'new' }]);
       await world.put('SetExercise', links(['a', 'a', 'new', 'new', 'new', 'new']));
     };

@@ -19,7 +19,7 @@ afterAll(async () => {
   await dynamodb.stop();
 });
 
-/** 40 records, 30 of which are to be changed. */
+/** 40 records, 30 of which need a change. */
 async function openWorld(): Promise<World> {
   const world = await createWorld(dynamodb, { WRITE_PRICE_PER_MILLION: '1000000' });
   const records = Array.from({ length: 40 }, (_, index) => ({

@@ -28,7 +28,7 @@ afterAll(async () => {
   await dynamodb.stop();
 });
 
-/** A run of 30 records in pages of 10, planned and asked to stop. */
+/** A run of 30 records in pages of 10, planned and then asked to stop. */
 async function stopping(): Promise<{ world: World; runId: string }> {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '10' });
   const records = Array.from({ length: 30 }, (_, index) => ({
@@ -46,7 +46,7 @@ async function stopping(): Promise<{ world: World; runId: string }> {
   return { world, runId };
 }
 
-/** A worker that freezes before its second batch, for as long as `thaw` is not called. */
+/** A worker that freezes before its second batch until `thaw` is called. */
 async function frozenWorker(world: World, runId: string) {
   const frozen = Promise.withResolvers<void>();
   const thawed = Promise.withResolvers<void>();

@@ -71,8 +71,8 @@ describe('planning', () => {
     await openRun(world.engine, runId, 1);
     let overtaken = false;
     world.onRequest = async ({ name }) => {
-      // The first call is slow; the state machine gave it up and called again, and the second call's lane is
-      // done already.
+      // The first call is slow, so the state machine gave up and called again; the second call has already
+      // finished its lane.
       if (name !== 'TransactWriteItemsCommand' && name !== 'TransactWriteCommand') return;
       if (overtaken) return;
       overtaken = true;
@@ -193,7 +193,7 @@ describe('a worker that is called after its run was closed', () => {
     world.onRequest = async ({ name, input }) => {
       const text = JSON.stringify(input);
       if (text.includes('LOCK#') && text.includes('Delete') && !worker) {
-        // The reconciler has read lanes that nobody holds, and is about to close the run.
+        // The reconciler has read the lanes, which nobody holds, and is about to close the run.
         worker = work(world, runId);
         await new Promise<void>((resolve) => {
           world.onAnswer = ({ name: answered }) => {

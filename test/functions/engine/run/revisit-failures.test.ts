@@ -19,7 +19,7 @@ import { caller, killAt } from '../../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../../support/engine-world';
 
-/** Fails on records that are `broken` or `odd`, each until it is mended. */
+/** Fails on records that are `broken` or `odd` until they are repaired. */
 const marking = sweep({
   name: 'marking',
   title: 'Marking',
@@ -35,7 +35,7 @@ const marking = sweep({
   },
 });
 
-/** More than an item holds, of the records that are `huge`. */
+/** For `huge` records, more than an item can hold. */
 const fill = ({ activityType, mark }: StoredRecord) =>
   mark ? keep : update({ mark: activityType === 'huge' ? 'x'.repeat(410 * 1024) : 'yes' });
 

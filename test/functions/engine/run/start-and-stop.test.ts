@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => dynamodb.stop());
 
 let tokens = 0;
-/** Asks for the migration, with a token of its own. */
+/** Requests the migration, with a new token. */
 function request(dryRun = false) {
   tokens += 1;
   return { job: userIdentifierMigration, params: {}, dryRun, caller, clientToken: `token-${tokens}` };

@@ -43,7 +43,7 @@ async function undo(world: World, runId: string, dryRun = false): Promise<string
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
-/** Five records that a run changed, two in each page. */
+/** Five records that a run changed, two per page. */
 async function ran(): Promise<{ world: World; runId: string }> {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '2' });
   await world.put(

@@ -26,7 +26,7 @@ interface Kill {
 const start = (world: World, job: AnyJob, params: object) =>
   startRun(world.engine, { job, params, dryRun: false, caller, clientToken: `token of ${job.name}` });
 
-/** All tables without what every write raises. */
+/** All tables without what every write updates. */
 async function contents(world: World) {
   const tables = ['UserActivity', 'UserPreferences', 'SessionRating'];
   const all = await Promise.all(tables.map((table) => world.all(table)));
@@ -38,7 +38,8 @@ async function contents(world: World) {
 }
 
 /**
- * Executes the run as often as it is killed; `toItsEnd`: once more without, else it is closed where it was.
+ * Executes the run, killing it at each given request; `toItsEnd`: then once more without a kill, else it is
+ * closed where it stopped.
  */
 async function executeKilled(
   world: World,

@@ -17,7 +17,7 @@ import { createWorld, execute, stateOf, type World } from '../../../support/engi
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 
-/** Does to a record what its `activityType` says. */
+/** Changes a record as its `activityType` says. */
 const byType = sweep({
   name: 'by-type',
   title: 'By type',
@@ -68,7 +68,7 @@ async function undo(world: World, runId: string, options = {}): Promise<string> 
   return undoId;
 }
 
-/** Records by id without what each write raises. */
+/** Records by id, without what each write updates. */
 async function contents(world: World, table = 'UserActivity') {
   const all = await world.all(table);
   return Object.fromEntries(
@@ -347,7 +347,7 @@ describe('an undo', () => {
   });
 });
 
-/** Asks the run to stop once it has checkpointed so many pages. */
+/** Asks the run to stop once it has checkpointed this many pages. */
 async function stopAfterPages(world: World, runId: string, pages: number): Promise<void> {
   let seen = 0;
   world.onAnswer = async ({ name, input }) => {

@@ -16,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => dynamodb.stop());
 
 /**
- * Right before a record is removed, somebody adds a note to it, with the stamp of the time as the app sets
- * it.
+ * Right before a record is removed, another writer adds a note to it, with the timestamp that the app sets.
  */
 function addNoteBeforeRemoval(world: World, table: string, id: string): void {
   let added = false;

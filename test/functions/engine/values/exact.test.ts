@@ -33,7 +33,7 @@ async function raw(world: World): Promise<readonly Attributes[]> {
   return Items;
 }
 
-/** Every attribute as DynamoDB has it, in one text, but for what each write raises. */
+/** Every attribute as DynamoDB stores it, in one text, except for what each write updates. */
 async function contents(world: World): Promise<string[]> {
   return (await raw(world)).map(({ _version, _lastChangedAt, updatedAt, ...rest }) => sorted(rest)).sort();
 }
@@ -64,7 +64,7 @@ const anyRecords = fc
     ),
   );
 
-/** Puts what a record holds under a nasty name into another attribute, whole, and sets every nasty name. */
+/** Copies the value under each difficult name into another attribute, and sets every difficult name. */
 const turnOver = sweep({
   ...sweepBase,
   visit: (record) => {

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** It is that time of today, HH:MM in UTC. The schedule has movement at 9 and 14 and breathing at 11. */
+/** Sets the time of today, HH:MM in UTC. The schedule has movement at 9 and 14 and breathing at 11. */
 async function setUp(time: string) {
   const world = await createWorld(dynamodb);
   world.clockAheadMs = Date.parse(`${today}T${time}:00Z`) - Date.now();

@@ -83,7 +83,7 @@ describe('the user preferences audit', () => {
 });
 
 test('of the demo workspace it finds the record without a userID, those of migrated people who left, and the examples', () => {
-  // The first who was migrated and left is number 649.
+  // The first user who was migrated and left is number 649.
   const users = 650;
   const records = demoWorkspace({
     users,

@@ -8,7 +8,7 @@ import { demoRecords } from '../../../support/database/demo-records';
 import { found } from '../../../support/found';
 import { rehearse } from '../../../support/rehearse';
 
-/** An entry for each slot that is scheduled, as the code has it. */
+/** An entry for each scheduled slot, as defined in the code. */
 const asInCode = templateSlots
   .filter(({ demoOnly }) => !demoOnly)
   .map(({ template, hour, type, setId, setTitle }) => ({

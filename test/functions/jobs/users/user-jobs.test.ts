@@ -129,7 +129,7 @@ test('orphan cleanup deletes links, schedules and, where asked, preferences with
   };
 
   expect(await deleted({})).toEqual(['no set', 'no exercise', 'has neither']);
-  // Its slot goes with it.
+  // Its slot is removed with it.
   expect(await deleted({ preferences: true })).toEqual([
     'no set',
     'no exercise',

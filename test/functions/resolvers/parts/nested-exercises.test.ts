@@ -24,8 +24,7 @@ const keysOf = (request: unknown): string[] =>
   Object(request).tables.Exercises.keys.map(({ id }: { id: { S: string } }) => id.S);
 
 /**
- * Runs all steps as the pipeline does, on exercises that are there, and gives the answer and the keys of each
- * batch.
+ * Runs all steps of the pipeline on existing exercises, and returns the answer and the keys of each batch.
  */
 function pipeline(
   previous: unknown,
@@ -61,7 +60,7 @@ function pipeline(
   return { batches, outcome: Object(outcome) };
 }
 
-/** `[[ids of a set's exercises]]` of an answered page. */
+/** `[[ids of a set's exercises]]` of a returned page. */
 const idsOf = (page: { items: { exercises: { exercise: { id: string } | null }[] | null }[] }) =>
   page.items.map(({ exercises }) => exercises?.map(({ exercise }) => exercise?.id ?? null) ?? null);
 

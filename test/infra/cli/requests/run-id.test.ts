@@ -3,7 +3,7 @@ import { findRunId } from '#infra/cli/requests/run-id';
 
 const ids = ['01KBQ4A8Y2W1D3H4J5K6M77F3K', '01KBQ4A8Y2W1D3H4J5K6AA7F3K', '01KBQ4A8Y2W1D3H4J5K6M7ZZZZ'];
 
-/** An API whose runs come one a page. */
+/** An API that returns one run per page. */
 const api = {
   async ask<Result>(_: string, { nextToken = '0' }: { nextToken?: string } = {}) {
     const at = Number(nextToken);

@@ -30,16 +30,16 @@ export function stackOf(resources: readonly ResolvedResource[]): ResolvedStack {
   };
 }
 
-/** What a test's API is made of; every field of `schema` needs a resolver. */
+/** The parts of a test's API; every field of `schema` needs a resolver. */
 export interface TestApi {
   readonly schema: string;
   /** Properties that differ from the usual ones. */
   readonly api?: Record<string, unknown>;
-  /** Code by field (`Query.thing`), with the data source it goes to. */
+  /** Code by field (`Query.thing`), with the data source it uses. */
   readonly units?: Record<string, { code: string; source: string }>;
   readonly pipelines?: Record<string, { code: string; functions: readonly string[] }>;
   readonly functions?: Record<string, { code: string; source: string }>;
-  /** Files of the assembly by S3 key. A field whose code is `s3://...` has it from there. */
+  /** Files of the assembly by S3 key. A field whose code is `s3://...` takes it from there. */
   readonly assets?: Record<string, string>;
 }
 
@@ -103,7 +103,7 @@ export function apiResources(test: TestApi): ResolvedResource[] {
   ];
 }
 
-/** A running API with a user pool's keys of its own. */
+/** A running API with the keys of its own user pool. */
 export interface RunningApi {
   readonly url: string;
   readonly log: string[];

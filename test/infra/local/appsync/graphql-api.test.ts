@@ -31,7 +31,7 @@ const things: TestApi = {
       ),
       source: 'none',
     },
-    // From a file of the assembly, as most codes are.
+    // From a file of the assembly, as most resolver code is.
     'Query.identity': { code: 's3://assets/0a1b2c.js', source: 'none' },
     'Query.fails': { code: failing, source: 'none' },
     'Mutation.change': { code: invoke, source: 'function' },

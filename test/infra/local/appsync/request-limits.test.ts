@@ -42,7 +42,7 @@ const tooDeep = {
     ],
   },
 };
-/** JSON text with the braces of the query as escapes, which a look at the body does not see. */
+/** JSON text that escapes the braces of the query, so that they are not visible in the raw body. */
 const escaped = (query: string) =>
   `{"query":"${query.replaceAll(/[{}[\](]/g, (brace) => `\\u00${brace.charCodeAt(0).toString(16)}`)}"}`;
 

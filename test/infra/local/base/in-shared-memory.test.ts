@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** In shared memory, with a file in it. Gives where that is. */
+/** A folder in shared memory that contains a file. Returns its path. */
 async function filled(): Promise<string> {
   await makeInSharedMemory(folder, 1);
   await writeFile(join(folder, 'data'), 'all of it');

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Lets no write come through, as a full disk does. */
+/** Makes every write fail, as a full disk does. */
 const fill = () => mkdir(`${path}.new`);
 const free = () => rm(`${path}.new`, { recursive: true });
 

@@ -8,7 +8,7 @@ import { routePaths } from '../../../support/route-paths';
 const maxGzipBytes = 230_000;
 const importOf = /\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]\)/;
 
-/** Files of JavaScript by name, and the one that the page begins with. */
+/** JavaScript files by name, and the entry file of the page. */
 let files: ReadonlyMap<string, string>;
 let entry: string;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   entry = /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(index)?.[1] ?? '';
 });
 
-/** The file and all that it cannot run without. */
+/** The files and everything that they import statically. */
 function withImports(first: readonly string[]): ReadonlySet<string> {
   const loaded = new Set(first);
   for (const name of loaded) {
@@ -31,7 +31,7 @@ function withImports(first: readonly string[]): ReadonlySet<string> {
   return loaded;
 }
 
-/** The file of each page of the route table, in its order. */
+/** The file of each page of the route table, in the same order. */
 function pageFiles(): readonly string[] {
   const rows = (files.get(entry) ?? '').split('page:async').slice(1);
   return rows.map((row) => importOf.exec(row)?.[1] ?? '');

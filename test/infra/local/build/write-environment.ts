@@ -1,10 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * A builder whose result is the `NODE_ENV` that it was run with, and that does not end by itself when it is
- * done.
- */
+/** A builder that writes the `NODE_ENV` it was run with, and does not exit by itself when it is done. */
 setInterval(() => undefined, 60_000);
 process.on('disconnect', () => process.exit(1));
 

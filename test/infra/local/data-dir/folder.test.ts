@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const modeOf = async (...names: string[]) => ((await lstat(join(folder, ...names))).mode & 0o777).toString(8);
 
-/** Every file below the folder, with what is in it. */
+/** Every file below the folder, with its content. */
 async function contentsOf(): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -159,7 +159,7 @@ describe('a place that cannot be a data directory is named in one sentence', () 
   });
 });
 
-/** Does something without the rights of root, where the tests have them. */
+/** Runs something without root's rights, if the tests have them. */
 async function asOrdinaryUser<Result>(act: () => Promise<Result>): Promise<Result> {
   const nobody = 65_534;
   if (process.geteuid?.() !== 0) return await act();

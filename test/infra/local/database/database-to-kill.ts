@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '#infra/local/database/embedded';
 
-/** A host of nothing but a database in the folder `argv[2]`: says where it is, and waits to be killed. */
+/**
+ * A host that consists only of a database in the folder `argv[2]`: prints its address and waits to be killed.
+ */
 const [, , folder = ''] = process.argv;
 const { url } = await startEmbeddedDatabase({
   file: join(folder, 'data.sqlite'),

@@ -106,7 +106,7 @@ it('deletes tables, also those that do not exist', async () => {
 });
 
 describe('an index that the database does not finish', () => {
-  /** A database that has the table, with an index which stays as it is. */
+  /** A database that has the table, with an index whose status never changes. */
   const stuck = () => {
     const stub = new DynamoDBClient({ region: 'us-east-1' });
     const [hash, range] = ['pk', 'sk'].map((AttributeName, index) => ({

@@ -16,7 +16,7 @@ const execution = (status: Execution['status']): Execution => ({
   startedMs: 1,
 });
 
-/** The rules of a stack with one rule, and what its function was called with. */
+/** The rules of a stack with one rule, and the calls that its function received. */
 function ruleOf(properties: Record<string, unknown>, isPermitted = true) {
   const logged: string[] = [];
   const calls: unknown[] = [];
@@ -135,7 +135,7 @@ describe('a schedule', () => {
     vi.useRealTimers();
   });
 
-  /** Times at which a schedule fires within a span. */
+  /** The times within a span at which a schedule fires. */
   async function timesOf(expression: string, spanMs: number): Promise<string[]> {
     const times: string[] = [];
     const stop = startSchedule(expression, 'test', () => times.push(new Date().toISOString()));

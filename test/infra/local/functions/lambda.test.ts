@@ -57,7 +57,7 @@ async function withFunction<Result>(
   }
 }
 
-/** Of an answer `[pid, count]`. */
+/** The answer `[pid, count]` as count and pid. */
 function countAndPid(result: InvocationResult): readonly [number, number] {
   const [pid, count] = result.ok ? (result.payload as [number, number]) : [0, 0];
   return [count, pid];

@@ -83,7 +83,7 @@ const query = new QueryCommand({
 
 describe('the gate', () => {
   it('lets a principal through to the database for what its role allows', async () => {
-    // The table is not there: it is the database that says so.
+    // The table does not exist, and the database is what reports it.
     await expect(clientOf().send(query)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
@@ -169,7 +169,7 @@ describe('a role', () => {
   });
 });
 
-/** A request with a target of DynamoDB and these headers. */
+/** A request with a DynamoDB target and these headers. */
 function raw(method: string, headers: Record<string, string>): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const target = {

@@ -7,7 +7,7 @@ import { listen } from '#infra/local/site/listen';
 import type { ResolvedStack } from '#infra/local/template/template';
 import { addresses, stackOf } from '../resolved';
 
-/** What a test's gate stands before; nothing by default. */
+/** The services behind a test's gate; none by default. */
 export interface OpenGateOptions extends Partial<Omit<GatedServices, 'dynamodb'>> {
   readonly stack?: ResolvedStack;
   readonly databaseUrl?: string;
@@ -16,7 +16,7 @@ export interface OpenGateOptions extends Partial<Omit<GatedServices, 'dynamodb'>
 const nothing: GatedServices['states'] = async (operation) =>
   jsonRefusal({ status: 400, code: 'UnknownOperationException', message: operation });
 
-/** A gate that listens, and what clients of the SDK need to go through it in the host's own name. */
+/** A listening gate, and what SDK clients need to pass through it as the host itself. */
 export async function openGate({ stack = stackOf({}), databaseUrl, ...services }: OpenGateOptions = {}) {
   const logged: string[] = [];
   const log = (message: string) => void logged.push(message);
@@ -44,7 +44,7 @@ export async function openGate({ stack = stackOf({}), databaseUrl, ...services }
   };
 }
 
-/** The permissions of one to whom everything is allowed: for tests of parts that ask for permissions. */
+/** The permissions of someone who may do everything, for tests of parts that require permissions. */
 export const allPermissions: Permissions = {
   dynamodb: () => undefined,
   invoke: () => undefined,

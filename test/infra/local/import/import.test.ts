@@ -90,7 +90,7 @@ const numbered = (from: number, count: number) =>
     duration: { N: `${index}` },
   }));
 
-/** Expects the import to be refused with such a message, and nothing to be in the tables. */
+/** Expects the import to be refused with that message, and the tables to stay empty. */
 async function expectRefusal(message: RegExp, ...sources: string[]): Promise<void> {
   await expect(load(...sources)).rejects.toMatchObject({
     name: 'HostError',
@@ -101,7 +101,7 @@ async function expectRefusal(message: RegExp, ...sources: string[]): Promise<voi
   expect(marker.imports).toBeUndefined();
 }
 
-/** Writes a data file again, changed, with its md5 taken out of the manifest. */
+/** Rewrites a data file with changes, and removes its md5 from the manifest. */
 async function rewrite(
   written: { folder: string; files: readonly string[] },
   change: (text: string) => string | Buffer,
@@ -371,7 +371,7 @@ describe('an import', () => {
     });
     await load(join(folder, 'a'));
     const interruption = new AbortController();
-    // As soon as the first records are written; most of the others are still to come.
+    // Interrupts once the first records have been written, while most of the others remain.
     const progress = { ...silentProgress, update: () => interruption.abort() };
     await expect(loadWith(interruption.signal, progress, [folder])).rejects.toMatchObject({
       name: 'AbortError',

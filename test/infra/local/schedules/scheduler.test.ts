@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the schedule of a stack; `look` is what the host does each second. */
+/** Starts the schedule of a stack; `look` is the host's check every second. */
 async function start(properties: Record<string, unknown> = {}, refuse = () => false) {
   const started: unknown[] = [];
   const logged: string[] = [];

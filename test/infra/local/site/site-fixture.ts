@@ -77,7 +77,8 @@ export function siteStack(resources: readonly ResolvedResource[]): ResolvedStack
 }
 
 /**
- * A folder with the panel's build (`build/`) and the stack's assets, and what must not be served beside them.
+ * A folder with the panel's build (`build/`) and the stack's assets, and files beside them that must not be
+ * served.
  */
 export async function siteFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'site-'));
@@ -117,7 +118,7 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** A request whose path and headers go out as they are given. */
+/** A request whose path and headers are sent exactly as given. */
 export function ask(
   site: Site,
   path: string,

@@ -10,9 +10,9 @@ import { synthesized } from '../../support/synthesized';
 import { allPermissions } from '../gate/open-gate';
 
 /*
- * The stack's own state machine, run by the local host with functions of its Lambda that say what they were
- * called with. What the engine does with a call is tested elsewhere; here it is what becomes of calls that
- * Lambda refuses, or whose function dies.
+ * The stack's own state machine, run by the local host with Lambda functions that record their calls. What
+ * the engine does with a call is tested elsewhere; this is about calls that Lambda refuses, or whose function
+ * dies.
  */
 
 const arnOf = (name: string) => `arn:aws:lambda:us-east-1:000000000000:function:${name}`;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Every call appends a line to `calls`; `work` is the body of the work function after that. */
+/** Every call appends a line to `calls`; then the work function runs the body `work`. */
 async function startFunctions(name: string, lanes: number, work: string, reservedConcurrency: number) {
   const calls = join(folder, `${name}.txt`);
   await writeFile(calls, '');

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A machine of one task, and what ends it. */
+/** A machine with one task, and the means to end it. */
 async function oneTask(run: Task, rest: Partial<StatesWorldOptions> = {}) {
   const definition = { StartAt: 'Only', States: { Only: task('only', { End: true }) } };
   const world = await createStatesWorld({ definition, tasks: { only: run }, ...rest });

@@ -8,10 +8,10 @@ import { allPermissions, openGate } from '../gate/open-gate';
 
 export const machineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:Test-jobs';
 
-/** What a task's function does in a test. */
+/** The body of a task's function in a test. */
 export type Task = (input: Record<string, unknown>) => Promise<unknown> | unknown;
 
-/** An error that a task throws, by the name that `Retry` and `Catch` know it by. */
+/** An error that a task throws, with the name that `Retry` and `Catch` refer to. */
 export class NamedError extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -19,7 +19,7 @@ export class NamedError extends Error {
   }
 }
 
-/** A task's state; its function is the one of that name in `tasks`. */
+/** A task's state; its function is the one with that name in `tasks`. */
 export const task = (name: string, rest: object) => ({
   Type: 'Task',
   Resource: `arn:aws:lambda:us-east-1:000000000000:function:${name}:1`,
@@ -33,7 +33,7 @@ export interface StatesWorldOptions {
   readonly onStatus?: StatusListener;
 }
 
-/** Step Functions of one state machine behind its wire protocol, and the SDK's client for it. */
+/** Step Functions with one state machine, behind its wire protocol, and an SDK client for it. */
 export async function createStatesWorld({
   definition,
   tasks,
@@ -70,7 +70,7 @@ export async function createStatesWorld({
   return {
     client,
     stepFunctions,
-    /** Waits until an execution is over. */
+    /** Waits until an execution has ended. */
     async ended(executionArn: string | undefined): Promise<DescribeExecutionOutput> {
       for (;;) {
         const execution = await client.send(new DescribeExecutionCommand({ executionArn }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { functionResource, stackOf } from '../resolved';
 
-/** What a function's variable is after resolving, in a stack with a table, a bucket and two conditions. */
+/** The resolved value of a function's variable, in a stack with a table, a bucket and two conditions. */
 function resolved(value: unknown): unknown {
   const stack = stackOf(
     {

@@ -69,7 +69,7 @@ export function poolStack(url: string, changes: Changes = {}): ResolvedStack {
   };
 }
 
-/** A pool on a free port, or on the port of one before. */
+/** A pool on a free port, or on the port of an earlier pool. */
 export async function startPool(
   options: { url?: string; dataDir?: string; changes?: Changes; log?: (message: string) => void } = {},
 ): Promise<UserPool> {
@@ -83,7 +83,7 @@ export async function startPool(
   });
 }
 
-/** Who signs in where a test says nothing else. */
+/** The account that signs in by default. */
 export const ana = { username: 'ana@wellness.example', password: 'demo-ana' };
 
 const verifier = 'v'.repeat(43);
@@ -99,7 +99,7 @@ const usual: Readonly<Record<string, string>> = {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Asks for the sign-in page, as the panel's link does. */
+/** Requests the sign-in page, as the panel's link does. */
 export const signInPage = (pool: UserPool, changes: Fields = {}) =>
   fetch(`${pool.oauthUrl}/oauth2/authorize?${new URLSearchParams({ ...usual, ...changes })}`, {
     redirect: 'manual',
@@ -113,7 +113,7 @@ export const submit = (pool: UserPool, changes: Fields = {}) =>
     body: new URLSearchParams({ ...usual, ...ana, ...changes }),
   });
 
-/** The form that gives a code of Ana's for tokens. */
+/** The form that exchanges a code of Ana's for tokens. */
 export async function codeForm(pool: UserPool, changes: Fields = {}): Promise<Record<string, string>> {
   const location = new URL((await submit(pool)).headers.get('location') ?? '');
   return {

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { synthesized } from '../../support/synthesized';
 import { written } from '../../support/written';
 
-/** Services that say on whose behalf they take a role, and the resource that they name. */
+/** Services that state on whose behalf they assume a role, and the resource that they name. */
 const conditions: Readonly<Record<string, RegExp>> = {
   'appsync.amazonaws.com': /GraphqlApi\w*\.Arn$/,
   'scheduler.amazonaws.com': /SchedulesGroup\w*\.Arn$/,
   'states.amazonaws.com': /:stateMachine:WellnessAdmin-jobs$/,
 };
 
-/** Roles that cannot say it, each with the reason. */
+/** Roles that cannot state it, each with the reason. */
 const unconditional: Readonly<Record<string, string>> = {
   ApiLogRole:
     'AppSync documents the keys for data sources only, and the API that would be named refers to this role',

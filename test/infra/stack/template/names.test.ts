@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Resource, synthesized } from '../../support/synthesized';
 
 /**
- * Properties that fix a resource's name in AWS, where the name could be taken. Names of data sources are
- * inside their API.
+ * Properties that fix a resource's name in AWS, where the name could already be taken. Names of data sources
+ * are local to their API.
  */
 const nameProperties: Readonly<Record<string, string>> = {
   'AWS::CloudWatch::Alarm': 'AlarmName',
@@ -28,8 +28,7 @@ const nameProperties: Readonly<Record<string, string>> = {
 };
 
 /**
- * Resources that name another one as text, without waiting for it, each with the reason why that does no
- * harm.
+ * Resources that name another one as text, without waiting for it, each with the reason why this is harmless.
  */
 const literal: Readonly<Record<string, string>> = {
   JobStateMachine: 'it calls functions that name it, and these name it only when they are called',
@@ -40,7 +39,7 @@ const all = Object.entries(stack.resources);
 
 const nameOf = ({ Type, Properties }: Resource) => Properties[nameProperties[Type] ?? ''];
 
-/** Texts anywhere in a value, each with the property that holds it. */
+/** All texts in a value, each with the property that contains it. */
 function textsIn(value: unknown, key = ''): readonly (readonly [key: string, text: string])[] {
   if (typeof value === 'string') return [[key, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -50,8 +49,8 @@ function textsIn(value: unknown, key = ''): readonly (readonly [key: string, tex
 }
 
 /**
- * Whether a property's text means a resource of this type and name. Several have the stack's name, or its
- * name and `-jobs`.
+ * Whether a property's text refers to a resource of this type and name. Several resources have the stack's
+ * name, or that name and `-jobs`.
  */
 function means(type: string, name: string, key: string, text: string): boolean {
   switch (type) {
@@ -66,7 +65,7 @@ function means(type: string, name: string, key: string, text: string): boolean {
   }
 }
 
-/** Resources that a value refers to, by Ref, Fn::GetAtt or Fn::Sub. */
+/** Resources that a value refers to with Ref, Fn::GetAtt or Fn::Sub. */
 function referencesIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {

@@ -18,7 +18,7 @@ const known = new Set(
   idsOf([...recordsOf('sets'), ...recordsOf('library')].filter(({ _deleted }) => !_deleted)),
 );
 
-/** The code's slots, each with the database's entries of its template, hour and type. */
+/** The code's slots, each with the database's entries for its template, hour and type. */
 const compared = assignableTemplates.flatMap(({ id: template, schedule }) =>
   schedule.map((slot) => ({
     slot,

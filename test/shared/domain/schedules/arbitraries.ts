@@ -4,7 +4,7 @@ import type { EntryFields, ScheduleEntry } from '#shared/domain/schedules/entry'
 import { assignableTemplates } from '#shared/templates/index';
 import { daysOfWeek } from '#shared/values/days';
 
-/** Sets that the library of these tests has: active, inactive, and one that a template has at 09. */
+/** Sets in the library of these tests: active, inactive, and one that a template has at 09. */
 export const someSets = [
   { id: 'set-morning-wake-up', title: 'Morning wake-up', isActive: true },
   { id: 'set-old', title: 'Old set', isActive: false },
@@ -27,7 +27,7 @@ const hours = fc.constantFrom('08', '09', '10', '11', '13', '14', '15', '16', '2
 const times = fc.constantFrom('08:55', '09:25', '11:25', '12:00', '15:25');
 const texts = fc.constantFrom('Up', 'Box breathing', 'breathing-001-box-breathing', '');
 
-/** What an editor may write. */
+/** Fields that an editor may write. */
 export const anyFields: fc.Arbitrary<EntryFields> = fc.record(
   {
     hour: hours,
@@ -42,7 +42,7 @@ export const anyFields: fc.Arbitrary<EntryFields> = fc.record(
   { requiredKeys: ['hour', 'days', 'activityType'] },
 );
 
-/** What is stored: also old spellings, fields of before, and nothing at all. */
+/** Fields as stored: including old spellings, former fields, and nothing at all. */
 const storedFields = fc.record(
   {
     hour: fc.oneof(hours, fc.constantFrom('9', '09:30', 'noon', 14, null)),
@@ -63,7 +63,7 @@ const storedFields = fc.record(
   { requiredKeys: [] },
 );
 
-/** A stored schedule, with ids of its own. */
+/** A stored schedule, with its own ids. */
 export const anySchedule: fc.Arbitrary<readonly ScheduleEntry[]> = fc
   .array(storedFields, { maxLength: 12 })
   .map((all) => all.map((fields, index) => ({ ...fields, id: `entry-${index}` })));

@@ -22,7 +22,7 @@ import { anyFields, anySchedule, someBreathing, someSets } from './arbitraries';
 const audits = [scheduleHoursAudit, setIdAudit, templateSetAudit, scheduleComparison, scheduleStructureAudit];
 const library = libraryOf(someSets, someBreathing);
 
-/** What the nightly audits find in a schedule: kind and message of each finding that calls for somebody. */
+/** The nightly audits' findings in a schedule: kind and message of each finding that needs attention. */
 function findingsOf(entries: readonly ScheduleEntry[]): readonly string[] {
   const records = { DefaultScheduledSet: entries, Set: someSets, BreathingExercise: someBreathing };
   return audits.flatMap((audit) =>
@@ -32,7 +32,7 @@ function findingsOf(entries: readonly ScheduleEntry[]): readonly string[] {
   );
 }
 
-/** The two audits of the templates have a name of their own for a slot without an entry. */
+/** The two audits of the templates have their own name for a slot without an entry. */
 const messageKey = (kind: string, message: string) =>
   `${kind === 'MissingInDatabase' ? 'EntryMissing' : kind}: ${message}`;
 

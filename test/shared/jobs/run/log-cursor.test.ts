@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { rereadCursor, rereadMs, ulidAt, ulidTimeMs } from '#shared/jobs/run/log-cursor';
 
-// From 1: the library takes a seed time of 0 for "now".
+// From 1, because the library takes a seed time of 0 as "now".
 const time = fc.integer({ min: 1, max: 2 ** 48 - 1 });
 
 describe('log cursor', () => {

@@ -17,7 +17,7 @@ function hexOf(token: string, mode: (typeof modes)[number]): string {
   return value.startsWith('#') || named === undefined ? value : hexOf(named, mode);
 }
 
-/** Pairs below the contrast asked for, as sentences. */
+/** Pairs whose contrast is too low, as sentences. */
 function tooClose(pairs: ReadonlyArray<readonly [string, string]>, atLeast: number): readonly string[] {
   return modes.flatMap((mode) =>
     pairs.flatMap(([front, back]) => {

@@ -14,7 +14,7 @@ vi.mock('#web/api/client', async () => ({
   graphql: api.graphql,
 }));
 
-// jsdom watches no sizes; an open menu does.
+// jsdom has no ResizeObserver, which an open menu needs.
 vi.stubGlobal(
   'ResizeObserver',
   class {

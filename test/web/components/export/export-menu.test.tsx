@@ -11,7 +11,7 @@ import { renderInTheme } from '../../render';
 const files = vi.hoisted(() => ({ download: vi.fn() }));
 vi.mock('#web/components/export/download', () => files);
 
-// jsdom watches no sizes; an open menu does.
+// jsdom has no ResizeObserver, which an open menu needs.
 vi.stubGlobal(
   'ResizeObserver',
   class {

@@ -48,7 +48,7 @@ function twoPages() {
   return createRouter({ routeTree: root.addChildren([home, jobs]), history });
 }
 
-/** A page that shows another heading, in another place, once it is loaded. */
+/** A page that shows another heading, in another place, once it has loaded. */
 function RunPage() {
   const [loaded, setLoaded] = useState(false);
   if (loaded) {

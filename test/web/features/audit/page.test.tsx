@@ -22,7 +22,7 @@ const edit = {
   undone: false,
 };
 
-/** What the API answers, by operation; a test changes what it is about. */
+/** The API's answers by operation; a test changes those that it is about. */
 let answers: Record<string, (variables: Record<string, unknown>) => unknown>;
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ const Page = () => (
 
 const open = (search = '') => renderPage(Page, '/admin/audit', `/admin/audit${search}`);
 
-/** What was asked for, oldest first. */
+/** The variables of each request, oldest first. */
 const asked = (operation: string) =>
   api.graphql.mock.calls
     .filter(([document]) => new RegExp(`(query|mutation) ${operation}\\b`).test(document))

@@ -19,7 +19,7 @@ const entry = {
   user: 'ana@example.com',
 };
 
-/** What the API answers, by operation; a test changes what it is about. */
+/** The API's answers by operation; a test changes those that it is about. */
 let answers: Record<string, () => unknown>;
 
 beforeEach(() => {

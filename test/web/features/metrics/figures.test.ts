@@ -43,7 +43,7 @@ describe('the cards (docs/product.md)', () => {
 
 describe('the insights (docs/product.md)', () => {
   it('name the most active day, the most popular activity, the average a day and the retention', () => {
-    // Whether a comma follows the weekday is the runtime's to say.
+    // Whether a comma follows the weekday depends on the runtime.
     const words = insightsOf(metrics).map(({ title, value }) => `${title}: ${value.replace('y,', 'y')}`);
 
     expect(words).toEqual([

@@ -67,7 +67,7 @@ describe('the user metrics (docs/product.md)', () => {
     expect(screen.getByRole('article', { name: 'Average session duration' }).textContent).toContain('1:30');
     const [, row] = within(screen.getByRole('table', { name: 'User engagement' })).getAllByRole('row');
     const cells = within(row as HTMLElement).getAllByRole('cell');
-    // On a card, the column's name stands before the value.
+    // On a card, the column's name comes before the value.
     expect(cells.map((cell) => cell.lastElementChild?.textContent)).toEqual([
       'somebody…',
       '1',
@@ -103,7 +103,7 @@ describe('the user metrics (docs/product.md)', () => {
     fireEvent.click(button('Refresh'));
     await passTime(100);
 
-    // The server makes one run of a token.
+    // The server starts only one run for a token.
     expect(new Set(server.started.map(({ job, clientToken }) => `${job} ${clientToken}`)).size).toBe(1);
     fireEvent.click(button('Refreshing'));
     await passTime(100);

@@ -17,7 +17,7 @@ vi.mock('#web/api/client', async () => ({
 const unreachable = new ApiError('Network', 'The server cannot be reached.');
 let library: FakeLibrary;
 
-// Loaded before it is first opened, as it would be in a moment.
+// Loaded before the tests open it, because the page loads it only then.
 beforeAll(async () => {
   await import('#web/components/sets/set-editor');
 });

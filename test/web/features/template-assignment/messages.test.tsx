@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The user whom the server finds, with one preferences record; none: nobody. */
+/** The user whom the server finds, with one preferences record; if none: nobody. */
 const found = (wellnessGoals?: unknown) =>
   server.answers.set('FindAssignee', {
     findUser: {

@@ -141,7 +141,7 @@ describe('an audit', () => {
 
     await execute(world, inspection, runId, 1);
 
-    // A worker whose lease ended in a page would have left the rest to another attempt.
+    // A worker whose lease ended within a page would have left the rest to another attempt.
     expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', attempt: 1 });
   });
 
@@ -238,7 +238,7 @@ describe('an audit', () => {
     await execute(whole, inspection, first.runId, 1);
     const expected = await truth(whole, first.runId);
 
-    // An audit leaves the records as they are, so all runs can share the tables.
+    // An audit does not change records, so all runs can share the tables.
     let runs = 0;
     const kill = fc.record({ at: fc.integer({ min: 1, max: 60 }), after: fc.boolean() });
     await fc.assert(

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** A world whose calls go to a local provider, which has made so many notifications of today. */
+/** A world whose calls go to a local provider, which has this many notifications of today. */
 async function setUp(count: number, env: Record<string, string> = {}) {
   const world = await createWorld(dynamodb, env);
   const provider = await openPushProvider();

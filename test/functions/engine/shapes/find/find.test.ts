@@ -16,7 +16,10 @@ import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../../suppor
 import { createWorld, execute, stateOf, type World } from '../../../../support/engine-world';
 
 let mended = false;
-/** Counts the activities of each user: items while the second table is read, and the others at its end. */
+/**
+ * Counts the activities of each user: some items are known while the second table is read, the others at its
+ * end.
+ */
 const counting = list({
   name: 'counting',
   title: 'Counting',
@@ -55,7 +58,7 @@ afterAll(async () => {
 const users = 9;
 const activities = 32;
 
-/** Pages of 4 records; each takes so long that it is a page of the lane of its own. */
+/** Pages of 4 records, each slow enough to be a lane page of its own. */
 async function openWorld(): Promise<World> {
   mended = false;
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '4' });
@@ -73,7 +76,7 @@ async function openWorld(): Promise<World> {
 
 const isScan = ({ name }: { readonly name: string }) => name === 'ScanCommand';
 
-/** Every Scan takes 11 s from now on. */
+/** Makes every Scan take 11 s from now on. */
 function slowScans(world: World, scanned?: (table: string) => void): void {
   world.onAnswer = ({ name, input }) => {
     if (!isScan({ name })) return;
@@ -94,7 +97,7 @@ async function outcome(world: World, runId: string) {
   return { status, read, changed, failed, unchanged, total: summarize(lanes, 1).total, counted };
 }
 
-/** What an uninterrupted run comes to. */
+/** The result of an uninterrupted run. */
 async function expected(job: List = counting) {
   const world = await openWorld();
   const runId = await start(world);

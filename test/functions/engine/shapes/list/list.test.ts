@@ -19,10 +19,7 @@ import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../../suppor
 import { createWorld, execute, stateOf, type World } from '../../../../support/engine-world';
 
 let computed = 0;
-/**
- * A team of people, each with two activities and a rating; who is called 'nobody' has none, 'broken' cannot
- * be made.
- */
+/** A team of people, each with two activities and a rating; 'nobody' has none, 'broken' cannot be created. */
 const teams = list({
   name: 'teams',
   title: 'Teams',

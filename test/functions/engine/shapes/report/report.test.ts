@@ -168,7 +168,7 @@ describe('a report', () => {
       if (name !== 'ScanCommand') return;
       scans += 1;
       if (scans === 2) await requestStop(world.engine, { runId, by: 'ana' });
-      // As slow as a full page: the lane's stop is looked for every 400 ms.
+      // As slow as a full page: the lane checks for a stop every 400 ms.
       world.clockAheadMs += 500;
     };
     await execute(world, census, runId, 1);
@@ -195,7 +195,7 @@ describe('a report', () => {
 
   test('wherever it is killed, and however often, it comes to what an uninterrupted one does', async () => {
     const world = await setUp();
-    // Each scan page is a page of its own, so that there are many states to be killed between.
+    // Makes each scan page a lane page, so that there are many states between which a worker can be killed.
     const slowly = () => {
       world.clockAheadMs += 2_100;
     };

@@ -28,7 +28,9 @@ afterAll(async () => {
 const newWorld = () => createWorld(dynamodb, { RECORDS_PER_PAGE: '5' });
 
 describe('a restore', () => {
-  /** A backup of 12 records, of which then one was changed, one lost, one marked as deleted, and one made. */
+  /**
+   * A backup of 12 records, of which one was then changed, one lost, one marked as deleted, and one added.
+   */
   async function changed() {
     const world = await newWorld();
     await world.put('UserActivity', recordsToBackUp(12));

@@ -16,7 +16,7 @@ import { createWorld, execute, stateOf, type World } from '../../../../support/e
 const { email, subject } = caller;
 const tables = userIdentifierMigration.tables.map(({ name }) => name);
 const indexed = tables.filter((table) => table !== 'ActivityHistory');
-/** The one table that has no index by user. */
+/** The only table without an index by user. */
 const scanned = 50;
 const ownPerTable = 10;
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await dynamodb.stop();
 });
 
-/** Of 50 records in each table 10 are the caller's; the index has had its time. */
+/** 50 records in each table, 10 of them the caller's; the index has caught up. */
 async function openWorld(env: Record<string, string> = { RECORDS_PER_PAGE: '4' }): Promise<World> {
   const world = await createWorld(dynamodb, env);
   for (const table of tables) {
@@ -58,7 +58,7 @@ async function run(world: World, job: Sweep, dryRun = false, clientToken = 'once
   return { runId, state, byTable: summarize(state.lanes, 1).tables };
 }
 
-/** Counts the records of each table that the database gives. */
+/** Counts the records of each table that the database returns. */
 function countReads(world: World): ReadonlyMap<string, number> {
   const reads = new Map<string, number>();
   const named = new Map(Object.entries(world.tables).map(([model, table]) => [table, model]));
@@ -160,7 +160,7 @@ describe('a sweep that narrows itself to an index', () => {
     world.onAnswer = ({ name, output }) => {
       if (name !== 'DescribeTableCommand') return;
       const { Table } = output as DescribeTableCommandOutput;
-      // As many records as the table: the counts may be from before the last records came.
+      // The index reports as many records as the table: the counts may be older than the last records.
       for (const index of Table?.GlobalSecondaryIndexes ?? []) {
         index.ItemCount = Table?.ItemCount;
         index.KeySchema?.push({ AttributeName: sortKey, KeyType: 'RANGE' });

@@ -18,7 +18,7 @@ afterAll(async () => {
   await dynamodb.stop();
 });
 
-/** Marks the records of people whom the directory does not know. */
+/** Marks the records of people who are not in the directory. */
 const marking = sweep({
   name: 'marking',
   title: 'Marking',

@@ -108,7 +108,7 @@ describe('whatever a run did to a record', () => {
 
         expect(undoOf(entry, before, later)).toEqual({ entries: [] });
         expect(undoOf(doneBefore(one(entry, after)), before, later)).toEqual({ entries: [] });
-        // What is created again is asked only about a record that is there.
+        // Creating a record again concerns only records that exist.
         if (!after) return;
         expect(undoOf(doneBefore(one(entry, after)), after, later)).toEqual(undoOf(entry, after, later));
       }),

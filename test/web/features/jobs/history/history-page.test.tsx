@@ -34,7 +34,7 @@ afterEach(() => {
 const open = (search = '') =>
   renderPage(JobHistoryPage, '/admin/jobs/history', `/admin/jobs/history${search}`);
 
-/** Filters of the questions for runs, oldest first. */
+/** Filters of the queries for runs, oldest first. */
 const questions = () =>
   api.graphql.mock.calls
     .filter(([document]) => /query Runs\b/.test(document))

@@ -131,7 +131,7 @@ it("keeps 'Run Migration' disabled until the acknowledgement checkbox is ticked,
   fireEvent.click(run);
   await click(run);
 
-  // The second click says by its token that it means the same run.
+  // The second click has the same token, so it means the same run.
   expect(server.started[0]).toMatchObject({ job: 'goals', dryRun: false });
   expect(new Set(server.started.map(({ clientToken }) => clientToken)).size).toBe(1);
   expect(dialog(/^Exercise goals/).getByText(/^You can close this dialog and the page/)).toBeDefined();
