@@ -6,11 +6,11 @@ import { AppError, SystemicError } from '#functions/runtime/app-error';
 import {
   addressOfKey,
   fileProblem,
-  fileRules,
   keyOfAddress,
   mediaKey,
   plainFileName,
   uploadKey,
+  uploadRules,
 } from '#shared/domain/content/content-files';
 import { ContentItem } from '#shared/models/content-item';
 import { contentCategories } from '#shared/values/choices';
@@ -33,6 +33,7 @@ function contentOf(buckets: ApiRequest['buckets']): ObjectStore {
 }
 
 const kind = z.enum(['image', 'video']);
+const uploadKind = z.enum(['image', 'video', 'csv']);
 const fileName = z.string().max(1_000).transform(plainFileName);
 
 /**
@@ -40,17 +41,17 @@ const fileName = z.string().max(1_000).transform(plainFileName);
  * minutes.
  */
 const startUpload = operation(
-  { kind, fileName, contentType: z.string().max(200), bytes: z.number().min(0) },
+  { kind: uploadKind, fileName, contentType: z.string().max(200), bytes: z.number().min(0) },
   async ({ kind: wanted, fileName: name, contentType, bytes }, { buckets, identity }) => {
     const problem = fileProblem(wanted, { name, type: contentType, bytes });
     if (problem !== undefined) {
       throw new AppError('BadRequest', problem, {
-        info: { field: 'contentType', expected: fileRules[wanted].words },
+        info: { field: 'contentType', expected: uploadRules[wanted].words },
       });
     }
     const uploadId = randomUUID();
     const key = uploadKey(identity.sub, uploadId);
-    const { maxBytes } = fileRules[wanted];
+    const { maxBytes } = uploadRules[wanted];
     const { url, fields } = await contentOf(buckets).presignUpload({ key, contentType, maxBytes });
     return { uploadId, url, fields: JSON.stringify(fields) };
   },

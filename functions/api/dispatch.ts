@@ -22,6 +22,7 @@ import { retryFailures } from './jobs/retry-failures';
 import { scheduleNotifications } from './jobs/schedule-notifications';
 import { startJob } from './jobs/start-job';
 import { stopJob } from './jobs/stop-job';
+import { editRecords } from './library/edit-records';
 import { setUse } from './library/set-use';
 import { noteCommand } from './log/note-command';
 import { onceFound } from './log/once-found';
@@ -70,6 +71,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     ...contentOperations,
     ...scheduleOperations,
     setUse,
+    editRecords,
   }),
 );
 

@@ -34,6 +34,7 @@ import { preferencesCleanupOfUser } from './preferences/preferences-cleanup-of-u
 import { preferencesRecovery } from './preferences/preferences-recovery';
 import { userPreferencesAudit } from './preferences/user-preferences-audit';
 import { editRecords } from './records/edit-records';
+import { importRecords } from './records/import-records';
 import { undoRun } from './runs/undo-run';
 import { breathingScheduleSetup } from './schedules/breathing-schedule-setup';
 import { emergencyScheduleRestore } from './schedules/emergency-schedule-restore';
@@ -139,6 +140,7 @@ export const jobs: readonly AnyJob[] = [
   onboardingProgress,
   preferencesRecovery,
   editRecords,
+  importRecords,
   backupTables,
   backupCheck,
   restoreTable,

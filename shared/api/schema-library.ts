@@ -55,6 +55,48 @@ const saveInput = [
   '}',
 ].join('\n');
 
+const editInput = [
+  '"The same for several records at once, 1 to 20."',
+  'input EditRecordsInput {',
+  '  "Name of the records\' type, such as Set."',
+  '  model: String!',
+  '  records: [EditedRecordInput!]!',
+  '  action: EditAction!',
+  '  "For SET: an object of the fields that change; null takes one away."',
+  '  fields: AWSJSON',
+  '  "For ADD_EQUIPMENT."',
+  '  equipment: [String!]',
+  ...evenIfUsed,
+  '}',
+].join('\n');
+
+const editTypes = [
+  editInput,
+  `input EditedRecordInput {
+  id: ID!
+  "As the caller saw it; none: whatever it is now."
+  _version: Int
+}`,
+  `enum EditAction {
+  SET
+  ACTIVATE
+  DEACTIVATE
+  DELETE
+  ADD_EQUIPMENT
+}`,
+  `type EditedRecords {
+  changed: Int!
+  "Those that were so already."
+  unchanged: Int!
+  "Those that were changed."
+  records: [EditedRecord!]!
+}`,
+  `type EditedRecord {
+  id: ID!
+  _version: Int!
+}`,
+];
+
 const memberInput = `"One of the two: an exercise that exists, or the fields of a new one."
 input SetMemberInput {
   exerciseID: ID
@@ -87,7 +129,9 @@ export function libraryPart(
     mutations: [
       '  "Saves a set with the list of its exercises, those that are new too, in one transaction with one undo."',
       ...fieldLines('saveSet', ['input: SaveSetInput!', 'clientToken: String!'], 'Set!'),
+      '  "Does the same to up to 20 records in one transaction with one undo; the job edit-records does it to more."',
+      ...fieldLines('editRecords', ['input: EditRecordsInput!', 'clientToken: String!'], 'EditedRecords!'),
     ],
-    types: [setUse, setUseEntry, saveInput, fieldsInput.join('\n'), memberInput],
+    types: [setUse, setUseEntry, saveInput, fieldsInput.join('\n'), memberInput, ...editTypes],
   };
 }

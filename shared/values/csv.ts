@@ -30,10 +30,22 @@ export const byteOrderMark = '\uFEFF';
  * which spreadsheets do not show at the beginning of a cell.
  */
 export function csvCell(value: CsvValue): string {
+  const harmless = csvText(value);
+  return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** What a cell says, without the quotes of the file: how a program that reads the file gets it. */
+export function csvText(value: CsvValue): string {
   const text = value === null || value === undefined ? '' : String(value);
   const begun = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
-  const harmless = begun.replace(formulaInside, "$1'");
-  return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return begun.replace(formulaInside, "$1'");
+}
+
+/** The text behind what a cell says: without the ' that keep it from being a formula. */
+export function textOfCell(cell: string): string {
+  return cell
+    .replace(/^'(?=[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/, '')
+    .replace(/([;,|\t\r\n][\s"]*)'(?=[=+\-@＝＋－＠])/g, '$1');
 }
 
 /** The first line of a file: the columns' names, with its line end. */

@@ -25,6 +25,7 @@ function sampleOf({ type, enum: choices, minimum = 1 }: Property): unknown {
 
 /** Jobs whose parameters depend on each other. */
 const samples: Readonly<Record<string, readonly object[]>> = {
+  'import-records': [{ model: 'Exercise', upload: 'u' }],
   'edit-records': [
     { model: 'Set', action: 'deactivate', filter: '{"title":{"contains":"a"}}' },
     { model: 'Set', action: 'delete', filter: '{}', alsoUsed: true },

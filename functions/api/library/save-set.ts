@@ -105,7 +105,7 @@ const orderOf = (exerciseIds: readonly string[]): Attributes =>
   toAttributes({ exerciseIds, sequences: writeSequences(exerciseIds) });
 
 const sameOrder = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((id, at) => id === other[at]);
+  one.length === other.length && one.every((id, index) => id === other[index]);
 
 function describe(
   names: readonly string[],

@@ -32,8 +32,8 @@ export function parseMembers(given: unknown): Members | undefined {
   if (count > maxExercises)
     throw wrong(root, `has ${count.toLocaleString('en')} exercises`, `${maxExercises} at most`);
   const created: Members['created'][number][] = [];
-  const exerciseIds = members.data.map((member, at) => {
-    const here = `${root}.${at}`;
+  const exerciseIds = members.data.map((member, index) => {
+    const here = `${root}.${index}`;
     const { data } = known.safeParse(member);
     if (data) return data.exerciseID;
     const fresh = isNew.safeParse(member).data;
@@ -43,7 +43,7 @@ export function parseMembers(given: unknown): Members | undefined {
     created.push({ id, fields: parseCreate(modelNamed('Exercise'), fresh.create, `${here}.create`) });
     return id;
   });
-  const twice = exerciseIds.findIndex((id, at) => exerciseIds.indexOf(id) < at);
+  const twice = exerciseIds.findIndex((id, index) => exerciseIds.indexOf(id) < index);
   if (twice >= 0) throw wrong(`${root}.${twice}.exerciseID`, 'is in the list twice', 'each exercise once');
   return { exerciseIds, created };
 }

@@ -85,7 +85,7 @@ async function matching(
 ): Promise<{ readonly records: readonly Attributes[]; readonly isComplete: boolean }> {
   const records: Attributes[] = [];
   const names = Object.fromEntries([...attributes, 'set', '_deleted'].map((name) => [`#${name}`, name]));
-  const values = Object.fromEntries(ids.map((id, at) => [`:id${at}`, { S: id }]));
+  const values = Object.fromEntries(ids.map((id, index) => [`:id${index}`, { S: id }]));
   const scan: ScanCommandInput = {
     TableName: tableNamed(engine, table),
     Limit: recordsPerPage,
@@ -129,6 +129,43 @@ export async function refuseUsedSet(
     info: { field: 'input.evenIfUsed', expected: 'true, to go on all the same', uses: use },
   });
 }
+
+/** The same for several sets at once: those that a change deletes or deactivates. */
+export async function refuseUsedSets(
+  engine: Engine,
+  { name }: { readonly name: string },
+  changes: readonly {
+    readonly id: string;
+    readonly before: Attributes | undefined;
+    readonly after: Attributes;
+  }[],
+  evenIfUsed: boolean | null | undefined,
+): Promise<void> {
+  if (name !== 'Set' || evenIfUsed) return;
+  const ending = changes.filter(({ before, after }) => isInUse(before) && !isInUse(after));
+  const uses = await usesOf(
+    engine,
+    ending.map(({ id }) => id),
+  );
+  const used = uses.filter(({ sentence, isComplete }) => sentence !== null || !isComplete);
+  const [first] = used;
+  if (!first) return;
+  const set = ending.find(({ id }) => id === first.setID);
+  const title = (set && textOf(set.after, 'title')) ?? first.setID;
+  const more =
+    used.length > 1 ? ` ${used.length - 1} more of these sets ${used.length > 2 ? 'are' : 'is'} in use.` : '';
+  throw new AppError(
+    'Conflict',
+    `${title}: ${first.sentence ?? 'in use, perhaps.'}${more} Confirm to go on all the same.`,
+    {
+      info: { field: 'input.evenIfUsed', expected: 'true, to go on all the same', uses: used },
+    },
+  );
+}
+
+/** Whether users are offered the set. */
+const isInUse = (set: Attributes | undefined) =>
+  set !== undefined && !isDeleted(set) && set.isActive?.BOOL !== false;
 
 /** What uses sets: the question before one is deleted or deactivated. */
 export const setUse = operation({ ids: z.array(z.string()).max(maxSets) }, async ({ ids }, { engine }) =>

@@ -34,14 +34,15 @@ export function readCsv(bytes: Uint8Array): CsvFile {
     throw unreadable(`it has ${found} rows; expected ${maxRows.toLocaleString('en')} at most`);
   }
   const columns = first.cells.map((cell) => cell.trim());
-  const twice = columns.find((column, at) => columns.indexOf(column) < at);
+  const twice = columns.find((column, index) => columns.indexOf(column) < index);
   if (twice !== undefined) throw unreadable(`line 1, column '${twice}': it is there twice`);
   return { columns, rows };
 }
 
 function textOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // One kind of line end: the parser counts the two characters of another one in a cell as two lines.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n');
   } catch (error) {
     throw unreadable('it is not in UTF-8; save it as "CSV UTF-8"', error);
   }
@@ -72,7 +73,7 @@ function parsed(text: string): readonly CsvRow[] {
 
 /** The parser says the line on which a row ends; a cell may be of several. */
 const firstLine = (last: number, cells: readonly string[]) =>
-  last - cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+  last - cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
 
 const reasons: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a cell begins with a quotation mark that is not closed',
@@ -84,7 +85,7 @@ const reasonOf = ({ code, message }: CsvError) => reasons[code] ?? message;
 
 /** The one that the first line has most of. */
 function separatorOf(text: string): string {
-  const [head = ''] = text.split(/[\r\n]/, 1);
+  const [head = ''] = text.split('\n', 1);
   const counts = separators.map((separator) => head.split(separator).length);
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }

@@ -37,6 +37,15 @@ export const fileRules: Readonly<Record<FileKind, FileRule>> = {
   },
 };
 
+/** Kinds of files that can be uploaded: those of content, and tables to import. */
+export type UploadKind = FileKind | 'csv';
+
+/** What may be uploaded of each kind. */
+export const uploadRules: Readonly<Record<UploadKind, FileRule>> = {
+  ...fileRules,
+  csv: { types: { 'text/csv': 'csv' }, words: 'CSV', maxBytes: 20 * megabyte },
+};
+
 /** The kind of a file with that media type; undefined if none accepts it. */
 export const kindOfType = (type: string): FileKind | undefined =>
   (Object.keys(fileRules) as FileKind[]).find((kind) => Object.hasOwn(fileRules[kind].types, type));
@@ -50,8 +59,8 @@ export interface PickedFile {
 }
 
 /** What is wrong with a file of a kind, in a sentence; undefined if nothing is. */
-export function fileProblem(kind: FileKind, { name, type, bytes }: PickedFile): string | undefined {
-  const { types, words, maxBytes } = fileRules[kind];
+export function fileProblem(kind: UploadKind, { name, type, bytes }: PickedFile): string | undefined {
+  const { types, words, maxBytes } = uploadRules[kind];
   if (bytes === 0) return `'${name}' is empty; expected a file with something in it.`;
   if (!Object.hasOwn(types, type)) {
     return `'${name}' is ${type === '' ? 'of no known type' : `of the type ${type}`}; expected ${words}.`;

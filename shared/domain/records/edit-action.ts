@@ -126,7 +126,7 @@ function withEquipment(stored: unknown, added: readonly string[]): StoredRecord 
     throw new Error(`The equipment is no list: ${storedText(broken).slice(0, 100)}. Correct it first.`);
   }
   const known = new Set(items.map(keyOf));
-  const missing = added.filter((item, at) => !known.has(keyOf(item)) && firstOf(added, item) === at);
+  const missing = added.filter((item, index) => !known.has(keyOf(item)) && firstOf(added, item) === index);
   if (missing.length === 0) return undefined;
   const all = [...items, ...missing];
   const real = all.filter((item) => keyOf(item) !== 'none');

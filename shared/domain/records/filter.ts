@@ -58,7 +58,7 @@ function termOf(name: string, value: unknown, path: string, depth: number, readi
   if (name === 'and' || name === 'or') {
     if (!Array.isArray(value) || value.length === 0)
       throw new FilterProblem(`${path} is no list; expected filters.`);
-    const inner = value.map((one, at) => allOf(one, `${path}[${at}]`, depth + 1, reading));
+    const inner = value.map((one, index) => allOf(one, `${path}[${index}]`, depth + 1, reading));
     return name === 'and'
       ? (record) => inner.every((holds) => holds(record))
       : (record) => inner.some((holds) => holds(record));

@@ -73,10 +73,10 @@ function meddle(world: World, set: Readonly<Record<string, string>>): void {
       new UpdateItemCommand({
         TableName: world.tables.Exercise,
         Key: { id: { S: 'a' } },
-        UpdateExpression: `SET ${names.map((field, at) => `${field} = :v${at}`).join(', ')} ADD #version :one`,
+        UpdateExpression: `SET ${names.map((field, index) => `${field} = :v${index}`).join(', ')} ADD #version :one`,
         ExpressionAttributeNames: { '#version': '_version' },
         ExpressionAttributeValues: {
-          ...Object.fromEntries(names.map((field, at) => [`:v${at}`, { S: set[field] ?? '' }])),
+          ...Object.fromEntries(names.map((field, index) => [`:v${index}`, { S: set[field] ?? '' }])),
           ':one': { N: '1' },
         },
       }),

@@ -1,0 +1,141 @@
+import { readFields } from '#shared/api/record-complaints';
+import { resolverConstants } from '#shared/api/schema';
+import { saysTheSame } from '#shared/domain/records/csv-columns';
+import { brokenRules, inputFields, withDefaults, writableFields } from '#shared/models/input';
+import type { Model, StoredRecord } from '#shared/models/model';
+import { textOfCell } from '#shared/values/csv';
+import { parseJson } from '#shared/values/json-text';
+
+/** A row of a file by its columns. */
+export interface ImportRow {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** What a model says of its fields; made once, because schemas are slow to make. */
+interface Fields {
+  readonly types: Readonly<Record<string, string>>;
+  readonly writable: ReadonlySet<string>;
+  readonly input: ReturnType<typeof inputFields>;
+}
+
+const known = new Map<string, Fields>();
+
+function fieldsOf(model: Model): Fields {
+  const fields = known.get(model.name) ?? {
+    types: resolverConstants(model).fields,
+    writable: new Set(writableFields(model)),
+    input: inputFields(model),
+  };
+  known.set(model.name, fields);
+  return fields;
+}
+
+/**
+ * What a row changes in its record: the fields whose cells say something else, undefined for those to take
+ * away; undefined if nothing. Throws an Error that names line and column.
+ */
+export function changesOfRow(
+  model: Model,
+  { line, cells }: ImportRow,
+  record: StoredRecord,
+): StoredRecord | undefined {
+  const given = givenIn(model, line, cells, record);
+  if (Object.keys(given).length === 0) return undefined;
+  const schema = fieldsOf(model).input.update.omit({ id: true, _version: true });
+  const fields = read(schema, given, line);
+  const wanted = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, value]) => !same(record[name], value))
+      .map(([name, value]) => [name, value === null ? undefined : value]),
+  );
+  if (Object.keys(wanted).length === 0) return undefined;
+  refuseOtherVersion(line, cells._version, record);
+  refuseBroken(model, line, { ...record, ...wanted }, Object.keys(wanted));
+  return wanted;
+}
+
+/** The fields of a record that a row makes. Throws an Error that names line and column. */
+export function newRecordOfRow(model: Model, { line, cells }: ImportRow): StoredRecord {
+  const given = givenIn(model, line, cells, {});
+  const fields = withDefaults(model, read(fieldsOf(model).input.create, given, line));
+  refuseBroken(model, line, fields);
+  return fields;
+}
+
+/** Values of the cells that say something else than the record, null for an empty cell. */
+function givenIn(
+  model: Model,
+  line: number,
+  cells: ImportRow['cells'],
+  record: StoredRecord,
+): Record<string, unknown> {
+  const { types, writable } = fieldsOf(model);
+  const changed = Object.entries(cells).filter(
+    ([name, cell]) => name !== 'id' && name !== '_version' && !saysTheSame(cell, record[name]),
+  );
+  return Object.fromEntries(
+    changed.map(([name, cell]) => {
+      if (!writable.has(name)) throw wrong(line, name, 'an import does not change it.');
+      const text = textOfCell(cell);
+      return [name, text === '' ? null : typedValue(types[name] ?? 'String', text)];
+    }),
+  );
+}
+
+const truths: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  '1': true,
+  false: false,
+  no: false,
+  '0': false,
+};
+
+/** The value of a cell by the GraphQL type of its field; the text itself if it is no such value. */
+function typedValue(type: string, text: string): unknown {
+  const plain = text.trim();
+  if (type === 'Int' || type === 'Float') return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : text;
+  if (type === 'Boolean') return truths[plain.toLowerCase()] ?? text;
+  if (type.startsWith('[')) return listOf(plain);
+  if (type === 'AWSJSON') {
+    const parsed = parseJson(text);
+    return parsed.kind === 'value' ? parsed.value : text;
+  }
+  return text;
+}
+
+function listOf(text: string): unknown {
+  if (text.startsWith('[')) {
+    const parsed = parseJson(text);
+    return parsed.kind === 'value' ? parsed.value : text;
+  }
+  const items = text.split(';').map((item) => item.trim());
+  return items.filter((item) => item !== '');
+}
+
+function read(schema: ReturnType<typeof inputFields>['create'], given: object, line: number) {
+  const { fields, complaints } = readFields(schema, given, '');
+  if (!complaints) return fields;
+  const all = complaints.map(({ field, message }) => wrong(line, field.split('.')[0] ?? field, message));
+  throw new Error(all.map(({ message }) => message).join(' '));
+}
+
+function refuseBroken(model: Model, line: number, record: StoredRecord, changed?: readonly string[]): void {
+  const [broken] = brokenRules(model, record, changed);
+  if (broken) throw wrong(line, broken.field, broken.message);
+}
+
+/** The record as the file has it may be older than what others have made of it since. */
+function refuseOtherVersion(line: number, cell: string | undefined, { _version }: StoredRecord): void {
+  const said = cell?.trim() ?? '';
+  const now = _version === undefined || _version === null ? '' : String(_version);
+  if (said === '' || said === now) return;
+  throw wrong(line, '_version', `it is ${said}, but the record was changed since: ${now}. Export it again.`);
+}
+
+const wrong = (line: number, column: string, message: string) =>
+  new Error(`Line ${line}, column ${column}: ${/[.!?]$/.test(message) ? message : `${message}.`}`);
+
+const same = (one: unknown, other: unknown) =>
+  one === other || (one ?? null) === (other ?? null) || JSON.stringify(one) === JSON.stringify(other);

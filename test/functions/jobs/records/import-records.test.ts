@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { editRecords } from '#functions/jobs/records/edit-records';
+import { importRecords } from '#functions/jobs/records/import-records';
+import { demoWorkspace } from '#shared/demo/workspace';
+import { csvColumnsOf } from '#shared/domain/records/csv-columns';
+import { Exercise } from '#shared/models/exercise';
+import { modelNamed } from '#shared/models/index';
+import type { StoredRecord } from '#shared/models/model';
+import { byteOrderMark, csvHead, csvRows } from '#shared/values/csv';
+import { rehearseFound } from '../../../support/rehearse';
+
+const exercises = [
+  {
+    id: 'a',
+    title: 'Squat',
+    type: 'strength',
+    target: 'legs',
+    duration: 60,
+    how: '["Down","Up; slowly"]',
+    goals: ['Calm', 'Focus'],
+    favourite: true,
+    subtitle: '=1+1',
+    _version: 3,
+  },
+  { id: 'ä-🧘', title: 'Dehnen, "sanft"\nlang', type: 'Stretch', duration: 45, equipment: '["Mat"' },
+];
+
+const exported = (model: string, records: readonly StoredRecord[]) => {
+  const columns = csvColumnsOf(modelNamed(model));
+  return byteOrderMark + csvHead(columns) + csvRows(columns, records);
+};
+
+const imported = (upload: string, records: readonly StoredRecord[] = exercises, model = 'Exercise') =>
+  rehearseFound(importRecords, { records: { [model]: records }, params: { model, upload: 'u' }, upload });
+
+const outcome = async (upload: string, records?: readonly StoredRecord[]) => {
+  const { changes, failures } = await imported(upload, records);
+  return {
+    changes: changes.map(({ kind, key, after }) => [kind, key, after]),
+    failures: failures.map(({ message }) => message),
+  };
+};
+
+describe('a file that was exported', () => {
+  test('changes nothing when it is imported again', async () => {
+    expect(await outcome(exported('Exercise', exercises))).toEqual({ changes: [], failures: [] });
+  });
+
+  test.each([
+    'Exercise',
+    'Set',
+    'BreathingExercise',
+    'DefaultScheduledSet',
+    'UserPreferences',
+    'PageContent',
+  ])('of the demo’s %s changes nothing either', async (model) => {
+    const now = new Date('2026-11-20T09:30:00.000Z');
+    const people = { adminEmail: 'ana@wellness.example', secondAdminEmail: 'ben@wellness.example' };
+    const records = [...demoWorkspace({ users: 5, now, ...people })]
+      .filter(({ table, record }) => table === model && record._deleted !== true)
+      .map(({ record }) => record);
+    expect(records.length).toBeGreaterThan(0);
+
+    const { changes, failures } = await imported(exported(model, records), records, model);
+
+    expect({ changes, failures }).toEqual({ changes: [], failures: [] });
+  });
+
+  test('changes nothing whatever its texts are', async () => {
+    const unit = fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      "'",
+      '\t',
+      '\n',
+      '"',
+      ';',
+      ',',
+      '|',
+      'a',
+      '1',
+      ' ',
+      '[',
+      '🧘',
+    );
+    const text = fc.string({ unit, maxLength: 8 });
+    const records = fc.array(
+      fc.record({ title: text, subtitle: text, goals: fc.array(text, { maxLength: 3 }) }),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(records, async (made) => {
+        const stored = made.map((record, index) => ({ ...record, id: `e${index}` }));
+        expect(await outcome(exported('Exercise', stored), stored)).toEqual({ changes: [], failures: [] });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a row', () => {
+  test('changes the fields whose cells say something else, and takes away what is empty', async () => {
+    const file = 'id;title;duration;goals;favourite;subtitle\r\na;Deep squat;90;Calm;no;\r\n';
+
+    expect(await outcome(file)).toEqual({
+      changes: [['update', 'a', { title: 'Deep squat', duration: 90, goals: ['Calm'], favourite: false }]],
+      failures: [],
+    });
+    const { entries } = await imported(file);
+    expect(entries[0]).toMatchObject({ unset: ['subtitle'] });
+  });
+
+  test('that knows no record creates one, once however often the file is imported', async () => {
+    const file = 'id,title,duration\r\n,New one,30\r\nown-id,New two,40\r\n';
+
+    const { records } = await imported(file);
+
+    const made = (records.Exercise ?? []).filter(({ id }) => id !== 'a' && id !== 'ä-🧘');
+    expect(made).toMatchObject([
+      {
+        title: 'New one',
+        duration: 30,
+        icon: 'mdi-run',
+        _version: 1,
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+      { id: 'own-id', title: 'New two' },
+    ]);
+    expect((await outcome(file, records.Exercise)).changes).toEqual([]);
+  });
+
+  test.each([
+    ['id,title,duration\r\na,x,abc', 'Line 2, column duration: Duration must be a whole number of seconds.'],
+    ['id,duration\r\na,0', 'Line 2, column duration: Duration must be positive.'],
+    ['id,duration\r\n"",1000000000', 'Line 2, column title: Title is required.'],
+    ['id,duration\r\na,1000000000', 'Line 2, column duration: Duration must be at most 86,400 seconds'],
+    ['id,title\r\na," "', 'Line 2, column title: Title is required.'],
+    ['id,title\r\na,"two\r\nlines"\r\nä-🧘,', 'Line 4, column title: Title is required.'],
+    ['id,how\r\na,"[""Sit"', 'Line 2, column how:'],
+    ['id,equipment\r\na,"[""Mat"', 'Line 2, column equipment:'],
+    ['id,owner\r\na,me', 'Line 2, column owner: an import does not change it.'],
+    ['id,favourite\r\na,perhaps', 'Line 2, column favourite:'],
+    ['id,_version,title\r\na,2,x', 'Line 2, column _version: it is 2, but the record was changed since: 3.'],
+    ['id,title\r\na,x,y', 'Line 2 has 3 cells; expected 2.'],
+    ['id,title\r\na,x\r\n\r\na,y', "Line 4, column id: 'a' is on line 2 already."],
+  ])('%j fails and names line and column', async (file, message) => {
+    const { failures } = await outcome(file);
+
+    expect(failures.join(' ')).toContain(message);
+  });
+
+  test('that fails keeps no other row from being imported', async () => {
+    const { changes, failures } = await outcome('id,duration\r\na,abc\r\nä-🧘,50\r\n');
+
+    expect(changes).toEqual([['update', 'ä-🧘', { duration: 50 }]]);
+    expect(failures).toHaveLength(1);
+  });
+});
+
+describe('a file that cannot be read', () => {
+  test.each([
+    ['', 'line 1 is empty; expected the names of the columns'],
+    ['id,title\r\na,"x', 'line 2: a cell begins with a quotation mark that is not closed'],
+    ['id,title\r\na,"x"y\r\n', 'line 2: a quotation mark inside a cell is not doubled'],
+    ['id,title,title\r\n', "line 1, column 'title': it is there twice"],
+    [
+      'id,colour\r\na,red',
+      "line 1, column 'colour': exercises have no such field; expected id, _version, title",
+    ],
+  ])('%j says where', async (file, message) => {
+    await expect(imported(file)).rejects.toThrow(message);
+  });
+
+  test('because of its characters says how to save it', async () => {
+    const upload = async () => new Uint8Array([105, 100, 10, 0xe4]);
+    const found = importRecords.find?.(
+      { params: { model: 'Exercise', upload: 'u' } } as never,
+      { upload, async *records() {} } as never,
+    );
+
+    await expect(found?.[Symbol.asyncIterator]().next()).rejects.toThrow('it is not in UTF-8');
+  });
+});
+
+describe('10,000 rows', () => {
+  test('are imported by one run', async () => {
+    const records = Array.from({ length: 10_000 }, (_, at) => ({
+      id: `e${at}`,
+      title: `E ${at}`,
+      duration: 60,
+    }));
+    const file = exported(
+      'Exercise',
+      records.map((record) => ({ ...record, duration: 90 })),
+    );
+
+    const { changes, failures } = await imported(file, records);
+
+    expect({ changes: changes.length, failures }).toEqual({ changes: 10_000, failures: [] });
+  });
+});
+
+test('whose records are, only the designated admin may import', () => {
+  const accessOf = (model: string) =>
+    importRecords.forParams?.(importRecords.params?.parse({ model, upload: 'u' }) ?? {}).access;
+
+  expect(accessOf(Exercise.name)).toBe('Admin');
+  expect(accessOf('UserPreferences')).toBe('DesignatedAdmin');
+  expect(editRecords.access).toBe('Admin');
+});

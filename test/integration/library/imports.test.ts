@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LocalHost } from '#infra/local/host-options';
+import { csvColumnsOf } from '#shared/domain/records/csv-columns';
+import { Exercise } from '#shared/models/exercise';
+import { csvHead, csvRows } from '#shared/values/csv';
+import { startQuietHost } from '../../support/quiet-host';
+import { type ApiClient, signIn } from '../support/api-client';
+import { designatedAdmin, runEnd, secondAdmin } from '../support/migration';
+import { putRecords } from '../support/put-records';
+
+let host: LocalHost;
+let ana: ApiClient;
+let ben: ApiClient;
+
+const exercises = Array.from({ length: 30 }, (_, index) => ({
+  id: `e-${index}`,
+  title: `Exercise ${index}`,
+  type: 'strength',
+  target: 'legs',
+  duration: 60,
+  _version: 1,
+}));
+
+beforeAll(async () => {
+  host = await startQuietHost();
+  ana = await signIn(host, designatedAdmin);
+  ben = await signIn(host, secondAdmin);
+  await putRecords(host, 'Exercise', exercises);
+});
+
+afterAll(() => host?.stop());
+
+async function upload(api: ApiClient, content: string): Promise<string> {
+  const query = `mutation ($bytes: Float!) {
+    startUpload(kind: "csv", fileName: "a.csv", contentType: "text/csv", bytes: $bytes) { uploadId url fields } }`;
+  const { startUpload } = await api.ask<{ startUpload: { uploadId: string; url: string; fields: string } }>(
+    query,
+    {
+      bytes: Buffer.byteLength(content),
+    },
+  );
+  const form = new FormData();
+  for (const [name, value] of Object.entries(JSON.parse(startUpload.fields) as Record<string, string>)) {
+    form.append(name, value);
+  }
+  form.append('file', new Blob([content], { type: 'text/csv' }));
+  const sent = await fetch(startUpload.url, { method: 'POST', body: form });
+  expect(sent.status).toBe(204);
+  return startUpload.uploadId;
+}
+
+async function run(api: ApiClient, job: string, params: object, dryRun = false) {
+  const query = 'mutation ($input: StartJobInput!) { startJob(input: $input) { id } }';
+  const input = { job, params: JSON.stringify(params), dryRun, clientToken: randomUUID() };
+  const { startJob } = await api.ask<{ startJob: { id: string } }>(query, { input });
+  return runEnd(api, startJob.id);
+}
+
+const titles = async () => {
+  const query = 'query { listExercises(limit: 1000) { items { id title equipment } } }';
+  const { listExercises } = await ana.ask<{
+    listExercises: { items: readonly { id: string; title: string; equipment: string | null }[] };
+  }>(query);
+  return listExercises.items;
+};
+
+describe('an uploaded file', () => {
+  it('is rehearsed, imported by a second admin, and undone', async () => {
+    const columns = csvColumnsOf(Exercise);
+    const changed = exercises.map((exercise) => ({ ...exercise, title: `${exercise.title}!` }));
+    const file = `${csvHead(columns)}${csvRows(columns, changed)}`;
+    const uploadId = await upload(ben, file);
+
+    const dry = await run(ben, 'import-records', { model: 'Exercise', upload: uploadId }, true);
+    expect(dry).toMatchObject({ status: 'SUCCEEDED', changed: 30 });
+    expect((await titles()).some(({ title }) => title.endsWith('!'))).toBe(false);
+
+    const real = await run(ben, 'import-records', { model: 'Exercise', upload: uploadId });
+    expect(real).toMatchObject({ status: 'SUCCEEDED', changed: 30 });
+    expect((await titles()).every(({ title }) => title.endsWith('!'))).toBe(true);
+    const undone = await run(ben, 'undo-run', { runId: real.id });
+    expect(undone).toMatchObject({ status: 'SUCCEEDED', changed: 30 });
+    // A file is its uploader's: nobody else can import it.
+    expect(await run(ana, 'import-records', { model: 'Exercise', upload: uploadId })).toMatchObject({
+      status: 'FAILED',
+    });
+  });
+
+  it('selects the records of a run', async () => {
+    const uploadId = await upload(ana, `id\r\n${exercises.map(({ id }) => id).join('\r\n')}\r\n`);
+    const params = { model: 'Exercise', action: 'add-equipment', equipment: ['Mat'], upload: uploadId };
+
+    expect(await run(ana, 'edit-records', params)).toMatchObject({ status: 'SUCCEEDED', changed: 30 });
+
+    expect((await titles()).every(({ equipment }) => equipment === '["Mat"]')).toBe(true);
+  });
+});
+
+describe('a selection', () => {
+  it('of up to 20 records is edited at once, with one undo', async () => {
+    const query = `mutation ($input: EditRecordsInput!, $clientToken: String!) {
+      editRecords(input: $input, clientToken: $clientToken) { changed unchanged records { id _version } } }`;
+    const input = {
+      model: 'Exercise',
+      records: exercises.slice(0, 20).map(({ id }) => ({ id })),
+      action: 'SET',
+      fields: JSON.stringify({ color: 'red' }),
+    };
+
+    const answer = await ana.ask<object>(query, { input, clientToken: randomUUID() });
+
+    expect(answer).toMatchObject({ editRecords: { changed: 20, unchanged: 0 } });
+    await ana.ask('mutation ($token: String!) { undoLastAction(clientToken: $token) { id } }', {
+      token: randomUUID(),
+    });
+  });
+
+  it('of whose records are is refused to an admin who is not the designated one', async () => {
+    const params = { model: 'UserPreferences', action: 'set', fields: '{"userID":"x"}', filter: '{}' };
+    const query = 'mutation ($input: StartJobInput!) { startJob(input: $input) { id } }';
+    const input = {
+      job: 'edit-records',
+      params: JSON.stringify(params),
+      dryRun: true,
+      clientToken: randomUUID(),
+    };
+
+    const { errors } = await ben.send(query, { input });
+
+    expect(errors).toMatchObject([{ errorType: 'Forbidden' }]);
+  });
+});
