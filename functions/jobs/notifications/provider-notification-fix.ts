@@ -1,6 +1,7 @@
 import { keep, sweep, update } from '#functions/engine/job/job';
 import { notificationTexts } from '#shared/content/notification-texts';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { slotOf } from '#shared/templates/slots';
 import { activityTypeOf, orderedDays, type StoredEntry, storedDays } from '#shared/values/schedule-entry';
 import { breathingHours, movementHours, readHour } from '#shared/values/schedule-hours';
 
@@ -12,7 +13,7 @@ export const providerNotificationFix = sweep({
   name: 'provider-notification-fix',
   title: 'Push notification schedule fix',
   description:
-    'Sets the 09 movement entries to notify at 08:55, gives each required hour its own heading and content, and writes days as Mon to Sun.',
+    'Sets the 09 movement entries to notify at 08:55, gives entries of no template the heading and content of their hour, and writes days as Mon to Sun.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],
@@ -25,6 +26,7 @@ export const providerNotificationFix = sweep({
     'notificationHeading',
     'notificationContent',
     'exerciseTime',
+    'templateName',
     'breathingHeading',
     'breathingContent',
     'breathingTime',
@@ -45,8 +47,8 @@ function textsOf(entry: StoredEntry) {
   if (!text || !fits || activityTypeOf(entry) === undefined) return {};
   return {
     activityType: activityTypeOf(entry),
-    notificationHeading: text.heading,
-    notificationContent: text.content,
+    // A template's entry has the title of its set as its heading: the schedule comparison reports others.
+    ...(!slotOf(entry) && { notificationHeading: text.heading, notificationContent: text.content }),
     ...(hour === '09' && { exerciseTime: '08:55' }),
   };
 }

@@ -1,9 +1,10 @@
 import { remove, sweep, update } from '#functions/engine/job/job';
 import { showValue } from '#shared/api/describe-issue';
 import { breathingExerciseAt, notificationTexts } from '#shared/content/notification-texts';
+import { usualTime } from '#shared/domain/schedules/hours-rules';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { weekdays } from '#shared/values/days';
-import { breathingNotificationTime, exerciseNotificationTime } from '#shared/values/notification-time';
+import { breathingNotificationTime } from '#shared/values/notification-time';
 import { activityTypeOf, type StoredEntry } from '#shared/values/schedule-entry';
 import { breathingHours, readHour, requiredHours } from '#shared/values/schedule-hours';
 
@@ -18,7 +19,7 @@ export const alignTemplateSchedules = sweep({
   name: 'align-template-schedules',
   title: 'Align All Template Schedules',
   description:
-    'Deletes schedule entries outside the hours 09, 10, 11, 14, 15 and 16, turns 11 and 15 into breathing entries with their headings and times, and sets all entries to Monday to Friday.',
+    'Deletes schedule entries outside the hours 09, 10, 11, 14, 15 and 16, turns 11 and 15 into breathing entries with their headings and times, and sets all entries to Monday to Friday and to the usual time of their hour.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],
@@ -40,12 +41,8 @@ export const alignTemplateSchedules = sweep({
     if (!valid.includes(hour)) return remove;
     const days = [...weekdays];
     if (breathingHours.includes(hour)) return update({ hour, days, ...breathing(hour, entry) });
-    const isMovement = activityTypeOf(entry) === 'movement';
-    return update({
-      hour,
-      days,
-      ...(isMovement && { exerciseTime: exerciseNotificationTime(Number(hour)) }),
-    });
+    const activity = activityTypeOf(entry);
+    return update({ hour, days, ...(activity !== undefined && { exerciseTime: usualTime(activity, hour) }) });
   },
 });
 

@@ -27,6 +27,7 @@ import {
   House,
   Layers,
   LayoutDashboard,
+  LayoutList,
   LayoutTemplate,
   ListChecks,
   ListOrdered,
@@ -55,6 +56,7 @@ import { historySearch } from '../features/jobs/history/history-search';
 import { logsSearch } from '../features/logs/search';
 import { manualSchedulerSearch } from '../features/manual-scheduler/search';
 import { metricsSearch } from '../features/metrics/search';
+import { multiActivitySearch } from '../features/multi-activity/search';
 import { schedulerSearch } from '../features/notification-scheduler/search';
 import { onboardingSearch } from '../features/onboarding/search';
 import { pageContentSearch } from '../features/page-content/search';
@@ -62,6 +64,7 @@ import { performanceSearch } from '../features/performance/search';
 import { cleanupSearch } from '../features/preferences-cleanup/search';
 import { schedulesSearch } from '../features/schedules/search';
 import { assignmentSearch } from '../features/template-assignment/search';
+import { templatesSearch } from '../features/templates/search';
 import { recoverySearch, toggleSearch, userSearch, usersSearch } from '../features/users/search';
 import { shellRoute } from './shell-route';
 
@@ -427,6 +430,27 @@ export const pages = [
     icon: CalendarDays,
     search: schedulesSearch,
     page: async () => (await import('../features/schedules/page')).SchedulesPage,
+  }),
+  page({
+    path: '/admin/templates',
+    title: 'Template & Schedule Manager',
+    description: 'The schedule templates with their entries, sets and notifications, by template or by hour.',
+    section: 'Content Management',
+    words: 'templates schedules timeline sets exercises new template',
+    badge: 'NEW',
+    icon: LayoutList,
+    search: templatesSearch,
+    page: async () => (await import('../features/templates/page')).TemplatesPage,
+  }),
+  page({
+    path: '/admin/multi-activity',
+    title: 'Multi-activity manager',
+    description: 'Several activities in one slot of the week: add, change and remove them together.',
+    section: 'Content Management',
+    words: 'schedule slot day hour movement breathing stretch strength',
+    icon: Layers,
+    search: multiActivitySearch,
+    page: async () => (await import('../features/multi-activity/page')).MultiActivityPage,
   }),
   page({
     path: '/admin/notification-scheduler/manual',

@@ -22,6 +22,17 @@ test.each(requiredHours)("'rewrites headings and content per hour': %s", (hour) 
   });
 });
 
+test('an entry of a template keeps its heading, which the schedule comparison compares', () => {
+  const entry = {
+    hour: '10',
+    activityType: 'movement',
+    templateName: 'energy-focus',
+    notificationHeading: 'Squats',
+  };
+
+  expect(visit(entry)).toBe('kept');
+});
+
 test('an entry of another activity than its hour is for keeps its texts', () => {
   expect(visit({ hour: '10', activityType: 'breathing', notificationHeading: 'Box' })).toBe('kept');
 });

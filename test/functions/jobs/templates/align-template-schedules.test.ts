@@ -45,9 +45,23 @@ test.each([
   expect(visit({ hour, days: weekdays, activityType: 'movement' })).toMatchObject({ exerciseTime });
 });
 
+test.each([
+  ['stretch', '09:55'],
+  ['strength', '09:55'],
+  ['breathing', '10:25'],
+])(
+  'a %s entry gets the usual time of its hour too, since the hours audit reports others',
+  (activityType, time) => {
+    const entry = { hour: '10', days: weekdays, activityType, exerciseTime: '12:12' };
+
+    expect(visit(entry)).toEqual({ exerciseTime: time });
+  },
+);
+
 test("'days Mon-Fri'", () => {
-  expect(visit({ hour: '10', days: ['Sat', 'Sun'], activityType: 'breathing' })).toEqual({ days: weekdays });
-  expect(visit({ hour: '10', activityType: 'breathing' })).toEqual({ days: weekdays });
+  const entry = { hour: '10', activityType: 'breathing', exerciseTime: '10:25' };
+  expect(visit({ ...entry, days: ['Sat', 'Sun'] })).toEqual({ days: weekdays });
+  expect(visit(entry)).toEqual({ days: weekdays });
 });
 
 test('an entry that is aligned already is kept', () => {

@@ -11,7 +11,7 @@ export interface EditorPlace {
 
 /** Models that have an editor. */
 export const hasEditor = ({ table }: EditorPlace): boolean =>
-  ['Set', 'Exercise', 'BreathingExercise'].includes(table);
+  ['Set', 'Exercise', 'BreathingExercise', 'DefaultScheduledSet'].includes(table);
 
 interface EditorLinkProps extends EditorPlace {
   readonly children: ReactNode;
@@ -53,6 +53,12 @@ function linkTo({ table, id, field }: EditorPlace, children: ReactNode) {
     case 'BreathingExercise':
       return (
         <Link to="/admin/breathing-exercises" search={{ edit: id, ...at }}>
+          {children}
+        </Link>
+      );
+    case 'DefaultScheduledSet':
+      return (
+        <Link to="/admin/schedules" search={{ editSchedule: id }}>
           {children}
         </Link>
       );

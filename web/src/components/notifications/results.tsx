@@ -1,9 +1,15 @@
 import { Badge, Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { sentOn } from '#shared/domain/schedules/effect';
+import { entriesQuery } from '../../api/schedule-entries';
 import { ListRow } from '../layout/list-row';
 import { RunLink } from '../links/run-link';
 import { columnsOf, DataTable } from '../table/data-table';
 import { Count } from '../text/number';
+import { todayUtc } from './today';
 import type { CallResult } from './use-scheduling';
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
 
 const column = columnsOf<CallResult>();
 
@@ -37,6 +43,12 @@ const columns = column.columns([
 
 /** What came of the last calls: a row for each, and each notification below. */
 export function Results({ results }: { readonly results: readonly CallResult[] }) {
+  const { data: entries } = useQuery({ ...entriesQuery, enabled: results.length > 0 });
+  const date = todayUtc();
+  const isEmptyDay = entries !== undefined && sentOn(entries, date).size === 0;
+  const left = isEmptyDay
+    ? `The schedule has no notifications for today (${weekday.format(Date.parse(date))}, UTC).`
+    : 'No notifications are left for today. Past times are skipped.';
   if (results.length === 0) return null;
   const details = results.flatMap(({ type, scheduled }) =>
     scheduled.results.map((one) => ({ ...one, type })),
@@ -56,7 +68,7 @@ export function Results({ results }: { readonly results: readonly CallResult[] }
       <Box layerStyle="frame" overflow="hidden">
         {details.length === 0 ? (
           <Text p="4" color="fg.muted">
-            No notifications are left for today. Past times are skipped.
+            {left}
           </Text>
         ) : (
           <Box as="ol" aria-label="Notifications" listStyleType="none">

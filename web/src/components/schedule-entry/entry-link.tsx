@@ -1,7 +1,6 @@
-import { Link as ChakraLink } from '@chakra-ui/react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { unsavedPrefix } from '#shared/domain/schedules/draft';
+import { EditorLink } from '../links/editor-link';
 
 interface EntryLinkProps {
   readonly id: string;
@@ -12,10 +11,8 @@ interface EntryLinkProps {
 export function EntryLink({ id, children }: EntryLinkProps) {
   if (id.startsWith(unsavedPrefix)) return children;
   return (
-    <ChakraLink asChild variant="underline" color="teal.fg" fontWeight="medium">
-      <Link to="/admin/schedules" search={{ editSchedule: id }}>
-        {children}
-      </Link>
-    </ChakraLink>
+    <EditorLink table="DefaultScheduledSet" id={id}>
+      {children}
+    </EditorLink>
   );
 }

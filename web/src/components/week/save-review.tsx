@@ -5,6 +5,7 @@ import type { Metrics } from '#shared/domain/metrics/metrics';
 import { effectOfSave, type NotificationChange } from '#shared/domain/schedules/effect';
 import { saveWarnings } from '#shared/domain/schedules/warnings';
 import { reportQuery } from '../../api/reports';
+import { ActionError } from '../actions/action-error';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 import { formatCounted } from '../text/number';
 import type { EntryLibrary } from './use-library';
@@ -34,7 +35,8 @@ export function SaveReview({ open, onClose, editor, library, question, onConfirm
   ].filter(Boolean);
   return (
     <ConfirmDialog
-      open={open}
+      // What others changed is shown on the page.
+      open={open && editor.conflicts === undefined}
       onClose={onClose}
       title={question ?? `Save ${count}?`}
       body={open && <ReviewBody editor={editor} library={library} summary={parts.join(', ')} />}
@@ -63,6 +65,7 @@ function ReviewBody({ editor, library, summary }: ReviewBodyProps) {
       <Text color="fg.muted">{summary}. One save, one undo.</Text>
       <Effect editor={editor} />
       <Warnings warnings={warnings} title="Before you save" />
+      <ActionError error={editor.error} />
     </Stack>
   );
 }

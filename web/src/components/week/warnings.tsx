@@ -10,13 +10,15 @@ interface WarningsProps {
 }
 
 const maxListed = 8;
+/** Sentences of one kind that are said before their number is. */
+const maxMessages = 2;
 
 /**
  * What a save may bring about, each with how to avoid it. The same warning about several entries is said
  * once.
  */
 export function Warnings({ title, warnings, onOpen }: WarningsProps) {
-  const groups = [...Map.groupBy(warnings, ({ message, advice }) => `${message}\n${advice}`).values()];
+  const groups = [...Map.groupBy(warnings, ({ kind, advice }) => `${kind}\n${advice}`).values()];
   if (groups.length === 0) return null;
   return (
     <Alert.Root status="warning" size="sm">
@@ -27,10 +29,13 @@ export function Warnings({ title, warnings, onOpen }: WarningsProps) {
           {groups.slice(0, maxListed).map((group) => {
             const [first] = group;
             if (!first) return null;
-            const { kind, message, advice, entryId } = first;
+            const { kind, advice, entryId } = first;
+            const messages = [...new Set(group.map(({ message }) => message))];
             return (
-              <List.Item key={`${kind} ${message}`} overflowWrap="anywhere">
-                {message} {group.length > 1 && `(${formatCount(group.length)} entries)`}
+              <List.Item key={`${kind} ${advice}`} overflowWrap="anywhere">
+                {messages.slice(0, maxMessages).join(' ')}
+                {messages.length > maxMessages &&
+                  ` And ${formatCount(messages.length - maxMessages)} more like this.`}
                 <Text color="fg.muted">{advice}</Text>
                 {onOpen && entryId !== undefined && (
                   <Text asChild textDecoration="underline" cursor="pointer">

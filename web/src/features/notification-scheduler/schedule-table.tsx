@@ -12,8 +12,8 @@ import { schedulerTypes } from '#shared/values/choices';
 import { type Day, dayLabel } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
 import { columnsOf } from '../../components/table/data-table';
+import { LocalTable } from '../../components/table/local-table';
 import { activityOptions } from '../../components/week/activities';
-import { PagedTable } from '../../components/week/paged-table';
 import { RowButton } from '../../components/week/row-button';
 import type { EntryLibrary } from '../../components/week/use-library';
 import type { ScheduleEditor } from '../../components/week/use-schedule-editor';
@@ -23,6 +23,7 @@ import { messages } from './messages';
 
 /** Rows of a page. */
 const pageSize = 15;
+const pageSizes = [15, 25, 50];
 
 interface ScheduleTableProps {
   readonly day: Day;
@@ -197,12 +198,13 @@ export function ScheduleTable({ day, rows, editor, library }: ScheduleTableProps
           <option key={id} value={id} label={name ?? id} />
         ))}
       </datalist>
-      <PagedTable
+      <LocalTable
         caption={`Template of ${day}`}
         columns={columns}
         rows={shown}
         getRowId={({ id }) => id}
         pageSize={pageSize}
+        pageSizes={pageSizes}
         loading={editor.query.isPending}
         empty={{
           title: `No entries on ${day}`,

@@ -5,8 +5,8 @@ import type { ReadEntry } from '#shared/domain/schedules/entry';
 import { isPremiumSlot } from '#shared/domain/schedules/slot-rule';
 import { dayLabel } from '#shared/values/days';
 import { columnsOf } from '../../components/table/data-table';
+import { LocalTable } from '../../components/table/local-table';
 import { ActivityChip } from '../../components/week/activity-chip';
-import { PagedTable } from '../../components/week/paged-table';
 import { RowButton } from '../../components/week/row-button';
 import { UtcTime } from '../../components/week/utc-time';
 import { templateLabel } from '../../components/week/words';
@@ -14,6 +14,7 @@ import { messages } from './messages';
 
 /** Rows of a page at first. */
 const pageSize = 10;
+const pageSizes = [10, 25, 50];
 
 interface ScheduleTableProps {
   readonly caption: string;
@@ -113,12 +114,13 @@ export function ScheduleTable(props: ScheduleTableProps) {
     [onEdit, onDuplicate, onDelete],
   );
   return (
-    <PagedTable
+    <LocalTable
       caption={caption}
       columns={columns}
       rows={rows}
       getRowId={({ id }) => id}
       pageSize={pageSize}
+      pageSizes={pageSizes}
       loading={loading}
       empty={{ title: 'No schedules', description: 'Create a schedule to begin.' }}
     />

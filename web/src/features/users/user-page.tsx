@@ -10,6 +10,7 @@ import { PageHeader } from '../../components/layout/page-header';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { LinkButton } from '../../components/links/link-button';
 import { Fact, Facts, StoredTime } from '../../components/records/facts';
+import { DaySection } from './day/day-section';
 import { messages } from './messages';
 import { PreferencesFacts } from './preferences-facts';
 import { Section } from './section';
@@ -91,6 +92,7 @@ export function UserPage() {
             <Account user={user} />
           </Stack>
           <Stack gap="4" minW="0">
+            {record && <DaySection key={record.id} user={record.id} />}
             <Activities userIDs={user.userIDs} />
             <Schedule userIDs={user.userIDs} />
             <Ratings userIDs={user.userIDs} />

@@ -14,7 +14,7 @@ interface ComparisonActionsProps {
   readonly run: JobRun;
 }
 
-const json = jsonFormat<ComparisonRow>(({ id: _, isMatch, kind: __, ...row }) => ({
+const json = jsonFormat<ComparisonRow>(({ id: _, isMatch, isMismatch: ___, kind: __, ...row }) => ({
   ...row,
   matches: isMatch,
 }));

@@ -50,7 +50,7 @@ function Comparison({ facts, run }: AuditResult) {
   const set = (change: Partial<ComparisonSearch>) =>
     void navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false });
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
-  const mismatches = rows.filter(({ isMatch }) => !isMatch);
+  const mismatches = rows.filter(({ isMismatch }) => isMismatch);
   const templates = byTemplate(rows);
   const shown = shownRows(rows, search);
   const panels = templates

@@ -27,7 +27,10 @@ export interface ComparisonRow {
   readonly record: string | undefined;
   readonly kind: string;
   readonly status: string;
+  /** The database has what the code has. */
   readonly isMatch: boolean;
+  /** Calls for somebody. A slot that is for the demo only is neither a match nor a mismatch. */
+  readonly isMismatch: boolean;
 }
 
 /** A template with its lines, in the order of the day. */
@@ -55,7 +58,8 @@ export function rowOf({ finding, text }: FindingFacts): ComparisonRow {
     record: finding.table === 'DefaultScheduledSet' ? finding.key : undefined,
     kind,
     status: statusWords[kind] ?? kind,
-    isMatch: onlyInforms(kind),
+    isMatch,
+    isMismatch: !onlyInforms(kind),
   };
 }
 
@@ -69,7 +73,7 @@ export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTem
     const own = rows
       .filter(({ template }) => template === id)
       .toSorted((a, b) => a.hour.localeCompare(b.hour));
-    return { id, name, rows: own, mismatches: own.filter(({ isMatch }) => !isMatch).length };
+    return { id, name, rows: own, mismatches: own.filter(({ isMismatch }) => isMismatch).length };
   });
 }
 
@@ -78,7 +82,7 @@ export const shownRows = (rows: readonly ComparisonRow[], { template, show }: Co
   rows.filter(
     (row) =>
       (template === undefined || row.template === template) &&
-      (show === undefined || row.isMatch === (show === 'matches')),
+      (show === undefined || (show === 'matches' ? row.isMatch : row.isMismatch)),
   );
 
 /** Entries whose title differs from the code's. */

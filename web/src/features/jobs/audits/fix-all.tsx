@@ -7,11 +7,13 @@ import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { PausedNote } from '../../../components/actions/paused-note';
 import { formatCounted } from '../../../components/text/number';
+import type { ToastAction } from '../../../components/toast/toast-store';
 import { toast } from '../../../components/toast/toaster';
 import type { FindingFacts } from './finding-facts';
 import { FixProgress } from './fix-progress';
 import { messages } from './messages';
 import { fixProblem, useFix } from './use-fix';
+import { useOpenRun } from './use-open-run';
 
 /** Issues that the dialog lists (docs/product.md). */
 const listed = 5;
@@ -26,7 +28,8 @@ interface FixAllProps {
 export function FixAll({ issues, onFixed }: FixAllProps) {
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(issues.length);
-  const fix = useFix((run) => tell(run, asked));
+  const openRun = useOpenRun();
+  const fix = useFix((run) => tell(run, asked, openRun(run.id)));
   const count = formatCounted(issues.length, 'issue');
   return (
     <>
@@ -77,8 +80,9 @@ export function FixAll({ issues, onFixed }: FixAllProps) {
   );
 }
 
-function tell(run: JobRun, issues: number): void {
-  if (run.status === 'SUCCEEDED' && run.changed >= issues) toast.success(messages.allFixed(run.changed));
-  else if (run.changed > 0) toast.error(messages.someFixed(run.changed, issues));
-  else toast.error(messages.fixFailed(fixProblem(run)));
+function tell(run: JobRun, issues: number, action: ToastAction): void {
+  if (run.status === 'SUCCEEDED' && run.changed >= issues) {
+    toast.success(messages.allFixed(run.changed), { action });
+  } else if (run.changed > 0) toast.error(messages.someFixed(run.changed, issues), { action });
+  else toast.error(messages.fixFailed(fixProblem(run)), { action });
 }

@@ -8,23 +8,30 @@ import type { FindingFacts } from './finding-facts';
 import { messages } from './messages';
 import { entryExists } from './queries';
 import { fixProblem, useFix } from './use-fix';
+import { useOpenRun } from './use-open-run';
 
 interface FixButtonProps {
   readonly issue: FindingFacts;
-  readonly onFixed: () => void;
+  /** Told whether the entry was fixed. */
+  readonly onFixed: (fixed: boolean) => void;
 }
 
 /** Gives one entry the set of its definition, with a run. */
 export function FixButton({ issue, onFixed }: FixButtonProps) {
+  const openRun = useOpenRun();
   const template = issue.text('template');
   const hour = issue.text('hour');
   const fix = useFix((run) => {
-    if (run.changed === 1) toast.success(messages.fixed(template, hour));
-    else
+    if (run.changed === 1) {
+      toast.success(messages.fixed(template, hour), { action: openRun(run.id) });
+    } else {
       void entryExists(issue.finding.key).then((exists) =>
-        toast.error(messages.fixFailed(exists ? fixProblem(run) : messages.noDatabaseId)),
+        toast.error(messages.fixFailed(exists ? fixProblem(run) : messages.noDatabaseId), {
+          action: openRun(run.id),
+        }),
       );
-    onFixed();
+    }
+    onFixed(run.changed === 1);
   });
   return (
     <>

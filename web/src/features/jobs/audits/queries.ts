@@ -67,13 +67,14 @@ export interface SampleSet {
   readonly title: string | null;
   readonly type: string | null;
   readonly owner: string | null;
+  readonly isActive: boolean | null;
 }
 
 const samplesDocument = `query SampleSets($filter: SetFilter, $limit: Int) {
-  page: listSets(filter: $filter, limit: $limit) { items { id title type owner } }
+  page: listSets(filter: $filter, limit: $limit) { items { id title type owner isActive } }
 }`;
 
-/** The first sets owned by the product: examples of valid ids (docs/product.md). */
+/** The first active sets with the product's own owner: examples of valid ids (docs/product.md). */
 export const sampleSetsQuery = (owner: string, count: number) =>
   queryOptions({
     queryKey: ['audits', 'sample-sets', owner],
@@ -82,7 +83,7 @@ export const sampleSetsQuery = (owner: string, count: number) =>
         samplesDocument,
         { filter: { owner: { eq: owner } }, limit: pageSizes.records.most },
       );
-      return page.items.slice(0, count);
+      return page.items.filter(({ isActive }) => isActive !== false).slice(0, count);
     },
   });
 

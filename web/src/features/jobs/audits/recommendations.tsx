@@ -2,13 +2,14 @@ import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { LinkButton } from '../../../components/links/link-button';
 import { formatCounted } from '../../../components/text/number';
 import { JobButton } from '../common/job-button';
-import type { ComparisonRow } from './comparison-rows';
+import { type ComparisonRow, titleChanges } from './comparison-rows';
 
 /** What to do about mismatches, by kind. */
 export function Recommendations({ rows }: { readonly rows: readonly ComparisonRow[] }) {
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
   const setIds = count('SetIdMismatch');
-  const titles = count('TitleMismatch');
+  // As many as the script lists: an entry with a different set may have a different title too.
+  const titles = titleChanges(rows).length;
   const inDatabase = count('MissingInDatabase');
   const inCode = count('MissingInCode');
   return (

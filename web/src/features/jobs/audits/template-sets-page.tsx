@@ -43,10 +43,18 @@ function outcome(run: JobRun) {
 }
 
 function TemplateSets({ facts, again }: AuditResult) {
-  const mismatches = ofKinds(facts, 'SetMismatch');
+  // Until the next audit has looked at them.
+  const [fixed, setFixed] = useState<ReadonlySet<string>>(new Set());
+  const isFixed = ({ finding }: FindingFacts) => fixed.has(finding.id);
+  const all = ofKinds(facts, 'SetMismatch');
+  const mismatches = all.filter((issue) => !isFixed(issue));
   const missing = ofKinds(facts, 'EntryMissing');
   const issues = [...mismatches, ...missing];
-  const correct = ofKinds(facts, setCorrectKind);
+  const correct = [...ofKinds(facts, setCorrectKind), ...all.filter(isFixed)];
+  const onFixed = (issue: FindingFacts, isNow: boolean) => {
+    if (isNow) setFixed((before) => new Set([...before, issue.finding.id]));
+    again();
+  };
   const [columns] = useState(() => issueColumns());
   return (
     <>
@@ -60,7 +68,7 @@ function TemplateSets({ facts, again }: AuditResult) {
       </HStack>
       <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}>
         {scheduleTemplates.map(({ id, name }) => (
-          <TemplateTile key={id} template={id} name={name} facts={facts} />
+          <TemplateTile key={id} template={id} name={name} facts={facts} fixed={fixed} />
         ))}
       </Grid>
       <Section title="Issues">
@@ -69,7 +77,10 @@ function TemplateSets({ facts, again }: AuditResult) {
           <LocalTable
             caption="Issues"
             columns={columns}
-            rows={issues.map((issue) => ({ issue, onFixed: again }))}
+            rows={issues.map((issue) => ({
+              issue,
+              onFixed: (isNow: boolean) => onFixed(issue, isNow),
+            }))}
             pageSize={10}
             getRowId={({ issue }) => issue.finding.id}
             empty={{ title: messages.templatesMatch }}
@@ -94,13 +105,16 @@ interface TemplateTileProps {
   readonly template: string;
   readonly name: string;
   readonly facts: readonly FindingFacts[];
+  /** Ids of findings that were fixed since the audit. */
+  readonly fixed: ReadonlySet<string>;
 }
 
 /** How many of a template's slots are correct. */
-function TemplateTile({ template, name, facts }: TemplateTileProps) {
+function TemplateTile({ template, name, facts, fixed }: TemplateTileProps) {
   const own = facts.filter(({ text }) => text('template') === template);
   const demoOnly = ofKinds(own, demoOnlyKind).length;
-  const correct = ofKinds(own, setCorrectKind).length;
+  const correct =
+    ofKinds(own, setCorrectKind).length + own.filter(({ finding }) => fixed.has(finding.id)).length;
   const total = own.length - demoOnly;
   return (
     <StatCard
@@ -113,7 +127,7 @@ function TemplateTile({ template, name, facts }: TemplateTileProps) {
 
 interface Issue {
   readonly issue: FindingFacts;
-  readonly onFixed: () => void;
+  readonly onFixed: (fixed: boolean) => void;
 }
 
 const correctColumn = columnsOf<FindingFacts>();

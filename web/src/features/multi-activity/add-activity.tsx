@@ -1,0 +1,110 @@
+import { Button, chakra, Field, Heading, Input, NativeSelect } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { EntryFields } from '#shared/domain/schedules/entry';
+import { usualTime } from '#shared/domain/schedules/hours-rules';
+import type { Day } from '#shared/values/days';
+import { timeProblem } from '#shared/values/notification-time';
+import { SetField } from '../../components/schedule-entry/set-field';
+import { activityOptions } from '../../components/week/activities';
+import type { EntryLibrary } from '../../components/week/use-library';
+import { localTime } from '../../components/week/utc-time';
+import { messages } from './messages';
+
+interface AddActivityProps {
+  readonly day: Day;
+  /** Two digits. */
+  readonly hour: string;
+  readonly library: EntryLibrary;
+  readonly onAdd: (fields: EntryFields) => void;
+}
+
+/** Adds an activity to the slot; it is new until the changes are saved. */
+export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
+  const [type, setType] = useState('movement');
+  const [time, setTime] = useState(() => usualTime('movement', hour));
+  const [chosen, setChosen] = useState<string>();
+  const isBreathing = type === 'breathing';
+  const set = chosen ?? firstChoice(library, isBreathing);
+  const wrong = timeProblem(time);
+  const here = localTime(time, Date.now());
+  const valid = wrong === undefined && (isBreathing || set !== '');
+  const changeType = (next: string) => {
+    if (time === usualTime(type, hour)) setTime(usualTime(next, hour));
+    if ((next === 'breathing') !== isBreathing) setChosen(undefined);
+    setType(next);
+  };
+  return (
+    <chakra.form
+      noValidate
+      aria-label={messages.add}
+      layerStyle="frame"
+      p="4"
+      display="grid"
+      gap="3"
+      alignContent="start"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!valid) return;
+        onAdd({
+          hour,
+          days: [day],
+          activityType: type,
+          ...(set !== '' && { set }),
+          notificationHeading: messages.heading(type),
+          notificationContent: messages.content(type),
+          exerciseTime: time,
+        });
+      }}
+    >
+      <Heading as="h2" textStyle="sectionTitle">
+        {messages.add}
+      </Heading>
+      <Field.Root>
+        <Field.Label>Activity type</Field.Label>
+        <NativeSelect.Root>
+          <NativeSelect.Field value={type} onChange={({ currentTarget }) => changeType(currentTarget.value)}>
+            {activityOptions().map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </Field.Root>
+      <SetField
+        label={isBreathing ? 'Breathing exercise' : 'Set'}
+        required={!isBreathing}
+        value={set}
+        isBreathing={isBreathing}
+        library={library}
+        onChange={setChosen}
+      />
+      <Field.Root required invalid={wrong !== undefined}>
+        <Field.Label>Time</Field.Label>
+        <Input
+          value={time}
+          placeholder="HH:MM"
+          maxLength={5}
+          onChange={({ target }) => setTime(target.value)}
+        />
+        <Field.HelperText>When the notification goes out, UTC{here ? `: ${here}` : ''}.</Field.HelperText>
+        {wrong && <Field.ErrorText>{wrong}</Field.ErrorText>}
+      </Field.Root>
+      <Button type="submit" disabled={!valid}>
+        <Plus aria-hidden /> {messages.add}
+      </Button>
+    </chakra.form>
+  );
+}
+
+/** A real set, or exercise, to begin with: the first active one by its title. */
+function firstChoice({ sets, breathing }: EntryLibrary, isBreathing: boolean): string {
+  const options = isBreathing
+    ? breathing.map(({ id, name, isActive }) => ({ id, title: name ?? id, isActive }))
+    : sets.map(({ id, title, isActive }) => ({ id, title: title ?? id, isActive }));
+  const active = options.filter(({ isActive }) => isActive !== false);
+  const [first] = active.toSorted((one, other) => (one.title < other.title ? -1 : 1));
+  return first?.id ?? '';
+}

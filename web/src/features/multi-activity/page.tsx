@@ -1,0 +1,203 @@
+import { Button, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { addEntry, removeOnDay } from '#shared/domain/schedules/draft';
+import type { ReadEntry } from '#shared/domain/schedules/entry';
+import { type Day, dayLabel, daysOfWeek } from '#shared/values/days';
+import { inWords, messageOf } from '../../api/api-error';
+import { ActionError } from '../../components/actions/action-error';
+import { Choice } from '../../components/filter/choice';
+import { PageHeader } from '../../components/layout/page-header';
+import { EmptyState, ErrorState } from '../../components/layout/states';
+import { EntryDialog } from '../../components/schedule-entry/entry-dialog';
+import type { EntryTarget } from '../../components/schedule-entry/entry-form-state';
+import { ActivityChip } from '../../components/week/activity-chip';
+import { ConflictNotice } from '../../components/week/conflict-notice';
+import { RowButton } from '../../components/week/row-button';
+import { SaveReview } from '../../components/week/save-review';
+import { UnsavedGuard } from '../../components/week/unsaved-guard';
+import { useLibrary } from '../../components/week/use-library';
+import { useSavedToast } from '../../components/week/use-saved-toast';
+import { useScheduleEditor } from '../../components/week/use-schedule-editor';
+import { UtcTime } from '../../components/week/utc-time';
+import { WeekGrid } from '../../components/week/week-grid';
+import { WeekLegend } from '../../components/week/week-legend';
+import { slotKey, weekOf } from '../../components/week/week-model';
+import { templateLabel } from '../../components/week/words';
+import { AfterSave } from '../../components/week-editor/after-save';
+import { AddActivity } from './add-activity';
+import { messages } from './messages';
+import { managerHours } from './search';
+
+/** /admin/multi-activity: the activities of one slot of the week, several at once. */
+export function MultiActivityPage() {
+  const { day = 'Mon', hour = '09' } = useSearch({ from: '/shell/admin/multi-activity' });
+  const navigate = useNavigate({ from: '/admin/multi-activity' });
+  const editor = useScheduleEditor();
+  const library = useLibrary();
+  const saved = useSavedToast(editor);
+  const [reviewing, setReviewing] = useState(false);
+  const [target, setTarget] = useState<EntryTarget>();
+  const { entries, edit, edited } = editor;
+  const week = useMemo(() => weekOf(entries, managerHours, true), [entries]);
+  const activities = week.slots.get(slotKey(day, hour)) ?? none;
+  const select = useCallback(
+    (change: { day?: Day; hour?: string }) =>
+      void navigate({
+        to: '/admin/multi-activity',
+        search: (before) => ({ ...before, ...change }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const open = useCallback(
+    (entry: ReadEntry, on: Day) => select({ day: on, ...(entry.hour !== undefined && { hour: entry.hour }) }),
+    [select],
+  );
+  const error = editor.error && inWords(editor.error, messages.saveFailed(messageOf(editor.error)));
+  return (
+    <>
+      <PageHeader
+        title={messages.title}
+        purpose="Several activities in one slot: pick a day and an hour, add or remove, then save."
+        actions={
+          <Button
+            variant="solid"
+            colorPalette="teal"
+            disabled={editor.size === 0}
+            loading={editor.saving}
+            onClick={() => setReviewing(true)}
+          >
+            {messages.save}
+          </Button>
+        }
+      />
+      <UnsavedGuard unsaved={editor.size > 0} />
+      {editor.query.error && !editor.query.data ? (
+        <ErrorState error={editor.query.error} onRetry={() => void editor.reload()} />
+      ) : (
+        <Stack gap="4">
+          {editor.conflicts && (
+            <ConflictNotice
+              conflicts={editor.conflicts}
+              onKeepTheirs={editor.keepTheirs}
+              onOverwrite={editor.overwrite}
+            />
+          )}
+          <ActionError error={error} />
+          {saved.outcome && <AfterSave outcome={saved.outcome} library={library} onDismiss={saved.dismiss} />}
+          <Flex gap="4" wrap="wrap">
+            <Choice<Day>
+              label="Day"
+              value={day}
+              options={daysOfWeek.map((value) => ({ value, label: value }))}
+              onChange={(value) => select({ day: value })}
+            />
+            <Choice
+              label="Hour (UTC)"
+              value={hour}
+              options={managerHours.map((value) => ({ value, label: `${Number(value)}:00` }))}
+              onChange={(value) => select({ hour: value })}
+            />
+          </Flex>
+          <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
+            <Stack as="section" aria-label="Activities" layerStyle="frame" p="4" gap="3">
+              <Heading as="h2" textStyle="sectionTitle">
+                {day} {hour}:00 UTC
+              </Heading>
+              {activities.length === 0 && (
+                <EmptyState title="No activities in this slot" description="Add one beside this list." />
+              )}
+              <Stack as="ul" listStyleType="none" gap="2">
+                {activities.map((entry) => (
+                  <Activity
+                    key={entry.id}
+                    entry={entry}
+                    day={day}
+                    isEdited={edited.has(entry.id)}
+                    title={library.titleOf(entry.set)}
+                    onEdit={() => setTarget({ id: entry.id, day })}
+                    onRemove={() => edit((draft, base) => removeOnDay(draft, base, entry.id, day))}
+                  />
+                ))}
+              </Stack>
+              <Text textStyle="xs" color="fg.muted">
+                Removing takes the activity out of {day} only. It is deleted once its last day is removed.
+              </Text>
+            </Stack>
+            <AddActivity
+              key={`${day} ${hour}`}
+              day={day}
+              hour={hour}
+              library={library}
+              onAdd={(fields) => edit((draft) => addEntry(draft, fields, crypto.randomUUID()))}
+            />
+          </Grid>
+          <WeekLegend />
+          <WeekGrid
+            week={week}
+            label="Week of the default schedule"
+            onOpen={open}
+            onAdd={(on, at) => select({ day: on, hour: at })}
+            edited={edited}
+            selected={slotKey(day, hour)}
+          />
+        </Stack>
+      )}
+      <EntryDialog target={target} onClose={() => setTarget(undefined)} editor={editor} library={library} />
+      <SaveReview
+        open={reviewing && editor.size > 0}
+        onClose={() => setReviewing(false)}
+        editor={editor}
+        library={library}
+        onConfirm={() =>
+          editor.submit((outcome) => {
+            setReviewing(false);
+            saved.tell(outcome, messages.saved);
+          })
+        }
+      />
+    </>
+  );
+}
+
+const none: readonly ReadEntry[] = [];
+
+interface ActivityProps {
+  readonly entry: ReadEntry;
+  readonly day: Day;
+  readonly isEdited: boolean;
+  readonly title: string;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function Activity({ entry, day, isEdited, title, onEdit, onRemove }: ActivityProps) {
+  const isNew = entry.id.startsWith('schedule-');
+  return (
+    <Flex as="li" gap="3" align="center" borderWidth="1px" borderRadius="l2" px="3" py="2">
+      <ActivityChip type={entry.activity} />
+      <Stack gap="0" flex="1" minW="0">
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {entry.heading || 'No heading'}
+          {(isNew || isEdited) && (
+            <Text as="span" color="fg.warning" textStyle="xs">
+              {' '}
+              {isNew ? 'new' : 'changed'}, not saved
+            </Text>
+          )}
+        </Text>
+        <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+          <UtcTime time={entry.time} /> · {title || 'no set'} · {templateLabel(entry.templateName)} ·{' '}
+          {dayLabel(entry.days)}
+        </Text>
+      </Stack>
+      <Button size="xs" onClick={onEdit}>
+        Edit
+      </Button>
+      <RowButton label={`Remove ${entry.heading} on ${day}`} icon={Trash2} onClick={onRemove} />
+    </Flex>
+  );
+}

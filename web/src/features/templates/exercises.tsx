@@ -1,0 +1,54 @@
+import { Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { columnsOf, DataTable } from '../../components/table/data-table';
+import { messages } from './messages';
+import { setExercisesQuery } from './queries';
+
+interface Row {
+  readonly number: number;
+  readonly title: string;
+  readonly duration: number | null;
+  readonly target: string;
+}
+
+const column = columnsOf<Row>();
+
+const columns = column.columns([
+  column.accessor('number', {
+    header: '#',
+    meta: { width: '48px' },
+    cell: ({ getValue }) => `${getValue()}`,
+  }),
+  column.accessor('title', { header: 'Exercise', cell: ({ getValue }) => getValue() }),
+  column.accessor('duration', {
+    header: 'Duration (s)',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => getValue() ?? '–',
+  }),
+  column.accessor('target', { header: 'Target', cell: ({ getValue }) => getValue() || '–' }),
+]);
+
+/** The exercises of a set, in order. */
+export function Exercises({ set }: { readonly set: string }) {
+  const { data, isPending, error, refetch } = useQuery(setExercisesQuery(set));
+  if (data === null) return <Text color="fg.muted">{messages.noSet}</Text>;
+  const rows = (data?.exercises ?? []).map(({ exercise }, index) => ({
+    number: index + 1,
+    title: exercise?.title ?? 'Deleted exercise',
+    duration: exercise?.duration ?? null,
+    target: exercise?.target ?? '',
+  }));
+  return (
+    <DataTable
+      caption="Exercises"
+      columns={columns}
+      rows={rows}
+      getRowId={({ number }) => `${number}`}
+      loading={isPending}
+      error={error}
+      onRetry={() => void refetch()}
+      skeletonRows={3}
+      empty={{ title: 'No exercises in this set' }}
+    />
+  );
+}

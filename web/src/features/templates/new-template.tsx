@@ -1,0 +1,129 @@
+import { Button, chakra, Dialog, Field, Input, NativeSelect, Stack, Text, Textarea } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import { addEntry, copyOf, type ScheduleDraft } from '#shared/domain/schedules/draft';
+import type { EntryFields, ScheduleEntry } from '#shared/domain/schedules/entry';
+import { DialogFrame } from '../../components/layout/dialog-frame';
+import type { EntryLibrary } from '../../components/week/use-library';
+import { messages } from './messages';
+import type { TemplateGroup } from './model';
+
+interface NewTemplateProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly groups: readonly TemplateGroup[];
+  readonly entries: readonly ScheduleEntry[];
+  readonly library: EntryLibrary;
+  /** Adds the entries of the new template to the edits. */
+  readonly onCreate: (change: (draft: ScheduleDraft) => ScheduleDraft) => void;
+}
+
+/** Makes a template: a copy of another one's entries under a name of its own. */
+export function NewTemplate({ open, onClose, ...props }: NewTemplateProps) {
+  return (
+    <DialogFrame open={open} onClose={onClose} size="md" scroll="inside" keepsOnClickBeside>
+      {open && <NewTemplateForm onClose={onClose} {...props} />}
+    </DialogFrame>
+  );
+}
+
+function NewTemplateForm({ onClose, groups, entries, library, onCreate }: Omit<NewTemplateProps, 'open'>) {
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [source, setSource] = useState(groups[0]?.id ?? '');
+  const [tried, setTried] = useState(false);
+  const problem = problemOf(name, groups);
+  const all = groups.find(({ id }) => id === source)?.entries ?? [];
+  const copied = all.filter(({ set, activity }) =>
+    activity === 'breathing'
+      ? set === '' || library.library.hasBreathing(set)
+      : library.library.setWithId(set) !== undefined,
+  );
+  const left = all.length - copied.length;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problem) return;
+    const ids = new Set(copied.map(({ id }) => id));
+    const fields = entries
+      .filter(({ id }) => ids.has(id))
+      .map((entry) =>
+        newEntry(entry, { templateName: name.trim(), templateDescription: description.trim() }),
+      );
+    onCreate((draft) => fields.reduce((now, one) => addEntry(now, one, crypto.randomUUID()), draft));
+    onClose();
+  };
+  return (
+    <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" minH="0">
+      <Dialog.Header>
+        <Dialog.Title>{messages.newTemplate}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <Stack gap="4">
+          <Field.Root required invalid={tried && problem !== undefined}>
+            <Field.Label>Template ID</Field.Label>
+            <Input
+              value={name}
+              placeholder="calm-afternoon"
+              maxLength={100}
+              onChange={({ target }) => setName(target.value)}
+            />
+            <Field.HelperText>Lower-case letters, digits and hyphens.</Field.HelperText>
+            {tried && problem && <Field.ErrorText>{problem}</Field.ErrorText>}
+          </Field.Root>
+          <Field.Root>
+            <Field.Label>Description</Field.Label>
+            <Textarea
+              rows={2}
+              maxLength={5_000}
+              value={description}
+              onChange={({ target }) => setDescription(target.value)}
+            />
+          </Field.Root>
+          <Field.Root>
+            <Field.Label>Copy the schedule of</Field.Label>
+            <NativeSelect.Root>
+              <NativeSelect.Field
+                value={source}
+                onChange={({ currentTarget }) => setSource(currentTarget.value)}
+              >
+                {groups.map((group) => (
+                  <option key={group.id} value={group.id}>
+                    {group.name} ({group.entries.length})
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </Field.Root>
+          <Text color="fg.muted">
+            {copied.length} entries are created.
+            {left > 0 &&
+              ` ${left} with a set that is not in the library ${left === 1 ? 'is' : 'are'} left out.`}{' '}
+            Users can be assigned the template, and its entries are sent, once the code has it; until then the
+            schedule comparison reports it as missing in code.
+          </Text>
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="solid" colorPalette="teal" disabled={copied.length === 0}>
+          Review and save
+        </Button>
+      </Dialog.Footer>
+    </chakra.form>
+  );
+}
+
+function problemOf(name: string, groups: readonly TemplateGroup[]): string | undefined {
+  const id = name.trim();
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) {
+    return `The template ID is '${id}'; expected lower-case words with hyphens, such as calm-afternoon.`;
+  }
+  return groups.some((group) => group.id === id) ? `There is a template '${id}' already.` : undefined;
+}
+
+/** A copy for a new template; without the flag by which the templates of the code are recreated. */
+function newEntry(entry: ScheduleEntry, change: EntryFields): EntryFields {
+  const { isTemplate: _, ...fields } = copyOf(entry, change);
+  return fields;
+}

@@ -1,0 +1,135 @@
+import { Box, Button, Flex, HStack, IconButton, Menu, Portal, Stack, Text } from '@chakra-ui/react';
+import { EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { sessionLink } from '#shared/content/breathing-hero';
+import type { ReadEntry } from '#shared/domain/schedules/entry';
+import { isPremiumSlot } from '#shared/domain/schedules/slot-rule';
+import { dayLabel } from '#shared/values/days';
+import { readDurations } from '#shared/values/durations';
+import { readTextList } from '#shared/values/json-text';
+import { EndUserAppLink, useEndUserAppAddress } from '../../components/end-user-app/app-link';
+import { ActivityChip } from '../../components/week/activity-chip';
+import type { EntryLibrary } from '../../components/week/use-library';
+import { UtcTime } from '../../components/week/utc-time';
+import { Exercises } from './exercises';
+import { messages } from './messages';
+
+/** What the menu of a card offers. */
+export interface CardActs {
+  readonly view: (entry: ReadEntry) => void;
+  readonly edit: (entry: ReadEntry) => void;
+  readonly duplicate: (entry: ReadEntry) => void;
+  readonly remove: (entry: ReadEntry) => void;
+}
+
+interface ScheduleCardProps {
+  readonly entry: ReadEntry;
+  readonly library: EntryLibrary;
+  readonly acts: CardActs;
+}
+
+const secondsOfMinute = 60;
+/** Of a breathing session whose exercise does not say how long it takes. */
+const defaultMinutes = 3;
+
+/** An entry with its set, what users read, and what can be done with it. */
+export function ScheduleCard({ entry, library, acts }: ScheduleCardProps) {
+  const [open, setOpen] = useState(false);
+  const set = library.sets.find(({ id }) => id === entry.set);
+  const exercise = library.breathing.find(({ id }) => id === entry.set);
+  const title = set?.title ?? exercise?.name ?? (entry.set || 'No set');
+  const minutes = set
+    ? (readDurations(set.durations).seconds[0] ?? 0) / secondsOfMinute
+    : (exercise?.defaultDuration ?? 0);
+  const facts = [
+    set?.intensity,
+    set?.exerciseIds && `${set.exerciseIds.length} exercises`,
+    set && readTextList(set.equipment).items.join(', '),
+    exercise?.pattern,
+    minutes > 0 && `${Math.round(minutes)} min`,
+  ].filter(Boolean);
+  return (
+    <Box as="li" borderWidth="1px" borderRadius="l3" bg="bg.panel" p="3" minW="0">
+      <Flex gap="2" align="flex-start" justify="space-between">
+        <HStack gap="2" wrap="wrap">
+          <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">
+            {entry.hour === undefined ? 'Unknown' : `${entry.hour}:00`}
+          </Text>
+          <Text color="fg.muted">{dayLabel(entry.days) || 'No days'}</Text>
+          <ActivityChip type={entry.activity} />
+          {isPremiumSlot(entry.hour) && (
+            <Text textStyle="xs" color="fg.warning">
+              Premium slot
+            </Text>
+          )}
+        </HStack>
+        <CardMenu entry={entry} acts={acts} />
+      </Flex>
+      <Stack gap="1" mt="2">
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {title}
+        </Text>
+        {set?.description && (
+          <Text color="fg.muted" lineClamp={2}>
+            {set.description}
+          </Text>
+        )}
+        {facts.length > 0 && <Text textStyle="xs">{facts.join(' · ')}</Text>}
+        <Box borderTopWidth="1px" borderColor="border.muted" pt="2" mt="1">
+          <Text overflowWrap="anywhere">
+            <UtcTime time={entry.time} /> {entry.heading}
+          </Text>
+          <Text color="fg.muted" overflowWrap="anywhere">
+            {entry.content}
+          </Text>
+        </Box>
+        {exercise && (
+          <SessionLink to={sessionLink(exercise.id, exercise.defaultDuration ?? defaultMinutes)} />
+        )}
+        {set && (
+          <Button size="xs" alignSelf="flex-start" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? messages.hide : messages.show}
+          </Button>
+        )}
+        {open && set && <Exercises set={set.id} />}
+      </Stack>
+    </Box>
+  );
+}
+
+/** A link to the session in the end-user app, where its address is known. */
+function SessionLink({ to }: { readonly to: string }) {
+  if (useEndUserAppAddress(to) === undefined) return null;
+  return <EndUserAppLink to={to}>Open the session</EndUserAppLink>;
+}
+
+function CardMenu({ entry, acts }: { readonly entry: ReadEntry; readonly acts: CardActs }) {
+  const name = `${entry.hour}:00, ${entry.heading}`;
+  return (
+    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
+      <Menu.Trigger asChild>
+        <IconButton size="xs" variant="ghost" aria-label={`Actions for ${name}`}>
+          <EllipsisVertical size={16} aria-hidden />
+        </IconButton>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            <Menu.Item value="view" onSelect={() => acts.view(entry)}>
+              {messages.menu.view}
+            </Menu.Item>
+            <Menu.Item value="edit" onSelect={() => acts.edit(entry)}>
+              {messages.menu.edit}
+            </Menu.Item>
+            <Menu.Item value="duplicate" onSelect={() => acts.duplicate(entry)}>
+              {messages.menu.duplicate}
+            </Menu.Item>
+            <Menu.Item value="delete" color="fg.error" onSelect={() => acts.remove(entry)}>
+              {messages.menu.delete}
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { UserDayLine } from '#shared/domain/schedules/user-day';
+import { graphql } from '../../../api/client';
+import { userKeys } from '../../../api/users';
+
+/** What a user gets on a day, as the API answers it. */
+export interface AnsweredDay {
+  readonly date: string;
+  readonly isPremium: boolean;
+  readonly mayCustomise: boolean;
+  readonly hours: readonly string[];
+  readonly notes: readonly string[];
+  readonly lines: readonly UserDayLine[];
+}
+
+const document = `query UserDay($text: String!, $date: String!) {
+  userDay(text: $text, date: $date) {
+    date isPremium mayCustomise hours notes
+    lines { entryId templateName hour time type heading content sent reason outsideSlots }
+  }
+}`;
+
+/** What the user whom a text names gets on a day, YYYY-MM-DD in UTC. */
+export const userDayQuery = (text: string, date: string) =>
+  queryOptions({
+    queryKey: [...userKeys.all, 'day', text, date],
+    queryFn: async () =>
+      (await graphql<{ userDay: AnsweredDay }, { text: string; date: string }>(document, { text, date }))
+        .userDay,
+    placeholderData: keepPreviousData,
+  });
