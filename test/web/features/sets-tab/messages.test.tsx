@@ -72,8 +72,7 @@ describe('the classic tab of sets', () => {
 
     await open();
 
-    expect(screen.getByText('Failed to load available Sets')).toBeDefined();
-    expect(screen.getByText('The server cannot be reached.')).toBeDefined();
+    expect(screen.getByText('Failed to load available Sets: The server cannot be reached.')).toBeDefined();
   });
 
   it('puts the exercises of a row in order, and keeps the order where it was not saved', async () => {

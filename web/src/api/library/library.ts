@@ -88,8 +88,8 @@ const maxOlder = 72;
 async function withOrder(sets: readonly LibrarySet[]): Promise<readonly LibrarySet[]> {
   const older = sets.filter(({ exerciseIds }) => !exerciseIds).slice(0, maxOlder);
   if (older.length === 0) return sets;
-  const groups = Array.from({ length: Math.ceil(older.length / maxOlderPerRequest) }, (_, at) =>
-    older.slice(at * maxOlderPerRequest, (at + 1) * maxOlderPerRequest),
+  const groups = Array.from({ length: Math.ceil(older.length / maxOlderPerRequest) }, (_, index) =>
+    older.slice(index * maxOlderPerRequest, (index + 1) * maxOlderPerRequest),
   );
   const orders = new Map((await Promise.all(groups.map(readOrders))).flat());
   return sets.map((set) => {
@@ -103,15 +103,17 @@ interface OrderOfSet {
 }
 
 async function readOrders(sets: readonly LibrarySet[]): Promise<readonly (readonly [string, string[]])[]> {
-  const ids = sets.map((_, at) => `$id${at}: ID!`).join(', ');
-  const fields = sets.map((_, at) => `set${at}: getSet(id: $id${at}) { exercises { exercise { id } } }`);
-  const variables = Object.fromEntries(sets.map(({ id }, at) => [`id${at}`, id]));
+  const ids = sets.map((_, index) => `$id${index}: ID!`).join(', ');
+  const fields = sets.map(
+    (_, index) => `set${index}: getSet(id: $id${index}) { exercises { exercise { id } } }`,
+  );
+  const variables = Object.fromEntries(sets.map(({ id }, index) => [`id${index}`, id]));
   const answer = await graphql<Readonly<Record<string, OrderOfSet | null>>, object>(
     `query OrdersOfSets(${ids}) { ${fields.join(' ')} }`,
     variables,
   );
-  return sets.map(({ id }, at) => {
-    const found = answer[`set${at}`]?.exercises ?? [];
+  return sets.map(({ id }, index) => {
+    const found = answer[`set${index}`]?.exercises ?? [];
     return [id, found.flatMap(({ exercise }) => (exercise ? [exercise.id] : []))] as const;
   });
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, ImageOff, SquarePlay } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { StoredRecord } from '#shared/models/model';
-import { filesQuery } from '../../api/content-files';
+import { filesQuery } from '../../api/content/files';
 import type { FormValues } from '../record-form/field-spec';
 import { isOwnFile, type MediaAddress, mediaOf } from './media-of';
 

@@ -18,7 +18,6 @@ interface RecordTableProps<Row extends LibraryRecord> {
   /** In their order; undefined while they are loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly error: unknown;
-  readonly errorTitle: string;
   readonly onRetry: () => void;
   readonly updatedAtMs: number;
   readonly textsOf: (row: Row) => readonly unknown[];
@@ -75,7 +74,6 @@ export function RecordTable<Row extends LibraryRecord>(props: RecordTableProps<R
           details={(row) => row.id === at.open && details(row)}
           loading={rows === undefined && !props.error}
           error={props.error}
-          errorTitle={props.errorTitle}
           onRetry={props.onRetry}
           updatedAtMs={props.updatedAtMs}
           skeletonRows={libraryPageSize}

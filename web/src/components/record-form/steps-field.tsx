@@ -16,11 +16,11 @@ export function StepsField({ field, value, problem, onChange }: StepsFieldProps)
   const list = isList(value) ? value : { items: [] };
   const id = useId();
   const change = (items: readonly string[]) => onChange({ items });
-  const focusStep = (at: number) =>
-    requestAnimationFrame(() => document.getElementById(`${id}-${at}`)?.focus());
-  const addAfter = (at: number) => {
-    change([...list.items.slice(0, at + 1), '', ...list.items.slice(at + 1)]);
-    focusStep(at + 1);
+  const focusStep = (index: number) =>
+    requestAnimationFrame(() => document.getElementById(`${id}-${index}`)?.focus());
+  const addAfter = (index: number) => {
+    change([...list.items.slice(0, index + 1), '', ...list.items.slice(index + 1)]);
+    focusStep(index + 1);
   };
   if (list.broken !== undefined) {
     return <BrokenList field={field} broken={list.broken} problem={problem} onChange={onChange} />;
@@ -31,32 +31,32 @@ export function StepsField({ field, value, problem, onChange }: StepsFieldProps)
         {field.label}
       </Fieldset.Legend>
       <Stack as="ol" listStyleType="none" gap="1.5" mt="1.5">
-        {list.items.map((step, at) => (
+        {list.items.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place alone
-          <HStack as="li" key={at} gap="2">
+          <HStack as="li" key={index} gap="2">
             <Text w="5" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums" aria-hidden>
-              {at + 1}
+              {index + 1}
             </Text>
             <Input
-              id={`${id}-${at}`}
+              id={`${id}-${index}`}
               flex="1"
-              aria-label={`Step ${at + 1}`}
+              aria-label={`Step ${index + 1}`}
               value={step}
               maxLength={1_000}
               onChange={({ target }) =>
-                change(list.items.map((one, place) => (place === at ? target.value : one)))
+                change(list.items.map((one, place) => (place === index ? target.value : one)))
               }
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
-                addAfter(at);
+                addAfter(index);
               }}
             />
             <IconButton
               size="xs"
               variant="ghost"
-              aria-label={`Remove step ${at + 1}`}
-              onClick={() => change(list.items.filter((_, place) => place !== at))}
+              aria-label={`Remove step ${index + 1}`}
+              onClick={() => change(list.items.filter((_, place) => place !== index))}
             >
               <X />
             </IconButton>

@@ -15,10 +15,10 @@ export function SetExercises({ summary }: { readonly summary: SetSummary }) {
   }
   return (
     <Box as="ol" listStyleType="none" textStyle="xs">
-      {exercises.map((exercise, at) => (
+      {exercises.map((exercise, index) => (
         <Flex as="li" key={exercise.id} gap="2" py="1" align="baseline">
           <Text w="4" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums">
-            {at + 1}
+            {index + 1}
           </Text>
           <Text flex="1" minW="0" overflowWrap="anywhere">
             {nameOf(exercise)}

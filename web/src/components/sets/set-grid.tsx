@@ -47,9 +47,9 @@ export function SetGrid({ sets, page: asked = 1, onPage, card }: SetGridProps) {
 export function SetGridSkeleton() {
   return (
     <SimpleGrid columns={columns} gap="3" role="status" aria-label="Loading the sets">
-      {Array.from({ length: 9 }, (_, at) => (
+      {Array.from({ length: 9 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cards of a skeleton are all the same
-        <Skeleton key={at} h="40" borderRadius="l3" aria-hidden />
+        <Skeleton key={index} h="40" borderRadius="l3" aria-hidden />
       ))}
     </SimpleGrid>
   );

@@ -42,16 +42,16 @@ function Timing({ record }: { readonly record: LibraryBreathing }) {
   ] as const;
   return (
     <HStack as="ol" listStyleType="none" gap="0" wrap="wrap" aria-label="One breath">
-      {parts.map(([label, seconds], at) => (
+      {parts.map(([label, seconds], index) => (
         <Box
           as="li"
           // biome-ignore lint/suspicious/noArrayIndexKey: two parts have the same name
-          key={at}
+          key={index}
           px="3"
           py="1.5"
           minW="20"
           borderWidth="1px"
-          ms={at > 0 ? '-1px' : '0'}
+          ms={index > 0 ? '-1px' : '0'}
           bg="bg.panel"
         >
           <Text textStyle="xs" color="fg.muted">

@@ -2,7 +2,7 @@ import { Button, HStack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
-import { messageOf } from '../../api/api-error';
+import { inWords, messageOf } from '../../api/api-error';
 import { breathingQuery } from '../../api/library/details';
 import { type LibraryBreathing, nameOf } from '../../api/library/records';
 import { BusyButton } from '../../components/actions/busy-button';
@@ -35,8 +35,7 @@ export function BreathingList({ place }: { readonly place: LibraryPlace }) {
         caption="Breathing exercises"
         placeholder="Name, pattern, text, or a part of the ID"
         rows={records}
-        error={error}
-        errorTitle={error ? messages.loadFailed(messageOf(error)) : ''}
+        error={error && inWords(error, messages.loadFailed(messageOf(error)))}
         onRetry={() => void refetch()}
         updatedAtMs={dataUpdatedAt}
         textsOf={({ name, pattern, description, shortBenefit, benefits }) => [

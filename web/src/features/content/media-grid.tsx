@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ImageOff, VideoOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { sizeText } from '#shared/domain/content/content-files';
-import { type ContentFile, filesQuery } from '../../api/content-files';
+import { type ContentFile, filesQuery } from '../../api/content/files';
 import { EmptyState } from '../../components/layout/states';
 import { type Item, titleOf } from './item';
 import { ItemButtons } from './item-buttons';

@@ -60,9 +60,9 @@ function Steps({ stored }: { readonly stored: unknown }) {
   if (items.length === 0) return <Text color="fg.muted">No steps.</Text>;
   return (
     <Box as="ol" ps="5" display="grid" gap="1">
-      {items.map((step, at) => (
+      {items.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place alone
-        <li key={at}>{step}</li>
+        <li key={index}>{step}</li>
       ))}
     </Box>
   );
@@ -73,9 +73,9 @@ const maxLinks = 6;
 function SetLinks({ sets }: { readonly sets: readonly LibrarySet[] }) {
   return (
     <>
-      {sets.slice(0, maxLinks).map((set, at) => (
+      {sets.slice(0, maxLinks).map((set, index) => (
         <span key={set.id}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <Text as="span" color="teal.fg" textDecoration="underline">
             <Link to="/admin/exercises" search={{ set: set.id }}>
               {nameOf(set)}

@@ -2,7 +2,7 @@ import { Button, HStack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
-import { messageOf } from '../../api/api-error';
+import { inWords, messageOf } from '../../api/api-error';
 import { libraryQuery } from '../../api/library/library';
 import { type LibraryExercise, nameOf } from '../../api/library/records';
 import { BusyButton } from '../../components/actions/busy-button';
@@ -39,8 +39,7 @@ export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
         caption="Exercises"
         placeholder="Title, target, type, equipment, or a part of the ID"
         rows={exercises}
-        error={error}
-        errorTitle={error ? messages.loadFailed(messageOf(error)) : ''}
+        error={error && inWords(error, messages.loadFailed(messageOf(error)))}
         onRetry={() => void refetch()}
         updatedAtMs={dataUpdatedAt}
         textsOf={({ title, headline, target, type, intensity, equipment }) => [

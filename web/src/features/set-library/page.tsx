@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Dumbbell, Layers, Plus, RotateCw, Shapes } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { isActiveSet, plainType } from '#shared/domain/sets/set-types';
-import { ApiError, messageOf } from '../../api/api-error';
+import { ApiError, inWords, messageOf } from '../../api/api-error';
 import { type Library, libraryQuery } from '../../api/library/library';
 import type { LibrarySet } from '../../api/library/records';
 import { BusyButton } from '../../components/actions/busy-button';
@@ -68,8 +68,10 @@ export function SetLibraryPage() {
       <SetFilters place={place} />
       {error && !library ? (
         <ErrorState
-          title={error instanceof ApiError ? messages.loadFailed(error.message) : messages.loadError}
-          error={error}
+          error={inWords(
+            error,
+            error instanceof ApiError ? messages.loadFailed(error.message) : messages.loadError,
+          )}
           onRetry={() => void refetch()}
         />
       ) : library ? (

@@ -1,7 +1,7 @@
 /** The sentences of the classic tab that the product fixes, each written once. */
 export const messages = {
   none: 'No sets found in the database',
-  loadFailed: 'Failed to load available Sets',
+  loadFailed: (reason: string) => `Failed to load available Sets: ${reason}`,
   orderFailed: (reason: string) => `Failed to save exercise order: ${reason}`,
   equipmentUpdated: 'Exercise updated successfully!',
   orderSaved: 'Exercise order updated successfully',

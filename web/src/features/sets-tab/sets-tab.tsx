@@ -2,6 +2,7 @@ import { Button, HStack, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { PackagePlus, RotateCw } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { inWords, messageOf } from '../../api/api-error';
 import { libraryQuery } from '../../api/library/library';
 import { type LibrarySet, nameOf } from '../../api/library/records';
 import { BusyButton } from '../../components/actions/busy-button';
@@ -87,8 +88,7 @@ export function SetsTab() {
           getRowId={({ id }) => id}
           pageSize={pageSize}
           loading={library === undefined && !error}
-          error={error}
-          errorTitle={messages.loadFailed}
+          error={error && inWords(error, messages.loadFailed(messageOf(error)))}
           onRetry={() => void refetch()}
           updatedAtMs={dataUpdatedAt}
           onRowClick={({ id }) => toggle(id)}

@@ -113,18 +113,18 @@ export function ArrangeList(props: ArrangeListProps) {
         }}
       >
         <Box as="ol" listStyleType="none" aria-label="Exercises in this set">
-          {shown.map((member, at) => (
+          {shown.map((member, index) => (
             <ArrangeRow
               key={member.key}
               member={member}
-              place={first + at}
-              index={at}
+              place={first + index}
+              index={index}
               exercise={exerciseOf(member)}
-              problem={refused[first + at]}
-              isFirst={first + at === 0}
-              isLast={first + at === members.length - 1}
-              onUp={() => step(first + at, 'up')}
-              onDown={() => step(first + at, 'down')}
+              problem={refused[first + index]}
+              isFirst={first + index === 0}
+              isLast={first + index === members.length - 1}
+              onUp={() => step(first + index, 'up')}
+              onDown={() => step(first + index, 'down')}
               onRemove={() => onRemove(member)}
               editLabel={editLabel}
               onEdit={onEdit && 'exerciseID' in member ? () => onEdit(member) : undefined}

@@ -20,13 +20,13 @@ export const savedMembers = (members: readonly Member[]): readonly SavedMember[]
 
 /** True where both are the same exercises in the same order. */
 export const sameMembers = (one: readonly Member[], other: readonly Member[]): boolean =>
-  one.length === other.length && one.every(({ key }, at) => key === other[at]?.key);
+  one.length === other.length && one.every(({ key }, index) => key === other[index]?.key);
 
 /** The list with the item at one place moved to another; as it is where a place is none. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length || from === to) return items;
-  const others = items.filter((_, at) => at !== from);
+  const others = items.filter((_, index) => index !== from);
   return [...others.slice(0, to), item, ...others.slice(to)];
 }
 

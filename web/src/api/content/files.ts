@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { graphql } from './client';
+import { graphql } from '../client';
 
 /** A temporary address of a file. */
 export interface ContentFile {
@@ -22,7 +22,7 @@ export const filesQuery = (urls: readonly string[]) =>
         { contentFiles: readonly (ContentFile | null)[] },
         { urls: readonly string[] }
       >(filesDocument, { urls });
-      return new Map(urls.map((url, at) => [url, contentFiles[at] ?? null]));
+      return new Map(urls.map((url, index) => [url, contentFiles[index] ?? null]));
     },
     enabled: urls.length > 0,
     staleTime: freshMs,
