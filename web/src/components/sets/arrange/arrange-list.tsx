@@ -79,7 +79,8 @@ export function ArrangeList(props: ArrangeListProps) {
     const member = members[from];
     const to = act === 'up' ? from - 1 : from + 1;
     if (!member || to < 0 || to >= members.length) return;
-    onChange(moved(members, from, to), `Moved "${titleOf(member)}" ${act}`);
+    const title = titleOf(member);
+    onChange(moved(members, from, to), act === 'up' ? `Moved "${title}" up` : `Moved "${title}" down`);
     setPage(Math.floor(to / size) + 1);
     setFocusOn({ key: member.key, act });
   };
