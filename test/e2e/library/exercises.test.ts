@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../support/host-process';
+import { barriersOn, overflowOf } from '../support/barriers';
+import { usePanel } from '../support/panel';
+import { ana, button } from '../support/person';
+
+interface StoredExercise {
+  readonly title: string;
+  readonly duration: number;
+}
+
+const storedExercise = async (api: ApiClient, id: string): Promise<StoredExercise> =>
+  (
+    await api.query<{ getExercise: StoredExercise }>(
+      'query ($id: ID!) { getExercise(id: $id) { title duration } }',
+      { id },
+    )
+  ).getExercise;
+
+const toast = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last();
+const search = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Search' });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+describe('the exercise library', () => {
+  const panel = usePanel({ users: 10 });
+  let api: ApiClient;
+
+  beforeAll(async () => {
+    api = await panel.api(ana);
+  });
+
+  it('is used by mouse: a search, a row that opens, an edit, and its undo', async () => {
+    const page = await panel.openAs(ana, '/admin/exercise-library');
+    await search(page).fill('wall sit');
+    await button(page, 'Details of Wall sit').click();
+    await page.getByRole('list').getByText(/back/i).first().waitFor();
+    await button(page, 'Edit Wall sit').click();
+    await dialog(page).getByLabel('Headline').fill('A chair without a chair');
+    expect([...(await barriersOn(page)), ...(await overflowOf(page))]).toEqual([]);
+
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+
+    await toast(page, 'Exercise updated successfully!').waitFor();
+    await button(page, 'Undo').click();
+    await toast(page, 'Redo')
+      .or(page.getByRole('button', { name: 'Redo' }))
+      .first()
+      .waitFor();
+  });
+
+  it('edits one field of a row by the keyboard alone', async () => {
+    const page = await panel.openAs(ana, '/admin/exercise-library?q=wall+sit');
+    const { duration } = await storedExercise(api, 'exercise-wall-sit');
+    const edit = page.getByRole('button', { name: /^Duration of Wall sit/ });
+    await edit.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('abc');
+    await page.keyboard.press('Enter');
+    await page.getByText("'abc' is not a whole number of seconds.").waitFor();
+    await page.keyboard.press('Escape');
+    await edit.waitFor();
+
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('75');
+    await page.keyboard.press('Tab');
+    await toast(page, 'Exercise updated successfully!').waitFor();
+
+    expect((await storedExercise(api, 'exercise-wall-sit')).duration).toBe(75);
+    await page.keyboard.press('Control+Z');
+    await toast(page, 'Action undone successfully').waitFor();
+    await expect.poll(async () => (await storedExercise(api, 'exercise-wall-sit')).duration).toBe(duration);
+  });
+
+  it('stands over the classic dashboard, and its Escape closes a field before the dialog', async () => {
+    const page = await panel.openAs(ana, '/admin/classic?tools=Content+Management');
+    await button(page, 'Exercise Library')
+      .or(page.getByRole('button', { name: /^Exercise Library/ }))
+      .first()
+      .click();
+    const title = dialog(page).getByRole('button', { name: /^Title of Ankle circles/ });
+    await title.click();
+    await page.keyboard.press('Escape');
+    await title.waitFor();
+    expect(await dialog(page).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+  });
+
+  it('has breathing exercises that are edited on a phone', async () => {
+    const page = await panel.openAs(ana, '/admin/breathing-exercises', {
+      viewport: { width: 390, height: 844 },
+    });
+    await button(page, 'Edit Box breathing').click();
+    const pattern = dialog(page).getByLabel('Pattern');
+    await pattern.fill('four');
+    await dialog(page)
+      .getByText(/^'four' is not a breathing pattern|^Pattern is "four"/)
+      .waitFor();
+    expect([...(await barriersOn(page)), ...(await overflowOf(page))]).toEqual([]);
+    await pattern.fill('4-4-4-4');
+    await dialog(page).getByLabel('Short benefit').fill('Even and calm');
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+
+    await toast(page, 'Breathing exercise updated successfully!').waitFor();
+  });
+
+  it('has the tab of sets in the classic dashboard, whose rows are put in order', async () => {
+    const page = await panel.openAs(ana, '/admin/classic?tools=Sets+Management');
+    await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('Quick strength');
+    await button(page, 'Details of Quick strength').click();
+    await button(page, 'Move Wall sit down').click();
+    await button(page, 'Save order').click();
+
+    await toast(page, 'Exercise order updated successfully').waitFor();
+  });
+});

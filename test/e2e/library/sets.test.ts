@@ -1,0 +1,172 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../support/host-process';
+import { barriersOn, overflowOf } from '../support/barriers';
+import { usePanel } from '../support/panel';
+import { ana, ben, button } from '../support/person';
+
+interface StoredSet {
+  readonly title: string;
+  readonly description: string | null;
+  readonly exerciseIds: readonly string[] | null;
+  readonly isActive: boolean | null;
+}
+
+const storedSet = async (api: ApiClient, id: string): Promise<StoredSet> =>
+  (
+    await api.query<{ getSet: StoredSet }>(
+      'query ($id: ID!) { getSet(id: $id) { title description exerciseIds isActive } }',
+      { id },
+    )
+  ).getSet;
+
+const quick = 'set-2024-quick-strength';
+const editor = (page: Page) => page.getByRole('dialog');
+const act = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true });
+const rows = (page: Page) =>
+  editor(page).getByRole('list', { name: 'Exercises in this set' }).getByRole('listitem');
+const toast = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last();
+const manage = (id: string) => `/admin/exercises?set=${id}&edit=exercises`;
+
+/** Drags by the mouse in small steps, as a hand does. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('There is nothing to drag.');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 8, { steps: 4 });
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2 + 4, { steps: 12 });
+  await page.mouse.up();
+}
+
+describe('the editor of sets', () => {
+  const panel = usePanel({ users: 10 });
+  let api: ApiClient;
+
+  beforeAll(async () => {
+    api = await panel.api(ana);
+  });
+
+  it('is used by mouse: menu, drag, search and add, one save, one undo', async () => {
+    const before = await storedSet(api, quick);
+    const page = await panel.openAs(ana, '/admin/exercises');
+    await button(page, 'Actions of Quick strength').click();
+    await page.getByRole('menuitem', { name: 'Manage Exercises' }).click();
+    await rows(page).first().waitFor();
+
+    await drag(page, act(page, 'Move Wall sit'), act(page, 'Move Forearm plank'));
+    await rows(page).last().getByText('Wall sit').waitFor();
+    await editor(page).getByRole('searchbox', { name: 'Search exercises' }).fill('calf');
+    await act(page, 'Add Calf raises').click();
+    expect(await act(page, 'Calf raises is in the set').getAttribute('aria-disabled')).toBe('true');
+    await act(page, 'Save Changes').click();
+    await toast(page, 'Exercise added successfully').waitFor();
+
+    const saved = await storedSet(api, quick);
+    expect(saved.exerciseIds).toEqual([
+      'exercise-desk-push-ups',
+      'exercise-forearm-plank',
+      'exercise-wall-sit',
+      'exercise-calf-raises',
+    ]);
+    await button(page, 'Undo').click();
+    await toast(page, "Undone: Changed the exercises of set 'Quick strength': 1 added")
+      .waitFor()
+      .catch(() => undefined);
+    await expect.poll(async () => (await storedSet(api, quick)).exerciseIds).toEqual(before.exerciseIds);
+  });
+
+  it('is used by the keyboard alone, and keeps nobody out', async () => {
+    const page = await panel.openAs(ana, manage(quick));
+    await rows(page).first().waitFor();
+    expect([...(await barriersOn(page)), ...(await overflowOf(page))]).toEqual([]);
+
+    await act(page, 'Move Wall sit').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await rows(page).last().getByText('Wall sit').waitFor();
+    await act(page, 'Move Wall sit up').focus();
+    await page.keyboard.press('Enter');
+    await editor(page).getByText('Moved "Wall sit" up', { exact: true }).waitFor();
+    expect(await act(page, 'Move Wall sit up').evaluate((one) => one === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('Escape');
+    await page.getByText('You have unsaved changes. Are you sure you want to close?').waitFor();
+    await page.keyboard.press('Enter');
+    await rows(page).first().waitFor();
+    await act(page, 'Save Changes').focus();
+    await page.keyboard.press('Enter');
+    await toast(page, 'Set updated successfully').waitFor();
+    await page.keyboard.press('Control+Z');
+    await toast(page, 'Action undone successfully').waitFor();
+    await expect.poll(async () => (await storedSet(api, quick)).exerciseIds?.[0]).toBe('exercise-wall-sit');
+  });
+
+  it('asks before the back button, and closes with it where nothing was typed', async () => {
+    const page = await panel.openAs(ana, '/admin/exercises');
+    await button(page, 'Actions of Quick strength').click();
+    await page.getByRole('menuitem', { name: 'Edit Set' }).click();
+    await editor(page).getByLabel('Title').fill('Slow strength');
+
+    await page.goBack();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await editor(page).getByLabel('Title').inputValue()).toBe('Slow strength');
+    await page.goBack();
+    await button(page, 'Discard changes').click();
+    await editor(page).waitFor({ state: 'hidden' });
+    expect((await storedSet(api, quick)).title).toBe('Quick strength');
+  });
+
+  it('fits a phone', async () => {
+    const page = await panel.openAs(ana, manage(quick), { viewport: { width: 390, height: 844 } });
+    await rows(page).first().waitFor();
+
+    await act(page, 'Move Wall sit down').click();
+    expect([...(await barriersOn(page)), ...(await overflowOf(page))]).toEqual([]);
+    await act(page, 'Cancel').click();
+    await button(page, 'Discard changes').click();
+    await editor(page).waitFor({ state: 'hidden' });
+  });
+
+  it('tells an admin who saved meanwhile, keeps what was typed, and puts both together', async () => {
+    const [anas, bens] = await Promise.all([
+      panel.openAs(ana, manage('set-2024-posture-check')),
+      panel.openAs(ben, '/admin/exercises?set=set-2024-posture-check&edit=details'),
+    ]);
+    await rows(anas).first().waitFor();
+    await editor(bens).getByLabel('Description').fill('Two minutes against the wall.');
+    await act(bens, 'Save Changes').click();
+    await toast(bens, 'Set updated successfully').waitFor();
+
+    await act(anas, 'Remove missing').click();
+    await act(anas, 'Save Changes').click();
+    await editor(anas)
+      .getByText(new RegExp(`^${ben.email} changed this set .*Description`))
+      .waitFor();
+    await act(anas, 'Apply my changes on top').click();
+    await act(anas, 'Save Changes').click();
+    await toast(anas, 'Exercise removed from set').waitFor();
+
+    expect(await storedSet(api, 'set-2024-posture-check')).toMatchObject({
+      description: 'Two minutes against the wall.',
+      exerciseIds: ['exercise-chin-tucks', 'exercise-wall-angels'],
+    });
+  });
+
+  it('opens at the field at fault', async () => {
+    const page = await panel.openAs(
+      ana,
+      '/admin/exercises?set=set-2024-move-and-breathe&edit=details&field=equipment',
+    );
+
+    const broken = editor(page).getByRole('textbox', { name: 'Equipment, as it is stored' });
+    await broken.waitFor();
+    await expect.poll(() => broken.evaluate((one) => one === document.activeElement)).toBe(true);
+    await broken.fill('["Chair","Wall"]');
+    await act(page, 'Save Changes').click();
+    await toast(page, 'Set updated successfully').waitFor();
+  });
+});
