@@ -59,7 +59,7 @@ describe('the editor of sets', () => {
     await rows(page).last().getByText('Wall sit').waitFor();
     await editor(page).getByRole('searchbox', { name: 'Search exercises' }).fill('calf');
     await act(page, 'Add Calf raises').click();
-    expect(await act(page, 'Calf raises is in the set').getAttribute('aria-disabled')).toBe('true');
+    expect(await act(page, 'Added Calf raises').getAttribute('aria-disabled')).toBe('true');
     await act(page, 'Save Changes').click();
     await toast(page, 'Exercise added successfully').waitFor();
 
@@ -71,9 +71,6 @@ describe('the editor of sets', () => {
       'exercise-calf-raises',
     ]);
     await button(page, 'Undo').click();
-    await toast(page, "Undone: Changed the exercises of set 'Quick strength': 1 added")
-      .waitFor()
-      .catch(() => undefined);
     await expect.poll(async () => (await storedSet(api, quick)).exerciseIds).toEqual(before.exerciseIds);
   });
 

@@ -85,7 +85,7 @@ describe('the breathing exercises', () => {
 
     expect(
       screen.getByText(
-        "'4 then 4' is not a breathing pattern; expected seconds joined by hyphens, such as 4-4-4-4 or 2+1-6.",
+        'Pattern is "4 then 4"; expected seconds with dashes between, such as 4-4-4-4 or 2+1-6.',
       ),
     ).toBeDefined();
     expect(button('Save Changes').hasAttribute('disabled')).toBe(true);

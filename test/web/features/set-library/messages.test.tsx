@@ -232,7 +232,7 @@ describe('the sets and exercise library', () => {
   it('adds an exercise once, and says so', async () => {
     await open('?set=s-morning&edit=exercises');
     await press('Add March in place');
-    expect(button('March in place is in the set').getAttribute('aria-disabled')).toBe('true');
+    expect(button('Added March in place').getAttribute('aria-disabled')).toBe('true');
     expect(screen.getAllByText('3 exercises · 3:15 in total')).toBeDefined();
 
     library.refusals.set('SaveSet', unreachable);

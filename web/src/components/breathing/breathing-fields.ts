@@ -1,20 +1,7 @@
 import { activityLevels } from '#shared/values/choices';
 import { goals } from '#shared/values/goals';
-import type { FieldSpec, FieldValue, FormValues } from '../record-form/field-spec';
+import type { FieldSpec, FormValues } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
-
-/** A single breath, or a hold, lasts two minutes at most. */
-const maxSeconds = 120;
-const maxMinutes = 60;
-
-/** Seconds joined by hyphens, two to four of them; a double inhale joins its two by a plus. */
-const rhythm = /^\d+(\+\d+)?(-\d+){1,3}$/;
-
-function patternProblem(value: FieldValue): string | undefined {
-  const text = String(value).trim();
-  if (text === '' || rhythm.test(text)) return undefined;
-  return `'${text}' is not a breathing pattern; expected seconds joined by hyphens, such as 4-4-4-4 or 2+1-6.`;
-}
 
 /** An empty timing is stored as 0, as the app expects it. */
 const seconds = (name: string, label: string): FieldSpec => ({
@@ -22,7 +9,6 @@ const seconds = (name: string, label: string): FieldSpec => ({
   label,
   kind: 'count',
   unit: 'seconds',
-  max: maxSeconds,
   whenEmpty: 0,
 });
 
@@ -38,7 +24,6 @@ export const breathingGroups: readonly FieldGroup[] = [
         name: 'pattern',
         label: 'Pattern',
         kind: 'line',
-        check: patternProblem,
         help: 'Seconds of each part, such as 4-4-4-4.',
       },
       {
@@ -46,7 +31,6 @@ export const breathingGroups: readonly FieldGroup[] = [
         label: 'Default duration',
         kind: 'count',
         unit: 'minutes',
-        max: maxMinutes,
         help: 'Where it is empty, the app uses 3 minutes.',
       },
       { name: 'shortBenefit', label: 'Short benefit', kind: 'line' },

@@ -11,11 +11,6 @@ import { intensities, readIntensity } from '#shared/values/intensity';
 import { type FieldOption, type FieldSpec, optionsOf } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 
-/** An exercise of a break lasts an hour at most. */
-const maxSeconds = 3_600;
-const maxMinutes = 60;
-const maxOrder = 9_999;
-
 /** What the form that edits an exercise offers first, then what the library filters by; each once. */
 const typeOptions: readonly FieldOption[] = (() => {
   const offered = optionsOf(editFormExerciseTypes, { lower: true });
@@ -39,7 +34,6 @@ const duration = {
   label: 'Duration',
   kind: 'count',
   unit: 'seconds',
-  max: maxSeconds,
   required: true,
   presets: durationPresets,
 } as const satisfies FieldSpec;
@@ -65,7 +59,6 @@ export const exerciseGroups: readonly FieldGroup[] = [
         label: 'Display duration',
         kind: 'count',
         unit: 'minutes',
-        max: maxMinutes,
         initial: '5',
       },
       {
@@ -75,7 +68,7 @@ export const exerciseGroups: readonly FieldGroup[] = [
         options: intensityOptions,
         read: readExerciseIntensity,
       },
-      { name: 'displayOrder', label: 'Display order', kind: 'count', unit: 'place', max: maxOrder },
+      { name: 'displayOrder', label: 'Display order', kind: 'count', unit: 'place' },
     ],
   },
   {

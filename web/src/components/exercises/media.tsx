@@ -11,7 +11,7 @@ import { isOwnFile, type MediaAddress, mediaOf } from './media-of';
 export function Media({ record }: { readonly record: StoredRecord }) {
   const { files, videoID, missing } = mediaOf(record);
   return (
-    <Stack gap="2" as="section" aria-label="Media">
+    <Stack gap="2" role="group" aria-label="Preview">
       {files.map((file) => (
         <MediaFile key={`${file.field} ${file.address}`} file={file} />
       ))}

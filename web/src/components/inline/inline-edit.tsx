@@ -1,4 +1,4 @@
-import { Box, chakra, Input, Spinner, Text } from '@chakra-ui/react';
+import { Box, chakra, Input, Spinner, Text, VisuallyHidden } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Model } from '#shared/models/model';
 import { messageOf } from '../../api/api-error';
@@ -83,7 +83,6 @@ export function InlineEdit(props: InlineEditProps) {
       <chakra.button
         ref={opener}
         type="button"
-        aria-label={`${label}: ${stored || 'not set'}. Edit`}
         textAlign={align}
         mx="-1.5"
         px="1.5"
@@ -96,7 +95,9 @@ export function InlineEdit(props: InlineEditProps) {
         _focusVisible={{ outline: '2px solid', outlineColor: 'teal.focusRing' }}
         onClick={() => setText(stored)}
       >
+        <VisuallyHidden>{label}: </VisuallyHidden>
         {children}
+        <VisuallyHidden>. Edit</VisuallyHidden>
       </chakra.button>
     );
   }

@@ -15,11 +15,6 @@ interface FieldBase {
   readonly initial?: FieldValue;
   /** Over the whole width of the form. */
   readonly wide?: true;
-  /**
-   * What is wrong with a value that the model takes; undefined where nothing is. Asked where the field
-   * changed.
-   */
-  readonly check?: (value: FieldValue) => string | undefined;
   /** Drawn only while this holds; while it does not, null is stored. */
   readonly shownIf?: (values: FormValues) => boolean;
 }
@@ -38,7 +33,6 @@ export type FieldSpec = FieldBase &
         readonly kind: 'count';
         /** 'seconds'. */
         readonly unit: string;
-        readonly max: number;
         /** Buttons beside the field, each with a usual value. */
         readonly presets?: readonly number[];
         /** What is stored where the field is empty: nothing, unless said. */

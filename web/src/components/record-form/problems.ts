@@ -1,4 +1,5 @@
-import { describeIssue } from '#shared/api/describe-issue';
+import type { z } from 'zod';
+import { readFields } from '#shared/api/record-complaints';
 import { inputFields } from '#shared/models/input';
 import type { Model } from '#shared/models/model';
 import { ApiError } from '../../api/api-error';
@@ -14,11 +15,6 @@ export interface Judged {
   readonly problems: Problems;
 }
 
-const unsaid = 'unsaid';
-
-/** A model's message is a sentence, or, in lower case, what was expected. */
-const isSentence = (message: string) => message !== unsaid && /^\p{Lu}/u.test(message);
-
 /**
  * Judges a form by its model: required fields always, others where they changed, since a record may be older
  * than a rule.
@@ -32,7 +28,7 @@ export function judge(
   values: FormValues,
   changed: readonly string[],
 ): Judged {
-  const { shape } = inputFields(model)[mode];
+  const schema = inputFields(model)[mode];
   const input: Record<string, unknown> = {};
   const problems: Record<string, string> = {};
   for (const field of fields) {
@@ -45,9 +41,7 @@ export function judge(
       continue;
     }
     const { stored } = written;
-    const problem =
-      problemOf(shape[field.name], field, stored ?? (field.required ? undefined : null), mode) ??
-      (isChanged ? field.check?.(value) : undefined);
+    const problem = problemOf(schema, field, stored ?? (field.required ? undefined : null), mode);
     if (problem !== undefined) problems[field.name] = problem;
     else if (isChanged && !(mode === 'create' && stored === null)) input[field.name] = stored;
   }
@@ -55,38 +49,17 @@ export function judge(
 }
 
 function problemOf(
-  schema: unknown,
+  schema: z.ZodObject,
   { name, label, required }: FieldSpec,
   stored: unknown,
   mode: 'create' | 'update',
 ): string | undefined {
-  if (!isSchema(schema)) return undefined;
+  if (!(name in schema.shape)) return undefined;
   // In a change a field may be left out; a required one may not be emptied.
   const judged = required && stored === undefined && mode === 'update' ? '' : stored;
-  const result = schema.safeParse(judged, { error: () => unsaid });
-  if (result.success) return undefined;
-  const issue = result.error.issues.find(({ message }) => isSentence(message)) ?? result.error.issues[0];
-  if (!issue) return undefined;
-  if (isSentence(issue.message)) return issue.message;
-  return describeIssue({ ...issue, path: [name, ...issue.path] }, { [name]: judged }, '', []).message.replace(
-    new RegExp(`^${name}`),
-    label,
-  );
+  const { complaints } = readFields(schema.pick({ [name]: true }), { [name]: judged }, '');
+  return complaints?.[0]?.message.replace(new RegExp(`^${name}\\b`), label);
 }
-
-interface Schema {
-  readonly safeParse: (
-    value: unknown,
-    options: { readonly error: () => string },
-  ) =>
-    | { readonly success: true }
-    | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
-}
-
-type Issue = Parameters<typeof describeIssue>[0];
-
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && 'safeParse' in value;
 
 interface WrongField {
   readonly field: string;

@@ -2,7 +2,6 @@ import { writeBenefits } from '#shared/values/benefits';
 import { readDurations, writeDurations } from '#shared/values/durations';
 import { readTextList, writeTextList } from '#shared/values/json-text';
 import { writeSteps } from '#shared/values/steps';
-import { formatCount } from '../text/number';
 import type { BenefitsValue, FieldOf, FieldSpec, FieldValue, ListValue } from './field-spec';
 
 /** What is to be stored, or why what was typed cannot be. */
@@ -49,13 +48,10 @@ const quoted = (text: string) => `'${text.length > maxShown ? `${text.slice(0, m
 const brokenProblem = (broken: string, example: string) =>
   `${quoted(broken)} cannot be read; expected JSON text such as ${example}.`;
 
-function writeCount({ unit, max, whenEmpty }: FieldOf<'count'>, text: string): Written {
+function writeCount({ unit, whenEmpty }: FieldOf<'count'>, text: string): Written {
   if (text === '') return { stored: whenEmpty ?? null };
   const number = /^-?\d+$/.test(text) ? Number(text) : undefined;
   if (number === undefined) return { problem: `${quoted(text)} is not a whole number of ${unit}.` };
-  if (number > max) {
-    return { problem: `${quoted(text)} is too much; expected ${formatCount(max)} ${unit} at most.` };
-  }
   return { stored: number };
 }
 

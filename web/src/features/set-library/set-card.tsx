@@ -95,7 +95,7 @@ export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProp
           size="2xs"
           variant="ghost"
           aria-expanded={open}
-          aria-label={`${open ? 'Hide' : 'Show'} the exercises of ${nameOf(set)}`}
+          aria-label={`${open ? 'Hide' : 'Show'} exercises of ${nameOf(set)}`}
           onClick={() => setOpen(!open)}
         >
           {open ? 'Hide' : 'Show'} exercises

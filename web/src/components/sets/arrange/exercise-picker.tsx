@@ -143,7 +143,7 @@ function PickerRow({ exercise, isTaken, isFull, onAdd }: PickerRowProps) {
       <Button
         size="xs"
         variant={isTaken ? 'ghost' : 'outline'}
-        aria-label={isTaken ? `${nameOf(exercise)} is in the set` : `Add ${nameOf(exercise)}`}
+        aria-label={`${isTaken ? 'Added' : 'Add'} ${nameOf(exercise)}`}
         aria-disabled={idle}
         onClick={idle ? undefined : () => onAdd(exercise)}
       >
