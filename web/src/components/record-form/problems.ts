@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { readFields } from '#shared/api/record-complaints';
 import { inputFields } from '#shared/models/input';
 import type { Model } from '#shared/models/model';
@@ -54,10 +54,11 @@ function problemOf(
   stored: unknown,
   mode: 'create' | 'update',
 ): string | undefined {
-  if (!(name in schema.shape)) return undefined;
+  const rule = schema.shape[name];
+  if (!rule) return undefined;
   // In a change a field may be left out; a required one may not be emptied.
   const judged = required && stored === undefined && mode === 'update' ? '' : stored;
-  const { complaints } = readFields(schema.pick({ [name]: true }), { [name]: judged }, '');
+  const { complaints } = readFields(z.object({ [name]: rule }), { [name]: judged }, '');
   return complaints?.[0]?.message.replace(new RegExp(`^${name}\\b`), label);
 }
 
