@@ -29,14 +29,15 @@ export class KeyFilter {
     // Odd, so that its multiples do not come back to the same places soon.
     const second = (hashOf(key, 0x01000193) | 1) >>> 0;
     const size = this.bits.length * 8;
-    return Array.from({ length: hashes }, (_, at) => (first + at * second) % size);
+    return Array.from({ length: hashes }, (_, index) => (first + index * second) % size);
   }
 }
 
 /** FNV-1a, with the last steps of MurmurHash3, which spread it over all bits. */
 function hashOf(key: string, seed: number): number {
   let hash = seed;
-  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < key.length; index += 1)
+    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;

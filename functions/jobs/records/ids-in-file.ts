@@ -7,9 +7,9 @@ import { readCsv } from './csv-file';
  */
 export function idsInFile(bytes: Uint8Array): readonly string[] {
   const { columns, rows } = readCsv(bytes);
-  const at = columns.indexOf('id');
-  if (at < 0) {
+  const index = columns.indexOf('id');
+  if (index < 0) {
     throw new SystemicError(`The file has no column 'id'; it has ${columns.slice(0, 10).join(', ')}.`);
   }
-  return [...new Set(rows.map(({ cells }) => (cells[at] ?? '').trim()).filter((id) => id !== ''))];
+  return [...new Set(rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((id) => id !== ''))];
 }

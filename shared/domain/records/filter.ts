@@ -175,8 +175,8 @@ function orderOf(one: unknown, other: unknown): number | undefined {
 /** UTF-8 has the order of code points; JavaScript compares halves of characters. */
 function byCodePoints(one: string, other: string): number {
   const rest = [...other];
-  for (const [at, character] of [...one].entries()) {
-    const against = rest[at];
+  for (const [index, character] of [...one].entries()) {
+    const against = rest[index];
     if (against === undefined) return 1;
     const difference = (character.codePointAt(0) ?? 0) - (against.codePointAt(0) ?? 0);
     if (difference !== 0) return difference;

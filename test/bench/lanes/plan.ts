@@ -74,7 +74,7 @@ async function measure(plan: Plan): Promise<Measure> {
 async function work(records: number, { lanes, writesPerSecond }: Plan): Promise<Worked> {
   const dynamodb = await startEmbeddedDynamoDb();
   try {
-    const all = Array.from({ length: records }, (_, at) => benchRecord(at));
+    const all = Array.from({ length: records }, (_, index) => benchRecord(index));
     const world = await createSimulatedWorld(
       dynamodb,
       [{ model: ActivityHistory, records: all, partitions, ...onDemandPartition }],

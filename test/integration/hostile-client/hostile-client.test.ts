@@ -53,7 +53,7 @@ const requests: readonly (readonly [string, (port: number) => string])[] = [
   ['a backslash', request('GET /\\evil.example HTTP/1.1')],
   ['a long path', request(`GET /${'a'.repeat(8_000)} HTTP/1.1`)],
   ['a long header', request('GET / HTTP/1.1', `x-long: ${'a'.repeat(20_000)}`)],
-  ['many headers', request('GET / HTTP/1.1', ...Array.from({ length: 300 }, (_, at) => `x-${at}: 1`))],
+  ['many headers', request('GET / HTTP/1.1', ...Array.from({ length: 300 }, (_, index) => `x-${index}: 1`))],
   ['a header without a name', request('GET / HTTP/1.1', ': 1')],
   ['a header called __proto__', request('GET / HTTP/1.1', '__proto__: 1')],
   ['no host', () => 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],

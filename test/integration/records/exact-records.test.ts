@@ -24,9 +24,9 @@ import { runEnd, secondAdmin } from '../support/migration';
 const records: readonly Attributes[] = [
   Object.fromEntries(oddNames.map((name): [string, Attributes[string]] => [name, { S: `it is ${name}` }])),
   ...fc.sample(anyAttributes, { numRuns: 60, seed: 20_260_122 }),
-].map((odd, at) => ({
+].map((odd, index) => ({
   ...odd,
-  id: { S: `r${at}` },
+  id: { S: `r${index}` },
   userID: { S: 'someone@wellness.example' },
   duration: { N: '300' },
   _version: { N: '1' },

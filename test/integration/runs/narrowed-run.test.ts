@@ -9,9 +9,9 @@ let world: DisturbedHost;
 beforeAll(async () => {
   // Tables may be cut here, as on AWS: their sizes are probed where DynamoDB's own count may be old.
   world = await startDisturbedHost(0, { settings: { maxSegments: 2 } });
-  const activities = Array.from({ length: 12 }, (_, at) => ({
-    id: `a${at}`,
-    userID: at < 4 ? designatedAdmin : `other-${at}`,
+  const activities = Array.from({ length: 12 }, (_, index) => ({
+    id: `a${index}`,
+    userID: index < 4 ? designatedAdmin : `other-${index}`,
     date: '2026-01-15',
   }));
   await putRecords(world.host, 'UserActivity', activities);

@@ -28,9 +28,9 @@ export function writeNear(
 export function editRecords(world: World, view: View, size: number): void {
   const all = [...view.records.values()].filter(({ events }) => events.at(-1)?.after);
   const share = world.chance(`share of edit ${size}`) ** 2;
-  all.forEach(({ table, key }, at) => {
+  all.forEach(({ table, key }, index) => {
     const site = `edit ${size} ${table} ${key}`;
-    if (at !== Math.floor(size * all.length) && world.chance(`whether ${site}`) >= share) return;
+    if (index !== Math.floor(size * all.length) && world.chance(`whether ${site}`) >= share) return;
     write(world, table, { id: { S: key } }, world.chance(`how ${site}`), site);
   });
 }

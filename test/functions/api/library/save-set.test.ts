@@ -178,7 +178,7 @@ describe('saving a set', () => {
     ['both', { fields, exercises: [{ exerciseID: 'squat', create: {} }] }, 'input.exercises.0', 'either'],
     [
       'more than 90',
-      { fields, exercises: Array.from({ length: 91 }, (_, at) => member(`e${at}`)) },
+      { fields, exercises: Array.from({ length: 91 }, (_, index) => member(`e${index}`)) },
       'input.exercises',
       'input.exercises has 91 exercises; expected 90 at most.',
     ],
@@ -221,7 +221,7 @@ describe('saving a set', () => {
 
   test('beyond what a transaction holds names the limit', async () => {
     const records = open();
-    const ids = Array.from({ length: 120 }, (_, at) => `x${at}`);
+    const ids = Array.from({ length: 120 }, (_, index) => `x${index}`);
     await records.world.put(
       'Exercise',
       ids.map((id) => ({ id, title: id, _version: 1 })),

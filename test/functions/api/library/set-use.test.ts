@@ -66,7 +66,7 @@ describe('what uses a set', () => {
   });
 
   test('is refused for more than 100 sets', async () => {
-    const ids = Array.from({ length: 101 }, (_, at) => `s${at}`);
+    const ids = Array.from({ length: 101 }, (_, index) => `s${index}`);
 
     expectError(await open().send('setUse', { ids }), 'BadRequest', expect.stringContaining('at most 100'));
   });

@@ -15,9 +15,9 @@ describe('a filter of keys', () => {
 
   test('has few others: about one in a hundred', () => {
     const filter = new KeyFilter(10_000);
-    for (let at = 0; at < 10_000; at += 1) filter.add(`UserActivity#${at}`);
+    for (let index = 0; index < 10_000; index += 1) filter.add(`UserActivity#${index}`);
 
-    const others = Array.from({ length: 10_000 }, (_, at) => `UserActivity#other-${at}`);
+    const others = Array.from({ length: 10_000 }, (_, index) => `UserActivity#other-${index}`);
 
     expect(others.filter((key) => filter.has(key)).length).toBeLessThan(200);
   });

@@ -63,7 +63,7 @@ describe('a filter that is judged in memory', () => {
     const TableName = world.tables.Exercise;
     await fc.assert(
       fc.asyncProperty(records, fc.array(filters, { minLength: 4, maxLength: 8 }), async (made, all) => {
-        const stored = made.map((record, at): StoredRecord => ({ ...record, id: `e${at}` }));
+        const stored = made.map((record, index): StoredRecord => ({ ...record, id: `e${index}` }));
         await world.put('Exercise', stored);
         const ids = new Set(stored.map(({ id }) => id));
         for (const filter of all) {

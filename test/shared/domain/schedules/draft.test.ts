@@ -81,9 +81,9 @@ type Step = (draft: ScheduleDraft, entries: readonly ScheduleEntry[], key: strin
 
 const day = fc.constantFrom<Day>(...daysOfWeek);
 const pick = fc.nat(20);
-const idAt = (draft: ScheduleDraft, entries: readonly ScheduleEntry[], at: number) => {
+const idAt = (draft: ScheduleDraft, entries: readonly ScheduleEntry[], index: number) => {
   const now = draftedEntries(entries, draft);
-  return now[at % Math.max(1, now.length)]?.id ?? 'none';
+  return now[index % Math.max(1, now.length)]?.id ?? 'none';
 };
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
@@ -93,24 +93,24 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
           addEntry(draft, fields, key),
     ),
     fc.tuple(pick, anyFields).map(
-      ([at, fields]): Step =>
+      ([index, fields]): Step =>
         (draft, entries) =>
-          changeEntry(draft, entries, idAt(draft, entries, at), fields),
+          changeEntry(draft, entries, idAt(draft, entries, index), fields),
     ),
     pick.map(
-      (at): Step =>
+      (index): Step =>
         (draft, entries) =>
-          removeEntry(draft, idAt(draft, entries, at)),
+          removeEntry(draft, idAt(draft, entries, index)),
     ),
     fc.tuple(pick, day).map(
-      ([at, on]): Step =>
+      ([index, on]): Step =>
         (draft, entries) =>
-          removeOnDay(draft, entries, idAt(draft, entries, at), on),
+          removeOnDay(draft, entries, idAt(draft, entries, index), on),
     ),
     fc.tuple(pick, day, anyFields).map(
-      ([at, on, change]): Step =>
+      ([index, on, change]): Step =>
         (draft, entries, key) =>
-          changeOnDay(draft, entries, idAt(draft, entries, at), { day: on, change, key }),
+          changeOnDay(draft, entries, idAt(draft, entries, index), { day: on, change, key }),
     ),
   ),
   { maxLength: 8 },

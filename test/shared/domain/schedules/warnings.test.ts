@@ -42,12 +42,12 @@ const warned = (before: readonly ScheduleEntry[], after: readonly ScheduleEntry[
 test('whatever an editor saves, the audits find nothing that it did not warn about', () => {
   const edit = fc.oneof(
     anyFields.map((fields) => ({ act: 'add' as const, fields })),
-    fc.tuple(fc.nat(20), anyFields).map(([at, fields]) => ({ act: 'change' as const, at, fields })),
-    fc.nat(20).map((at) => ({ act: 'remove' as const, at })),
+    fc.tuple(fc.nat(20), anyFields).map(([index, fields]) => ({ act: 'change' as const, at: index, fields })),
+    fc.nat(20).map((index) => ({ act: 'remove' as const, at: index })),
   );
   fc.assert(
     fc.property(anySchedule, fc.array(edit, { maxLength: 6 }), (saved, edits) => {
-      const idOf = (at: number) => saved[at % Math.max(1, saved.length)]?.id ?? 'none';
+      const idOf = (index: number) => saved[index % Math.max(1, saved.length)]?.id ?? 'none';
       const draft = edits.reduce((now, one, index) => {
         if (one.act === 'add') return addEntry(now, one.fields, `${index}`);
         if (one.act === 'remove') return removeEntry(now, idOf(one.at));

@@ -53,10 +53,10 @@ function type(name: string, value: string): void {
 describe('the exercise library', () => {
   it('lists exercises by title, 15 a page, and opens a row to steps and media', async () => {
     const [first] = library.exercises;
-    library.exercises = Array.from({ length: 16 }, (_, at) => ({
+    library.exercises = Array.from({ length: 16 }, (_, index) => ({
       ...first,
-      id: `e${at}`,
-      title: `Exercise ${String.fromCharCode(80 - at)}`,
+      id: `e${index}`,
+      title: `Exercise ${String.fromCharCode(80 - index)}`,
     }));
     await open();
 
@@ -115,8 +115,8 @@ describe('the exercise library', () => {
 
     expect(screen.getByText('Failed to update exercise: The server cannot be reached.')).toBeDefined();
     expect(field('Title').value).toBe('Long plank');
-    const tokenOf = (at: number) =>
-      api.graphql.mock.calls.filter(([document]) => String(document).includes('WriteExercise'))[at]?.[1]
+    const tokenOf = (index: number) =>
+      api.graphql.mock.calls.filter(([document]) => String(document).includes('WriteExercise'))[index]?.[1]
         .clientToken;
     library.refusals.clear();
     await press('Save Changes');

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Direction } from '../../api/undo';
+import type { Direction } from '../../api/trail/undo';
 
 /** What the shell can do for its content. */
 export interface ShellActions {

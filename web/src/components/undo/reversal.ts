@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error';
-import { type AuditEntry, descriptionOf } from '../../api/audit';
-import { type Direction, fetchUndoState, reverseEntry } from '../../api/undo';
+import { type AuditEntry, descriptionOf } from '../../api/trail/audit';
+import { type Direction, fetchUndoState, reverseEntry } from '../../api/trail/undo';
 import { toast } from '../toast/toaster';
 import { undoMessages as messages } from './undo-messages';
 

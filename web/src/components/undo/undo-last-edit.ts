@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error';
-import { fetchLastEdit } from '../../api/last-edit';
 import { meQuery } from '../../api/runs';
+import { fetchLastEdit } from '../../api/trail/last-edit';
 import { toast } from '../toast/toaster';
 import { reversalFailed, startReversal } from './reversal';
 

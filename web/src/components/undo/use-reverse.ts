@@ -1,5 +1,5 @@
 import { useIsMutating, useMutationState, useQueryClient } from '@tanstack/react-query';
-import type { Direction } from '../../api/undo';
+import type { Direction } from '../../api/trail/undo';
 import { type Reversal, reversalKey, startReversal } from './reversal';
 
 /** Undoes and redoes edits; `pending` while one is in progress anywhere in the panel. */

@@ -1,4 +1,4 @@
-import { entryFields } from '../../api/audit';
+import { entryFields } from '../../api/trail/audit';
 
 const indexKeys = { Time: 'trail', User: 'user', Type: 'type' } as const;
 

@@ -1,7 +1,7 @@
 import { Box, Button, CloseButton, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { descriptionOf } from '../../api/audit';
+import { descriptionOf } from '../../api/trail/audit';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import type { WholeEntry } from './entry';
 import { EntryFacts } from './entry-facts';

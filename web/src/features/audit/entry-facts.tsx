@@ -1,6 +1,6 @@
 import { chakra, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { AuditEntry } from '../../api/audit';
+import type { AuditEntry } from '../../api/trail/audit';
 import { CopyableId } from '../../components/layout/copyable';
 import { RunLink } from '../../components/links/run-link';
 import { ActorLink } from '../../components/links/user-link';

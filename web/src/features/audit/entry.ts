@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { stamps } from '#shared/models/stamps';
 import type { AuditType } from '#shared/values/audit-types';
-import type { AuditEntry } from '../../api/audit';
+import type { AuditEntry } from '../../api/trail/audit';
 
 /** A trail entry with its records before and after: JSON texts of objects keyed by `<Model>#<id>`. */
 export interface WholeEntry extends AuditEntry {

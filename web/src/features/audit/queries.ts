@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { pageSizes } from '#shared/api/page-size';
 import type { Page } from '#shared/jobs/run/run';
 import type { FetchPage } from '../../api/all-pages';
-import { type AuditEntry, type AuditHistory, auditKeys, fetchAuditHistory } from '../../api/audit';
 import { graphql } from '../../api/client';
 import { type FilledPage, filledPage } from '../../api/filled-page';
+import { type AuditEntry, type AuditHistory, auditKeys, fetchAuditHistory } from '../../api/trail/audit';
 import * as documents from './documents';
 import { editedSince, type WholeEntry } from './entry';
 import { type AuditQuestion, questionOf } from './question';

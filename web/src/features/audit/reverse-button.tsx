@@ -1,6 +1,6 @@
 import { Button, Text } from '@chakra-ui/react';
 import { Redo2, Undo2 } from 'lucide-react';
-import { type AuditEntry, descriptionOf } from '../../api/audit';
+import { type AuditEntry, descriptionOf } from '../../api/trail/audit';
 import { useReverse } from '../../components/undo/use-reverse';
 import { ReverseRun } from './reverse-run';
 

@@ -1,6 +1,6 @@
 import { Badge, Box, Button, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import { type AuditEntry, descriptionOf } from '../../api/audit';
+import { type AuditEntry, descriptionOf } from '../../api/trail/audit';
 import { RunLink } from '../../components/links/run-link';
 import { ActorLink } from '../../components/links/user-link';
 import { columnsOf, DataTable } from '../../components/table/data-table';

@@ -1,7 +1,7 @@
 import { Box, Link as ChakraLink, Flex, Heading, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type AuditEntry, descriptionOf, recentEntriesQuery } from '../../api/audit';
+import { type AuditEntry, descriptionOf, recentEntriesQuery } from '../../api/trail/audit';
 import { ListRow } from '../../components/layout/list-row';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/layout/states';
 import { RelativeTime } from '../../components/time/time';

@@ -3,8 +3,8 @@ import { pageSizes } from '#shared/api/page-size';
 import { windowDays } from '#shared/domain/metrics/metrics-window';
 import type { Page } from '#shared/jobs/run/run';
 import { allPages } from '../../api/all-pages';
-import { type AuditEntry, entryFields } from '../../api/audit';
 import { graphql } from '../../api/client';
+import { type AuditEntry, entryFields } from '../../api/trail/audit';
 import { userKeys } from '../../api/users';
 
 const dayMs = 86_400_000;

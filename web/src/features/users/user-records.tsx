@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { dayLabel } from '#shared/values/days';
 import { hoursAndMinutes, minutesAndSeconds } from '#shared/values/durations';
 import { subscriptionLabel } from '#shared/values/subscription';
-import { descriptionOf } from '../../api/audit';
+import { descriptionOf } from '../../api/trail/audit';
 import type { Preferences, User } from '../../api/users';
 import { LinkButton } from '../../components/links/link-button';
 import { StoredTime } from '../../components/records/facts';

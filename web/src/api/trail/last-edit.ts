@@ -1,4 +1,4 @@
-import { graphql } from './client';
+import { graphql } from '../client';
 
 interface Entries {
   readonly page: { readonly items: readonly { readonly id: string }[] };

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Page } from '#shared/jobs/run/run';
 import { type AuditType, wholeTrail } from '#shared/values/audit-types';
-import { graphql } from './client';
+import { graphql } from '../client';
 
 /** A trail entry as a list shows it. Stored entries may predate any rule, so only the id is guaranteed. */
 export interface AuditEntry {

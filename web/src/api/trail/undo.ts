@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { graphql } from '../client';
 import { type AuditEntry, auditKeys, entryFields } from './audit';
-import { graphql } from './client';
 
 /** Undoing and redoing edits. */
 export type Direction = 'undo' | 'redo';
