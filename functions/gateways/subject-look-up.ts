@@ -1,5 +1,5 @@
 import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { backoff } from '#functions/runtime/backoff';
+import { withRetries } from '#functions/runtime/backoff';
 import type { UserLookUp } from '#functions/runtime/dependencies';
 import { classOfError } from '#functions/runtime/error-classes';
 import { quoted } from './user-accounts';
@@ -23,15 +23,8 @@ export function createSubjectLookUp(userPoolId: string, cognito = ownCognito): U
   const answers = new Map<string, boolean>();
 
   async function ask(id: string): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        answers.set(id, await exists(cognito, userPoolId, id));
-        return;
-      } catch (error) {
-        if (classOfError(error) !== 'retry' || attempt === maxTries) throw error;
-        await backoff(attempt);
-      }
-    }
+    const isWorthATry = (error: unknown) => classOfError(error) === 'retry';
+    answers.set(id, await withRetries(() => exists(cognito, userPoolId, id), { maxTries, isWorthATry }));
   }
 
   return {

@@ -3,7 +3,7 @@ import {
   ListUsersCommand,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { backoff } from '#functions/runtime/backoff';
+import { withRetries } from '#functions/runtime/backoff';
 import { classOfError } from '#functions/runtime/error-classes';
 import type { DirectoryUser } from '#shared/api/users';
 
@@ -74,20 +74,17 @@ const maxTries = 8;
 
 /** All accounts of the directory, page by page; throttled requests are repeated. */
 export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<DirectoryUser> {
+  const isWorthATry = (error: unknown) => classOfError(error) === 'retry';
   let token: string | undefined;
-  let tries = 0;
   do {
-    try {
-      const { items, token: next } = await page({ limit: maxAccountsPerPage, token });
-      yield* items;
-      token = next;
-      tries = 0;
-    } catch (error) {
-      tries += 1;
-      if (classOfError(error) !== 'retry' || tries === maxTries) throw error;
-      await backoff(tries);
-    }
-  } while (token !== undefined || tries > 0);
+    const from = token;
+    const { items, token: next } = await withRetries(() => page({ limit: maxAccountsPerPage, token: from }), {
+      maxTries,
+      isWorthATry,
+    });
+    yield* items;
+    token = next;
+  } while (token !== undefined);
 }
 
 /** A text in a filter, with quotes escaped. */

@@ -20,3 +20,31 @@ export async function backoff(
 ): Promise<void> {
   await sleep(random() * Math.min(capMs, baseMs * 2 ** attempt));
 }
+
+/** How often something is tried, and after which errors. */
+export interface Retries {
+  /** Tries in all, the first one included. */
+  readonly maxTries: number;
+  /** True if another try may go well. May throw a better error in place of the one that it is given. */
+  readonly isWorthATry: (error: unknown) => boolean | Promise<boolean>;
+  /** What is thrown when the last try failed too. Default: its error. */
+  readonly failure?: (error: unknown) => unknown;
+  /** How to wait between two tries. Default: the process's own clock and randomness. */
+  readonly waiting?: Partial<Waiting>;
+}
+
+/** Does something until it goes well, with a pause before each further try (`backoff`). */
+export async function withRetries<Result>(
+  work: () => Promise<Result>,
+  { maxTries, isWorthATry, failure = (error) => error, waiting }: Retries,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(await isWorthATry(error))) throw error;
+      if (attempt >= maxTries) throw failure(error);
+    }
+    await backoff(attempt, waiting);
+  }
+}

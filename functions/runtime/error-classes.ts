@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { LeaseLostError, SystemicError, TransientError } from './app-error';
 
 /** What an error of a write means for the record or the run. */
@@ -102,3 +103,6 @@ export function laneError(error: unknown, doing: string): Error {
     ? new TransientError(message, { cause: error })
     : new SystemicError(message, { cause: error });
 }
+
+/** True if a transaction was cancelled: another one changed the same rows first, or a condition fails. */
+export const lostRace = (error: unknown) => error instanceof TransactionCanceledException;

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { Attributes } from '#functions/dynamodb/values';
 import { AppError } from '#functions/runtime/app-error';
-import { backoff } from '#functions/runtime/backoff';
+import { withRetries } from '#functions/runtime/backoff';
 import type { Engine } from '#functions/runtime/dependencies';
 import { type Command, entryIdOf, type Note, newEntry } from './audit-entry';
 import { type RecordChange, transactItem } from './record-change';
@@ -50,24 +50,30 @@ export async function commit(
   command: Command,
   { plan, repeated }: Work,
 ): Promise<Attributes> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const made = await plan();
-      refuseUserIdChange(command, made.changes);
-      if (made.changes.length > 0 || made.besides) await write(engine, command, made);
-      return made.answer;
-    } catch (error) {
-      if (isRefused(error)) throw refused(error);
-      const lost = error instanceof TransactionCanceledException;
-      if (!lost && !(error instanceof AppError)) throw error;
-      // A refusal can also mean that this command already went through: its version is stale now, or its
-      // entry is undone.
-      const earlier = await earlierEntry(engine, command);
-      if (earlier) return repeated(earlier);
-      if (!lost) throw error;
-      if (tries === maxTries) throw busy(error);
-      await backoff(tries, engine);
-    }
+  return withRetries(() => commitOnce(engine, command, { plan, repeated }), {
+    maxTries,
+    waiting: engine,
+    isWorthATry: (error) => error instanceof TransactionCanceledException,
+    failure: busy,
+  });
+}
+
+/** Throws TransactionCanceledException if others wrote to the same records meanwhile. */
+async function commitOnce(engine: Engine, command: Command, { plan, repeated }: Work): Promise<Attributes> {
+  try {
+    const made = await plan();
+    refuseUserIdChange(command, made.changes);
+    if (made.changes.length > 0 || made.besides) await write(engine, command, made);
+    return made.answer;
+  } catch (error) {
+    if (isRefused(error)) throw refused(error);
+    const lost = error instanceof TransactionCanceledException;
+    if (!lost && !(error instanceof AppError)) throw error;
+    // A refusal can also mean that this command already went through: its version is stale now, or its
+    // entry undone.
+    const earlier = await earlierEntry(engine, command);
+    if (!earlier) throw error;
+    return repeated(earlier);
   }
 }
 

@@ -1,4 +1,3 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { changesRecords, hasFindings, type JobShape } from '#shared/jobs/job/job-shape';
 import { systemCaller } from '#shared/jobs/job/schedules';
@@ -7,8 +6,9 @@ import { kindWords } from '#shared/jobs/run/kind-words';
 import type { Attention, FindingCount } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import { AppError } from '../../runtime/app-error';
-import { backoff } from '../../runtime/backoff';
+import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
+import { lostRace } from '../../runtime/error-classes';
 import { counted } from '../ledger/counted';
 import { isoNow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
@@ -91,17 +91,15 @@ export async function acknowledgeRun(
   engine: Engine,
   { runId, by, note }: { readonly runId: string; readonly by: string; readonly note: string },
 ): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    const run = await readRunRow(engine, runId);
-    if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
-    if (!run.attention || !run.attentionList) throw nothingToAcknowledge(run);
-    try {
-      return await acknowledgeOnce(engine, run, run.attention, { by, note });
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException) || tries === maxTries) throw error;
-      await backoff(tries, engine);
-    }
-  }
+  await withRetries(
+    async () => {
+      const run = await readRunRow(engine, runId);
+      if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
+      if (!run.attention || !run.attentionList) throw nothingToAcknowledge(run);
+      await acknowledgeOnce(engine, run, run.attention, { by, note });
+    },
+    { maxTries, waiting: engine, isWorthATry: lostRace },
+  );
 }
 
 async function acknowledgeOnce(

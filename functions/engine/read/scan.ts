@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { tableNamed } from '../../dynamodb/tables';
 import { type Attributes, parse, stringify } from '../../dynamodb/values';
-import { backoff } from '../../runtime/backoff';
+import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import { classOfError, laneError } from '../../runtime/error-classes';
 import type { LaneRow } from '../ledger/ledger';
@@ -50,13 +50,14 @@ export async function sendRead<Answer>(
   what: string,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await send();
-    } catch (error) {
-      if (classOfError(error) !== 'retry' || attempt === maxTries)
-        throw laneError(error, `Reading ${what} failed`);
-      await backoff(attempt, engine);
-    }
-  }
+  const failed = (error: unknown) => laneError(error, `Reading ${what} failed`);
+  return withRetries(send, {
+    maxTries,
+    waiting: engine,
+    isWorthATry(error) {
+      if (classOfError(error) !== 'retry') throw failed(error);
+      return true;
+    },
+    failure: failed,
+  });
 }

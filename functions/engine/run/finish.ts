@@ -1,11 +1,11 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { needsAttention } from '#shared/jobs/ledger/ledger-keys';
 import { summarize } from '#shared/jobs/run/progress';
 import { isActive, type RunStatus } from '#shared/jobs/run/run-status';
 import { TransientError } from '../../runtime/app-error';
-import { backoff } from '../../runtime/backoff';
+import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
+import { lostRace } from '../../runtime/error-classes';
 import { attentionFor, starterAlone } from '../attention/attention';
 import { outboxPut, publishPut } from '../attention/outbox';
 import { supersede, supersededRuns } from '../attention/supersede';
@@ -41,15 +41,12 @@ const maxTries = 5;
  * reconciler closes the run once the last lease has ended. Re-entrant; a run that is over stays as it is.
  */
 export async function finishRun(engine: Engine, runId: string, attempt: number): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await finishOnce(engine, runId, attempt);
-    } catch (error) {
-      if (!lostRace(error)) throw error;
-      if (tries === maxTries) throw new TransientError(`Run ${runId} keeps changing.`, { cause: error });
-      await backoff(tries, engine);
-    }
-  }
+  await withRetries(() => finishOnce(engine, runId, attempt), {
+    maxTries,
+    waiting: engine,
+    isWorthATry: lostRace,
+    failure: (cause) => new TransientError(`Run ${runId} keeps changing.`, { cause }),
+  });
 }
 
 async function finishOnce(engine: Engine, runId: string, attempt: number): Promise<void> {
@@ -215,6 +212,3 @@ function terminalUpdate(engine: Engine, run: RunRow, end: End) {
     },
   };
 }
-
-/** True if another transaction closed or changed the run first. */
-export const lostRace = (error: unknown) => error instanceof TransactionCanceledException;

@@ -3,10 +3,11 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { canForceStop, forceStopAfterMs } from '#shared/jobs/run/force-stop';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
+import { lostRace } from '../../runtime/error-classes';
 import { stopExecution } from '../../runtime/executions';
 import { type Halt, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
-import { closeRun, lastLease, lostRace, openLanesAreFree } from './finish';
+import { closeRun, lastLease, openLanesAreFree } from './finish';
 import { outcomeWithoutExecution } from './run-outcome';
 
 /**

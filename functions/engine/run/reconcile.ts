@@ -1,10 +1,11 @@
 import { isActive } from '#shared/jobs/run/run-status';
 import type { Engine } from '../../runtime/dependencies';
+import { lostRace } from '../../runtime/error-classes';
 import { describeExecution, startExecution } from '../../runtime/executions';
 import { publishOutbox } from '../attention/outbox';
 import { messageOf } from '../ledger/lane-failed';
 import { type RunRow, readRun } from '../ledger/ledger';
-import { closeRun, lastLease, lostRace, openLanesAreFree } from './finish';
+import { closeRun, lastLease, openLanesAreFree } from './finish';
 import { closeForced } from './force-stop';
 import { outcomeWithoutExecution } from './run-outcome';
 import { flagLanes } from './stop';

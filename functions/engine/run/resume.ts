@@ -1,10 +1,10 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Attempt } from '#shared/jobs/run/run';
 import { canResume } from '#shared/jobs/run/run-status';
 import { AppError } from '../../runtime/app-error';
-import { backoff } from '../../runtime/backoff';
+import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
+import { lostRace } from '../../runtime/error-classes';
 import { attentionAttributes } from '../attention/attention';
 import type { Caller } from '../job/job';
 import { activeKey, isoNow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
@@ -15,10 +15,8 @@ import { refuseOvertaken, undoGoesOn } from '../undo/undo-goes-on';
 import { execute, lockPuts, refuseIfLocked } from './start';
 import { notPaused, refuseIfPaused } from './switch';
 
-/**
- * Two transactions on the same rows cancel each other. If more tries than this fail, something else is wrong.
- */
-const maxTries = 6;
+/** Two transactions on the same rows cancel each other; more tries than that are another problem. */
+export const maxTriesOfAttempt = 6;
 
 /**
  * Starts a new attempt over the lanes that are not done, after taking the table locks again. The visit's
@@ -29,24 +27,19 @@ export async function resumeRun(
   engine: Engine,
   { runId, caller }: { readonly runId: string; readonly caller: Caller },
 ): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    const run = await readRunRow(engine, runId);
-    if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
-    refuseUndone(run);
-    if (!canResume(run.status)) throw notResumable(run);
-    await refuseUndoThatCannotGoOn(engine, run);
-    refuseOld(engine, run);
-    try {
+  await withRetries(
+    async () => {
+      const run = await readRunRow(engine, runId);
+      if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
+      refuseUndone(run);
+      if (!canResume(run.status)) throw notResumable(run);
+      await refuseUndoThatCannotGoOn(engine, run);
+      refuseOld(engine, run);
       const message = `Resumed by ${caller.email}: attempt ${run.attempt + 1}.`;
-      return await startAttempt(engine, run, caller, { message });
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      await refuseIfPaused(engine);
-      await refuseIfLocked(engine, run.tablesWritten, runId);
-      if (tries === maxTries) throw error;
-      await backoff(tries, engine);
-    }
-  }
+      await startAttempt(engine, run, caller, { message });
+    },
+    { maxTries: maxTriesOfAttempt, waiting: engine, isWorthATry: lostRace },
+  );
 }
 
 /** A new attempt of a run that is over: its log line, and what it retries, if it retries failures. */
@@ -56,8 +49,9 @@ interface NewAttempt {
 }
 
 /**
- * Takes a run that is over to its next attempt, with the locks of its tables, and starts that attempt. Throws
- * TransactionCanceledException if the run is no longer as read, or a table is locked.
+ * Takes a run that is over, and the locks of its tables, to its next attempt, and starts that. Throws
+ * Conflict if a table is locked or all jobs are paused, and TransactionCanceledException if the run is no
+ * longer as it was read.
  */
 export async function startAttempt(
   engine: Engine,
@@ -65,18 +59,26 @@ export async function startAttempt(
   caller: Caller,
   { message, retry }: NewAttempt,
 ): Promise<void> {
-  await engine.ledger.send(
-    new TransactWriteCommand({
-      TransactItems: [
-        nextAttempt(engine, run, 'QUEUED', caller.email, retry),
-        { Put: { TableName: engine.settings.ledgerTable, Item: activeKey(run.id) } },
-        ...lockPuts(engine, run),
-        ...writerPuts(engine, run),
-        ...undoGoesOn(engine, run),
-        notPaused(engine),
-      ],
-    }),
-  );
+  try {
+    await engine.ledger.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          nextAttempt(engine, run, 'QUEUED', caller.email, retry),
+          { Put: { TableName: engine.settings.ledgerTable, Item: activeKey(run.id) } },
+          ...lockPuts(engine, run),
+          ...writerPuts(engine, run),
+          ...undoGoesOn(engine, run),
+          notPaused(engine),
+        ],
+      }),
+    );
+  } catch (error) {
+    if (lostRace(error)) {
+      await refuseIfPaused(engine);
+      await refuseIfLocked(engine, run.tablesWritten, run.id);
+    }
+    throw error;
+  }
   const attempt = run.attempt + 1;
   await log(engine, { run, attempt }, 'info', message);
   await execute(engine, run.id, attempt);

@@ -1,22 +1,15 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { canRetry } from '#shared/jobs/run/run-status';
 import { AppError } from '../../runtime/app-error';
-import { backoff } from '../../runtime/backoff';
+import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
+import { lostRace } from '../../runtime/error-classes';
 import type { AnyJob, Caller } from '../job/job';
 import { maxLaneRows } from '../lanes/lanes';
 import { openFailures } from '../ledger/failures';
 import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { shapeOf } from '../shapes/shapes';
 import { keptUntil, refuseUndone } from '../undo/undo';
-import { startAttempt } from './resume';
-import { refuseIfLocked } from './start';
-import { refuseIfPaused } from './switch';
-
-/**
- * Two transactions on the same rows cancel each other. If more tries than this fail, something else is wrong.
- */
-const maxTries = 6;
+import { maxTriesOfAttempt, startAttempt } from './resume';
 
 /** Which failures to retry, and who asks. */
 export interface RetryRequest {
@@ -33,25 +26,20 @@ export interface RetryRequest {
  * longer kept, has no such failure, cannot be retried, or a table is locked.
  */
 export async function retryFailures(engine: Engine, request: RetryRequest): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    const { run, lanes } = await readRun(engine, request.runId);
-    refuseUndone(run);
-    refuseUnfit(engine, request.job, run, lanes);
-    await refuseWithoutFailures(engine, run, lanes, request.code);
-    try {
+  await withRetries(
+    async () => {
+      const { run, lanes } = await readRun(engine, request.runId);
+      refuseUndone(run);
+      refuseUnfit(engine, request.job, run, lanes);
+      await refuseWithoutFailures(engine, run, lanes, request.code);
       const what = request.code === undefined ? 'Failures' : `Failures with the code ${request.code}`;
-      return await startAttempt(engine, run, request.caller, {
+      await startAttempt(engine, run, request.caller, {
         message: `${what} are tried again by ${request.caller.email}: attempt ${run.attempt + 1}.`,
         retry: { attempt: run.attempt + 1, ...(request.code === undefined ? {} : { code: request.code }) },
       });
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      await refuseIfPaused(engine);
-      await refuseIfLocked(engine, run.tablesWritten, run.id);
-      if (tries === maxTries) throw error;
-      await backoff(tries, engine);
-    }
-  }
+    },
+    { maxTries: maxTriesOfAttempt, waiting: engine, isWorthATry: lostRace },
+  );
 }
 
 function refuseUnfit(engine: Engine, job: AnyJob, run: RunRow, lanes: readonly LaneRow[]): void {

@@ -4,7 +4,7 @@ import { isUndoable } from '#shared/jobs/job/job-shape';
 import { allRuns, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { searchTextOf } from '#shared/jobs/run/run-search';
 import { AppError } from '../../runtime/app-error';
-import { backoff } from '../../runtime/backoff';
+import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import { startExecution } from '../../runtime/executions';
 import { newId } from '../../runtime/ids';
@@ -69,23 +69,38 @@ export async function startRun(engine: Engine, request: StartRequest): Promise<{
   if (repeated) return repeated;
   const target = await shapeOf(request.job).target(engine, request.job, request.params, request.dryRun);
   const run = newRun(engine, request, target);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await putRun(engine, run, request, target.undone);
-      break;
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      const earlier = await startedBefore(engine, request);
-      if (earlier) return earlier;
+  const earlier = await withRetries(() => putOrFind(engine, run, request, target.undone), {
+    maxTries,
+    waiting: engine,
+    async isWorthATry(error) {
+      if (!(error instanceof TransactionCanceledException)) return false;
       await refuseIfPaused(engine);
       if (target.undone) await runToUndo(engine, target.undone.id);
       if (!request.dryRun) await refuseIfLocked(engine, run.tablesWritten);
-      if (attempt === maxTries) throw error;
-      await backoff(attempt, engine);
-    }
-  }
+      return true;
+    },
+  });
+  if (earlier) return earlier;
   await execute(engine, run.id, 1);
   return { runId: run.id };
+}
+
+/** Puts the run. Gives the one that the same token made before, if it is in the way. */
+async function putOrFind(
+  engine: Engine,
+  run: RunRow,
+  request: StartRequest,
+  undone: RunRow | undefined,
+): Promise<{ readonly runId: string } | undefined> {
+  try {
+    await putRun(engine, run, request, undone);
+    return undefined;
+  } catch (error) {
+    const earlier =
+      error instanceof TransactionCanceledException ? await startedBefore(engine, request) : undefined;
+    if (!earlier) throw error;
+    return earlier;
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { canStop } from '#shared/jobs/run/run-status';
 import { AppError, TransientError } from '../../runtime/app-error';
+import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type LaneRow, laneKey, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
@@ -19,48 +20,50 @@ export async function requestStop(
   engine: Engine,
   { runId, by, reason }: { readonly runId: string; readonly by: string; readonly reason?: string },
 ): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    const { run } = await readRun(engine, runId);
-    if (run.status === 'STOPPING') break;
-    if (!canStop(run.status)) throw overAlready(run);
-    if (await markStopping(engine, run, reason)) {
-      const why = reason === undefined ? '' : ` ${reason}`;
-      await log(engine, { run, attempt: run.attempt }, 'info', `Stop requested by ${by}.${why}`);
-      break;
-    }
-    if (tries === maxTries) throw new TransientError(`Run ${runId} keeps changing.`);
+  const stopping = await withRetries(() => markStopping(engine, runId, reason), {
+    maxTries,
+    waiting: engine,
+    isWorthATry: (error) => error instanceof ConditionalCheckFailedException,
+    failure: (cause) => new TransientError(`Run ${runId} keeps changing.`, { cause }),
+  });
+  if (stopping) {
+    const why = reason === undefined ? '' : ` ${reason}`;
+    await log(engine, { run: stopping, attempt: stopping.attempt }, 'info', `Stop requested by ${by}.${why}`);
   }
   await flagLanes(engine, runId);
 }
 
 /**
- * False if the run changed since it was read: somebody else stopped it, it is over, or it was handed to its
- * next attempt.
+ * Takes the run to STOPPING; undefined if it is stopping already. Throws ConditionalCheckFailedException if
+ * the run changed since it was read: it was stopped by somebody else, is over, or was handed to its next
+ * attempt.
  */
-async function markStopping(engine: Engine, run: RunRow, reason: string | undefined): Promise<boolean> {
-  try {
-    await engine.ledger.send(
-      new UpdateCommand({
-        TableName: engine.settings.ledgerTable,
-        Key: runKey(run.id),
-        UpdateExpression: `SET #status = :stopping, stopRequestedAt = :now${reason ? ', reason = :reason' : ''}`,
-        ConditionExpression: '#status IN (:queued, :running) AND attempt = :attempt',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':stopping': 'STOPPING',
-          ':queued': 'QUEUED',
-          ':running': 'RUNNING',
-          ':attempt': run.attempt,
-          ':now': isoNow(engine),
-          ...(reason ? { ':reason': reason } : {}),
-        },
-      }),
-    );
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
-  return true;
+async function markStopping(
+  engine: Engine,
+  runId: string,
+  reason: string | undefined,
+): Promise<RunRow | undefined> {
+  const { run } = await readRun(engine, runId);
+  if (run.status === 'STOPPING') return undefined;
+  if (!canStop(run.status)) throw overAlready(run);
+  await engine.ledger.send(
+    new UpdateCommand({
+      TableName: engine.settings.ledgerTable,
+      Key: runKey(run.id),
+      UpdateExpression: `SET #status = :stopping, stopRequestedAt = :now${reason ? ', reason = :reason' : ''}`,
+      ConditionExpression: '#status IN (:queued, :running) AND attempt = :attempt',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':stopping': 'STOPPING',
+        ':queued': 'QUEUED',
+        ':running': 'RUNNING',
+        ':attempt': run.attempt,
+        ':now': isoNow(engine),
+        ...(reason ? { ':reason': reason } : {}),
+      },
+    }),
+  );
+  return run;
 }
 
 /** Sets the stop flag on each open lane of a run that is to stop. Safe to repeat; the reconciler does. */

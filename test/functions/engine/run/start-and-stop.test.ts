@@ -1,3 +1,4 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keep, sweep, update } from '#functions/engine/job/job';
@@ -32,6 +33,26 @@ const oneTable = sweep({
 const start = (world: World, dryRun?: boolean) => startRun(world.engine, request(dryRun));
 
 describe('stop and resume', () => {
+  test('a stop waits before each further try where the run keeps changing', async () => {
+    const world = await createWorld(dynamodb);
+    const { runId } = await start(world);
+    let changes = 3;
+    world.onRequest = ({ input }) => {
+      if (!JSON.stringify(input).includes(':stopping') || changes === 0) return;
+      changes -= 1;
+      throw new ConditionalCheckFailedException({ message: 'The run changed.', $metadata: {} });
+    };
+    const waits: number[] = [];
+    const sleep = async (ms: number) => {
+      waits.push(ms);
+    };
+
+    await requestStop({ ...world.engine, sleep, random: () => 0.5 }, { runId, by: 'x' });
+
+    expect(waits).toEqual([40, 80, 160]);
+    expect((await stateOf(world, runId)).status).toBe('STOPPING');
+  });
+
   test('a run that is asked to stop ends STOPPED at its next page, and goes on where it was', async () => {
     const world = await createWorld(dynamodb);
     await world.put(
