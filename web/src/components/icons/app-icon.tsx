@@ -56,7 +56,14 @@ export const isAppIcon = (name: unknown): boolean => typeof name === 'string' &&
 export function AppIcon({ name, size = 24 }: { readonly name: string; readonly size?: number }) {
   if (!isAppIcon(name)) return null;
   return (
-    <chakra.svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" flexShrink="0" aria-hidden>
+    <chakra.svg
+      viewBox="0 0 24 24"
+      width={`${size}px`}
+      height={`${size}px`}
+      fill="currentColor"
+      flexShrink="0"
+      aria-hidden
+    >
       <path d={paths[name]} />
     </chakra.svg>
   );
