@@ -28,9 +28,9 @@ const specialCreations: Readonly<Record<string, typeof createPreferences>> = {
   UserPreferences: createPreferences,
 };
 
-/** Which record is deleted. */
+/** The record to delete. */
 const deletion = z.object(seenFields);
-/** Of a set, which schedules may use. */
+/** For a set, which schedules may use. */
 const setDeletion = z.object({ ...seenFields, ...confirmation });
 
 /**

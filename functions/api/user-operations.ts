@@ -96,5 +96,5 @@ const directoryUsers = operation(
 const isInvalidParameter = (error: unknown) =>
   error instanceof Error && error.name === 'InvalidParameterException';
 
-/** The fields that look users up, create the preferences of one, and end the caller's sessions. */
+/** The fields that look up users, create the preferences of one, and end the caller's sessions. */
 export const userOperations = { findUser, users, directoryUsers, recoverPreferences, endMySessions };

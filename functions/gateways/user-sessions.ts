@@ -12,7 +12,7 @@ export interface UserSessions {
   readonly endAll: (username: string) => Promise<void>;
 }
 
-/** The sessions of a Cognito user pool. What Cognito refuses rises as it is. */
+/** The sessions of a Cognito user pool. Cognito's errors are passed on unchanged. */
 export function createUserSessions(
   UserPoolId: string,
   cognito = new CognitoIdentityProviderClient({

@@ -40,9 +40,9 @@ const nowhere = async (): Promise<never> => {
 /** For functions that do not handle backups. */
 const noArchive: Archive = { write: nowhere, read: nowhere, list: nowhere };
 
-/** Files that admins uploaded for a run, by the storage's keys. */
+/** Files that admins uploaded for a run, by their storage keys. */
 export interface Uploads {
-  /** Undefined where there is none, or no more. */
+  /** Undefined if there is none, or it has expired. */
   readonly read: (key: string) => Promise<Uint8Array | undefined>;
 }
 
@@ -53,7 +53,7 @@ const noUploads: Uploads = {
   },
 };
 
-/** For functions that call nobody. */
+/** For functions that call no other services. */
 const noGateway: Gateway = {
   call: async () => {
     throw new SystemicError('This function was given no gateway to call.');
@@ -76,7 +76,7 @@ export interface Engine {
   /** The store of backups. */
   readonly archive: Archive;
   readonly uploads: Uploads;
-  /** Where the calls of jobs go. */
+  /** Receives the calls of jobs. */
   readonly gateway: Gateway;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

@@ -78,7 +78,7 @@ export class Storage extends Construct {
   }
 
   /**
-   * Allows deleting uploaded files, once they are kept elsewhere. Files that items show stay, so that an undo
+   * Allows deleting uploaded files once they are kept elsewhere. Files that items show stay, so that an undo
    * finds them.
    */
   allowDeleteUploads(role: Role): void {
@@ -91,8 +91,8 @@ export class Storage extends Construct {
   }
 
   /**
-   * Allows reading what was uploaded and not looked at yet, such as a file to import. Nothing else in the
-   * bucket.
+   * Allows reading uploads that have not been processed yet, such as a file to import, and nothing else in
+   * the bucket.
    */
   allowReadUploads(role: Role): void {
     role.addToPolicy(
@@ -107,7 +107,7 @@ export class Storage extends Construct {
     });
   }
 
-  /** Allows actions on the objects of a bucket, whatever their names, and finding out which there are. */
+  /** Allows actions on the objects of a bucket, whatever their names, and listing them. */
   allow(role: Role, area: StorageArea, actions: readonly string[]): void {
     const bucket = area === 'Backups' ? this.backups : this.content;
     role.addToPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));

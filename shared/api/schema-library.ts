@@ -3,7 +3,7 @@ import type { Model } from '../models/model';
 import type { FieldType } from './schema-filters';
 import { fieldLines } from './schema-queries';
 
-/** What the commands about sets add to the schema, beyond those of every record. */
+/** What the commands about sets add to the schema, beyond the commands of every record. */
 export interface LibraryPart {
   readonly queries: readonly string[];
   readonly mutations: readonly string[];
@@ -15,7 +15,7 @@ const evenIfUsed = [
   '  evenIfUsed: Boolean',
 ];
 
-/** Lines of fields that a model's inputs have besides its own fields. */
+/** Lines of fields that a model's inputs have in addition to its own fields. */
 export const furtherInputs: Readonly<
   Record<string, { readonly update: readonly string[]; readonly remove: readonly string[] }>
 > = { Set: { update: evenIfUsed, remove: evenIfUsed } };
@@ -105,7 +105,7 @@ input SetMemberInput {
 
 /**
  * The sets' part of the schema: saving a set with its exercises in one transaction, and what uses a set.
- * Empty where the models have no sets with exercises.
+ * Empty if the models have no sets with exercises.
  */
 export function libraryPart(
   models: readonly Model[],

@@ -8,9 +8,9 @@ import { syncFields } from './sync-fields';
 
 const name = requiredLine('Name is required');
 
-/** Of one part of a breath: no breath lasts longer. */
+/** The maximum for one part of a breath. */
 const maxSeconds = 600;
-/** Of a session: a day. */
+/** The maximum for a session: a day. */
 const maxMinutes = 1_440;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
@@ -41,7 +41,7 @@ export const BreathingExercise = defineModel({
     inhale1: count(maxSeconds).nullable().optional(),
     /** Seconds of the second. */
     inhale2: count(maxSeconds).nullable().optional(),
-    /** Minutes; 3 where a record says none (docs/product.md). */
+    /** Minutes; 3 if a record has none (docs/product.md). */
     defaultDuration: count(maxMinutes).optional(),
     goals: texts(goals).optional(),
     activityLevels: texts(activityLevels).optional(),

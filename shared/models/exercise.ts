@@ -19,10 +19,10 @@ import { syncFields } from './sync-fields';
 
 const title = requiredLine('Title is required');
 
-/** A day: nobody exercises longer at a time, and a number of another unit is found. */
+/** A day: no exercise lasts longer, and a number in the wrong unit is detected. */
 const maxSeconds = 86_400;
 const maxMinutes = maxSeconds / 60;
-/** Places of a list. */
+/** Positions in a list. */
 const maxPlace = 1_000_000;
 
 const duration = (notPositive: string) =>
@@ -53,7 +53,7 @@ export const Exercise = defineModel({
     duration: count(maxSeconds).optional(),
     /** Minutes. */
     displayDuration: count(maxMinutes).optional(),
-    /** Where it stands in a list; a record without one comes last, as 999. */
+    /** Its position in a list; a record without one comes last, as 999. */
     displayOrder: count(maxPlace).nullable().optional(),
     image: address().optional(),
     mediaUrl: address().optional(),

@@ -56,19 +56,19 @@ export const choice = <const Choice extends string>(
   read: (stored: unknown) => unknown = spelling(choices),
 ) => z.preprocess(read, z.enum(choices));
 
-/** A whole number, 0 or more; `max` where more of it makes no sense. */
+/** A whole number, 0 or more; `max` if there is a sensible maximum. */
 export const count = (max?: number) => (max === undefined ? z.int().min(0) : z.int().min(0).max(max));
 
-/** What a number that must be there says of what it is not. */
+/** The messages of a required number, by what is wrong with it. */
 export interface NumberMessages {
   readonly missing: string;
-  /** It is no whole number. */
+  /** It is not a whole number. */
   readonly whole: string;
   readonly positive: string;
   readonly max: string;
 }
 
-/** A whole number above 0 and at most `max` that must be there; `messages` say where it is not. */
+/** A required whole number above 0 and at most `max`; `messages` say what is wrong with any other value. */
 export const positive = (max: number, messages: NumberMessages) =>
   z
     .int({ error: ({ input }) => (isBlank(input) ? messages.missing : messages.whole) })
@@ -133,7 +133,7 @@ export const jsonText = (write: (stored: unknown) => string | undefined, expecte
   );
 
 /**
- * An object that the API takes as JSON, parsed or as text. It is written whole, so an unknown member is
+ * An object that the API takes as JSON, parsed or as text. It is stored as a whole, so an unknown member is
  * refused instead of being lost.
  */
 export const jsonObject = <const Shape extends z.ZodRawShape>(shape: Shape) =>

@@ -1,4 +1,4 @@
-/** What a pattern is, for a person. */
+/** A description of a pattern, for a person. */
 export const patternText = 'seconds with dashes between, such as 4-4-4-4 or 2+1-6';
 
 const part = /^\d{1,3}(?:\+\d{1,3})?$/;
@@ -6,8 +6,8 @@ const part = /^\d{1,3}(?:\+\d{1,3})?$/;
 const maxParts = 4;
 
 /**
- * The parts of a breathing pattern: seconds to inhale, hold, exhale and hold, two to four of them; `2+1` are
- * two breaths in. Undefined where the text is no pattern.
+ * The parts of a breathing pattern: seconds to inhale, hold, exhale and hold, two to four of them; `2+1`
+ * means two inhales. Undefined if the text is not a pattern.
  */
 export function breathingPattern(text: string): readonly string[] | undefined {
   const parts = text.split(/[-–]/).map((one) => one.trim());

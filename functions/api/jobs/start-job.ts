@@ -37,7 +37,7 @@ export const startJob = operation({ input }, async (args, request) => {
   if (dryRun) refuseDryRun(job);
   if (args.input.laneCount) refuseLaneCount(job, args.input.laneCount);
   const params = paramsOf(job, args.input.params);
-  // What the parameters ask for may be for fewer people than the job.
+  // The parameters may restrict the run to fewer people than the job.
   demandAccess(request.identity, forParams(job, params).access);
   if (job.shape === 'undo') await permittedRun(request, job.params.parse(params).runId, 'params.runId');
   const caller = await request.directory.find(request.identity);

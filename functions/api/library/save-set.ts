@@ -27,10 +27,9 @@ const input = z.object({
 });
 
 /**
- * Saves a set with its exercises: its own fields, the list of its exercises, and exercises that are new, with
- * all links, in one transaction. Throws BadRequest for what the set or an exercise must not be, Conflict
- * where others saved the set since the caller loaded it, and where it is deactivated although schedules use
- * it.
+ * Saves a set with its exercises in one transaction: its own fields, the list of its exercises, and new
+ * exercises, with all links. Throws BadRequest if the set or an exercise is invalid, and Conflict if others
+ * saved the set since the caller loaded it, or if it is deactivated although schedules use it.
  */
 export function saveSet(engine: Engine, given: unknown): Planner {
   const { id, _version, evenIfUsed, ...asked } = parse(input, given, 'input');
@@ -66,7 +65,7 @@ export function saveSet(engine: Engine, given: unknown): Planner {
 }
 
 /**
- * A new set. Its id is made once for the request, so that a plan which is made again writes the same records.
+ * A new set. Its id is made once for the request, so that a plan that is made again writes the same records.
  */
 function creation(engine: Engine, fields: StoredRecord, members: Members): Planner {
   const model = modelNamed('Set');

@@ -12,11 +12,11 @@ import { refuseUsedSet } from './set-use';
 
 const isActive = (set: Attributes | undefined) => set?.isActive?.BOOL !== false;
 
-/** Whether a change takes an active set out of use. */
+/** Whether a change deactivates an active set. */
 export const deactivates = (before: Attributes | undefined, after: Attributes): boolean =>
   before !== undefined && isActive(before) && !isActive(after);
 
-/** The caller's word that a set is meant although schedules use it. */
+/** The caller's confirmation that a set is meant although schedules use it. */
 export const confirmation = { evenIfUsed: z.boolean().nullish() };
 
 /** The confirmation in an input, and the input without it. */
@@ -28,8 +28,8 @@ function confirmed(input: unknown): { readonly evenIfUsed: boolean; readonly res
 }
 
 /**
- * The edits of a set: deleting one takes its links along, and one that schedules use is deleted or
- * deactivated only on purpose.
+ * The edits of a set: deleting one also deletes its links, and one that schedules use is deleted or
+ * deactivated only with a confirmation.
  */
 export const setEdits: Edits = {
   create: plainEdits.create,

@@ -9,7 +9,7 @@ import { wrongFields } from '../request/parse';
 
 /** A set's exercises as a caller wants them. */
 export interface Members {
-  /** All of them in their order, those that are new too. */
+  /** All of them in order, including new ones. */
   readonly exerciseIds: readonly string[];
   readonly created: readonly { readonly id: string; readonly fields: StoredRecord }[];
 }
@@ -21,8 +21,8 @@ const known = z.strictObject({ exerciseID: z.string().min(1), create: z.null().o
 const isNew = z.strictObject({ exerciseID: z.null().optional(), create: z.record(z.string(), z.unknown()) });
 
 /**
- * The exercises that were given; undefined where none were, which leaves a set's as they are. Throws
- * BadRequest, naming each that is wrong.
+ * The given exercises; undefined if none were given, which leaves a set's exercises as they are. Throws
+ * BadRequest, naming each invalid one.
  */
 export function parseMembers(given: unknown): Members | undefined {
   const members = list.safeParse(given);

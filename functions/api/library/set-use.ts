@@ -9,10 +9,10 @@ import { type SlotUse, sentenceOfUse } from '#shared/domain/sets/slot-use';
 import { isDeleted, textOf } from '../records/stored';
 import { operation } from '../request/request';
 
-/** Sets that one call asks about: as many as DynamoDB compares with in one condition. */
+/** The maximum number of sets per call: as many as DynamoDB compares with in one condition. */
 const maxSets = 100;
 
-/** How long users' slots are looked through: well within the time of an answer. */
+/** How long users' slots are searched: well within the time for an answer. */
 const maxLookMs = 5_000;
 const segments = 4;
 const recordsPerPage = 2_000;
@@ -28,13 +28,13 @@ export interface SetUse {
   readonly userSlots: number;
   readonly users: number;
   readonly isComplete: boolean;
-  /** Null where nothing uses it. */
+  /** Null if nothing uses it. */
   readonly sentence: string | null;
 }
 
 /**
- * What uses each of the sets, in their order. Reads both tables of schedules, users' slots for five seconds
- * at most.
+ * What uses each of the sets, in the order of the sets. Reads both tables of schedules, users' slots for at
+ * most five seconds.
  */
 export async function usesOf(engine: Engine, ids: readonly string[]): Promise<readonly SetUse[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== '');
@@ -72,10 +72,7 @@ function useOf(setID: string, entries: readonly Attributes[], slots: SlotUse): S
   };
 }
 
-/**
- * Records whose `set` is one of these, that are not deleted. Not complete where the time was over before the
- * table's end.
- */
+/** Records, not deleted, whose `set` is one of these. Incomplete if the time ended before the table did. */
 async function matching(
   engine: Engine,
   table: string,
@@ -113,8 +110,8 @@ async function matching(
 }
 
 /**
- * A set that schedules use is deleted or deactivated only on purpose: throws Conflict, naming what uses it,
- * unless that was confirmed. Where there are too many slots to look through all of them, it asks as well.
+ * A set that schedules use is deleted or deactivated only with a confirmation: without one, throws Conflict,
+ * naming what uses it. Also asks for confirmation if there are too many slots to search all of them.
  */
 export async function refuseUsedSet(
   engine: Engine,
@@ -167,7 +164,7 @@ export async function refuseUsedSets(
 const isInUse = (set: Attributes | undefined) =>
   set !== undefined && !isDeleted(set) && set.isActive?.BOOL !== false;
 
-/** What uses sets: the question before one is deleted or deactivated. */
+/** What uses sets, for the question before one is deleted or deactivated. */
 export const setUse = operation({ ids: z.array(z.string()).max(maxSets) }, async ({ ids }, { engine }) =>
   usesOf(engine, ids),
 );

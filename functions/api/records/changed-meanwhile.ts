@@ -8,7 +8,7 @@ import { historyOf, historyOfSeveral, imageOf } from './audit-entry';
 import { differingIn } from './record-change';
 import { recordKey, textOf } from './stored';
 
-/** Entries of a history that are looked at. */
+/** The maximum number of entries of a history that are read. */
 const maxEntries = 20;
 
 /**
@@ -46,16 +46,17 @@ export interface LastChange {
 }
 
 /**
- * Who left a record as it is: by the newest edits of its own history, and of several records of its table.
+ * Who wrote the present version of a record: found in the newest edits of its own history and, for several
+ * records, of its table.
  */
 export async function lastChange(engine: Engine, table: string, current: Attributes): Promise<LastChange> {
   return lastOf(await newestEdits(engine, table, current), current);
 }
 
-/** What an edit made of a record. */
+/** The result of an edit of a record. */
 interface EditOfRecord {
   readonly entry: Attributes;
-  /** Undefined where it created the record. */
+  /** Undefined if it created the record. */
   readonly before: Attributes | undefined;
   readonly after: Attributes;
 }
@@ -67,7 +68,7 @@ function lastOf(edits: readonly EditOfRecord[], current: Attributes): LastChange
     : { changedBy: undefined, changedAt: textOf(current, 'updatedAt') };
 }
 
-/** `changedFields` is left out where no edit shows the record as the caller saw it. */
+/** `changedFields` is omitted if no edit shows the record as the caller saw it. */
 function whatChanged(table: string, edits: readonly EditOfRecord[], current: Attributes, seen: number) {
   const base = edits
     .flatMap(({ before, after }) => [after, before])
@@ -89,7 +90,7 @@ function whatChanged(table: string, edits: readonly EditOfRecord[], current: Att
 
 const versionIn = ({ _version }: Attributes): number => Number(_version?.N ?? 0);
 
-/** The newest first. */
+/** Newest first. */
 async function newestEdits(
   engine: Engine,
   table: string,
@@ -106,7 +107,7 @@ async function newestEdits(
   return edits.toSorted((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1));
 }
 
-/** The newest first, of each only what it says and its images of that record. */
+/** Newest first, each with only its description and its images of that record. */
 async function newestEntries(engine: Engine, history: string, key: string): Promise<readonly Attributes[]> {
   const { Items = [] } = await engine.dynamodb.send(
     new QueryCommand({

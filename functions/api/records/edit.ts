@@ -14,9 +14,9 @@ import { listedFields, wordsFor } from './words';
 /** Plans a write of a record; called again if others wrote meanwhile. */
 export type Planner = () => Promise<Plan>;
 
-/** Which record is deleted. */
+/** The record to delete. */
 export interface Removal extends Seen {
-  /** Of a set: also where schedules use it. */
+  /** For a set: delete it even if schedules use it. */
   readonly evenIfUsed?: boolean | null | undefined;
 }
 

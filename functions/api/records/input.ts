@@ -54,10 +54,10 @@ export function parseUpdate(
 const changesOf = oncePerModel((model) => fieldsOf(model).update.omit({ id: true, _version: true }));
 
 /**
- * The fields alone that change, null for those to take away; none is fine. Throws BadRequest, naming each
- * wrong field.
+ * Only the fields that change, null for those to remove; may be empty. Throws BadRequest, naming each invalid
+ * field.
  *
- * @param root where the fields are in what the caller sent.
+ * @param root where the fields are in the caller's input.
  */
 export function parseChanges(model: Model, input: unknown, root: string): StoredRecord {
   const fields = givenIn(parseRecord(changesOf(model), input, root));

@@ -33,7 +33,7 @@ export async function seenRecord(
   return record;
 }
 
-/** A record without a version is taken for version 0. */
+/** A record without a version counts as version 0. */
 export const versionOf = ({ _version }: Attributes): number => Number(_version?.N ?? 0);
 
 /** The record does not exist, or was deleted. `field` is where the caller named it. */

@@ -15,7 +15,7 @@ import { exercisesOf, linkChange, linksOf, orderChange, placeOfLink } from './se
 import { isDeleted, readSeveral, recordKey, textOf } from './stored';
 import { wordsFor } from './words';
 
-/** Exercises of a set at most: each may be a link to make, and a transaction holds 100 items. */
+/** The maximum number of exercises in a set: each may need a new link, and a transaction holds 100 items. */
 export const maxExercises = 90;
 
 const arrangement = z.object({
@@ -55,17 +55,17 @@ export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
   };
 }
 
-/** How the links of exercises are made. */
+/** Options for creating links to exercises. */
 export interface LinkOptions {
-  /** Exercises that the same transaction makes. */
+  /** Exercises that the same transaction creates. */
   readonly created: ReadonlySet<string>;
   /** Where the caller named an exercise. */
   readonly fieldOf: (exerciseID: string) => string;
 }
 
 /**
- * The links that tie exercises to a set that does not have them yet. Throws BadRequest, naming those that are
- * not there, or deleted.
+ * The links that add exercises to a set that does not have them yet. Throws BadRequest, naming those that do
+ * not exist or are deleted.
  */
 export async function newLinks(
   engine: Engine,
@@ -111,7 +111,7 @@ function refuseUnknown(
   );
 }
 
-/** The links of a set with these exercises, marked as deleted. */
+/** A set's links to these exercises, marked as deleted. */
 export async function deletedLinks(
   engine: Engine,
   setID: string,
@@ -126,7 +126,7 @@ export async function deletedLinks(
     .map((link) => changeTo('SetExercise', link, deleted(link), at));
 }
 
-/** What was done to a set's exercises, in a sentence. `set`: the set's own words. */
+/** What was done to a set's exercises, in a sentence. `set`: what was done to the set itself. */
 function describe(set: string, added: number, removed: number): string {
   if (added + removed === 0) return `Reordered the exercises of ${set}`;
   const parts = [added > 0 ? `${added} added` : '', removed > 0 ? `${removed} removed` : ''].filter(Boolean);

@@ -25,7 +25,7 @@ export interface Services {
   readonly engine: Engine;
   readonly directory: UserDirectory;
   readonly accounts: UserAccounts;
-  /** Undefined where there are none to end, such as in a test. */
+  /** Undefined if there are none to end, such as in a test. */
   readonly sessions?: UserSessions | undefined;
   readonly jobs: readonly AnyJob[];
   /** The provider that the status checks; undefined if there is none, as in tests. */

@@ -2,9 +2,9 @@ import { AppError } from '#functions/runtime/app-error';
 import { operation } from '../request/request';
 
 /**
- * Ends every session of the caller, the one that asks included: no refresh token is good any more. For
- * whoever suspects that a token was copied; the panel and the command line call it where a refresh token was
- * refused before its time.
+ * Ends every session of the caller, including the one that sends the request: every refresh token becomes
+ * invalid. For anyone who suspects that a token was copied; the panel and the command line call it if a
+ * refresh token was refused before its time.
  */
 export const endMySessions = operation({}, async (_, { sessions, identity }) => {
   if (!sessions) throw new AppError('Conflict', 'No user directory is connected here.');

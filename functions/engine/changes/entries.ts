@@ -34,11 +34,11 @@ export interface Entry {
    */
   readonly found?: { readonly present: Attributes; readonly missing: readonly string[] };
   /**
-   * What it sets was worked out from the attributes that it touches: where others change one of them, it does
-   * not hold. Absent: it does.
+   * Its values were computed from the attributes that it touches, so it does not apply if others change one
+   * of them. Default: it does.
    */
   readonly computed?: boolean;
-  /** The write has gone through: it is not to be sent again. Absent: perhaps not. */
+  /** The write has succeeded and must not be sent again. Absent: perhaps not. */
   readonly applied?: boolean;
   /** Attributes kept for people who read the change. */
   readonly shown: Attributes;

@@ -18,7 +18,7 @@ export function settable(set: StoredRecord, { name }: { readonly name: string })
 }
 
 /**
- * The update that gives a record these attributes, and takes others away; undefined where it is so already.
+ * The update that sets these attributes of a record and removes others; undefined if nothing would change.
  */
 export function updateEntry(
   place: Place,

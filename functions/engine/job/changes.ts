@@ -61,7 +61,7 @@ export interface RemoveOf {
 }
 
 /**
- * Set attributes of the record of that `id`, to values that depend on what it holds; nothing where there is
+ * Sets attributes of the record with that `id` to values that depend on its content; does nothing if there is
  * none, or one that is marked as deleted.
  */
 export interface EditOf {
@@ -69,15 +69,14 @@ export interface EditOf {
   readonly table: string;
   readonly id: string;
   /**
-   * What is to become otherwise, an undefined value for an attribute to take away; undefined for nothing.
-   * Pure. Asked with the record as it is when its page is planned; where others change one of these
-   * attributes before the write, the item fails, and a retry asks again. Throwing makes a failure of the
-   * item.
+   * The changes, with undefined for an attribute to remove; undefined for none. Pure. Called with the record
+   * as it is when its page is planned; if others change one of these attributes before the write, the item
+   * fails, and a retry calls it again. If it throws, the item fails.
    */
   readonly edit: (record: StoredRecord) => StoredRecord | undefined;
 }
 
-/** What an item of a list may ask of a record, which it names. */
+/** What an item of a list may look up about a record that it names. */
 export type ListChange = Create | Put | UpdateOf | RemoveOf | EditOf;
 
 /** What a job decides about one record. */

@@ -19,17 +19,17 @@ export interface ItemSources {
    */
   readonly byIndex: (model: Model, index: string, value: string) => AsyncIterable<StoredRecord>;
   /**
-   * The file that the run's starter uploaded under that id. Throws SystemicError where there is none, or no
-   * more: uploads are kept for a day.
+   * The file that the person who started the run uploaded under that id. Throws SystemicError if there is
+   * none, or it has expired: uploads are kept for a day.
    */
   readonly upload: (uploadId: string) => Promise<Uint8Array>;
 }
 
-/** What may depend on a run's parameters, in place of what the job says for all runs. */
+/** What may depend on a run's parameters, replacing what the job declares for all runs. */
 export interface ListOfParams {
-  /** The tables that the run writes, which it locks: some of the job's. */
+  /** The tables that the run writes and locks: some of the job's. */
   readonly tables: readonly Model[];
-  /** Of the run: it has nothing of a person in it, for it is in the audit trail. */
+  /** A description of the run. It must not contain personal data, because it appears in the audit trail. */
   readonly title: string;
   readonly access: AccessGroup;
 }
@@ -61,12 +61,12 @@ interface ListBasics<Item, Params extends z.ZodObject>
     'name' | 'title' | 'description' | 'category' | 'access' | 'params' | 'tables' | 'shows'
   > {
   /**
-   * What depends on the parameters, where something does; pure. Asked when a run is about to start, and for
-   * each worker. Throws an AppError (BadRequest) where the parameters do not fit together. Default: nothing
-   * does.
+   * What depends on the parameters, if anything does; pure. Called when a run is about to start, and for each
+   * worker. Throws an AppError (BadRequest) if the parameters do not fit together. Default: nothing depends
+   * on them.
    */
   forParams?(params: z.infer<Params>): ListOfParams;
-  /** What an item is called, in the plural and in lower case: `people`. Progress is told in them. */
+  /** What items are called, as a lower-case plural: `people`. Messages about progress use it. */
   readonly itemsName: string;
   /** The unique name of an item within the run; it also tells people which item failed. */
   keyOf(item: Item): string;
@@ -93,7 +93,7 @@ interface ListBasics<Item, Params extends z.ZodObject>
   visit(item: Item, context: VisitContext<z.infer<Params>>): readonly ListChange[] | Keep;
 }
 
-/** What a list is declared with. */
+/** The declaration of a list. */
 export type ListDefinition<Item = unknown, Params extends z.ZodObject = z.ZodObject> = ListBasics<
   Item,
   Params

@@ -14,8 +14,8 @@ export interface Narrow<Params extends z.ZodObject = z.ZodObject> {
 }
 
 /*
- * What a definition of any shape calls is declared as a method, not as a property. So a job with parameters,
- * items or a state of its own is also a job of the catalogue, which knows nothing of them: TypeScript
+ * Functions of a job of any shape are declared as methods, not as properties. A job with its own parameters,
+ * items or state is therefore also a job of the catalogue, which knows nothing about them: TypeScript
  * compares the parameters of methods in both directions. This is safe because parameters are parsed by the
  * job's own schema, and items and states come back as the job made them.
  */

@@ -14,14 +14,14 @@ export interface CsvFile {
   readonly rows: readonly CsvRow[];
 }
 
-/** Rows of a file at most. */
+/** The maximum number of rows in a file. */
 export const maxRows = 100_000;
 
 const separators = [',', ';', '\t'] as const;
 
 /**
- * Reads a file in UTF-8. A spreadsheet's separator, comma, semicolon or tab, is taken from the first line.
- * Throws SystemicError with a sentence that names the line where the file cannot be read.
+ * Reads a file in UTF-8. The separator, a comma, semicolon or tab, is detected in the first line. Throws
+ * SystemicError with a sentence that names the line if the file cannot be read.
  */
 export function readCsv(bytes: Uint8Array): CsvFile {
   const text = textOf(bytes);
@@ -56,7 +56,7 @@ interface ParsedRow {
 function parsed(text: string): readonly CsvRow[] {
   const delimiter = separatorOf(text);
   try {
-    // With `info` each row comes with its place, which the types do not say.
+    // With `info`, each row comes with its position, which the types omit.
     const rows = parse(text, {
       delimiter,
       info: true,
@@ -71,7 +71,7 @@ function parsed(text: string): readonly CsvRow[] {
   }
 }
 
-/** The parser says the line on which a row ends; a cell may be of several. */
+/** The parser reports the line on which a row ends; a cell may span several lines. */
 const firstLine = (last: number, cells: readonly string[]) =>
   last - cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
 
@@ -83,7 +83,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const reasonOf = ({ code, message }: CsvError) => reasons[code] ?? message;
 
-/** The one that the first line has most of. */
+/** The separator that occurs most often in the first line. */
 function separatorOf(text: string): string {
   const [head = ''] = text.split('\n', 1);
   const counts = separators.map((separator) => head.split(separator).length);

@@ -8,19 +8,19 @@ import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 import { idsInFile } from './ids-in-file';
 import { type Params, type Prepared, params, preparedOf, selectable } from './prepared';
 
-/** A record that was selected. */
+/** A selected record. */
 interface Selected {
   readonly id: string;
-  /** Of a set that goes: ids of its links. */
+  /** For a set to delete: ids of its links. */
   readonly links?: readonly string[];
-  /** Of a set that is no longer to be used: the sentence that names what uses it. */
+  /** For a set to deactivate or delete: the sentence that names what uses it. */
   readonly use?: string;
 }
 
 /**
- * Does the same to all records of a selection: ids, all that match a filter, or the ids of an uploaded file.
- * The selection is frozen when the run begins. A set goes with its links; one that schedules use stays unless
- * that was said to be meant.
+ * Applies the same action to all records of a selection: ids, all that match a filter, or the ids of an
+ * uploaded file. The selection is fixed when the run begins. A set is deleted with its links; one that
+ * schedules use stays, unless the parameters confirm it.
  */
 export const editRecords: List = list({
   name: 'edit-records',
@@ -93,7 +93,7 @@ async function linksFound(sets: ReadonlySet<string>, { records }: ItemSources) {
   return links;
 }
 
-/** The sentence that names what uses a set, for each that something uses. */
+/** For each set in use, the sentence that names what uses it. */
 async function usesFound(sets: ReadonlySet<string>, { records }: ItemSources) {
   const entries: StoredRecord[] = [];
   for await (const entry of records(DefaultScheduledSet, usedBy)) {

@@ -23,7 +23,7 @@ export const selectable: readonly Model[] = models.filter(({ name }) => name !==
 /** A table of records, as a parameter. */
 export const modelParam = z.enum(selectable.map(({ name }) => name)).meta({ title: 'Table' });
 
-/** What the run is told. */
+/** The parameters of the run. */
 export const params = z.object({
   model: modelParam,
   action: z.enum(editActions).meta({ title: 'Action' }),
@@ -52,29 +52,26 @@ export const params = z.object({
 
 export type Params = z.output<typeof params>;
 
-/** Which records are edited. */
+/** The records to edit. */
 export type Selection =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | { readonly kind: 'filter'; readonly matches: Matches; readonly fields: readonly string[] }
   | { readonly kind: 'upload'; readonly uploadId: string };
 
-/** A run's parameters, read. */
+/** A run's parsed parameters. */
 export interface Prepared extends PreparedEdit {
   readonly model: Model;
   readonly selection: Selection;
   readonly access: AccessGroup;
-  /** It deletes or deactivates sets, which schedules may use. */
+  /** Whether it deletes or deactivates sets, which schedules may use. */
   readonly endsUse: boolean;
-  /** It deletes sets, and so their links. */
+  /** Whether it deletes sets, and therefore their links. */
   readonly deletesSets: boolean;
 }
 
 const known = new WeakMap<object, Prepared>();
 
-/**
- * Reads the parameters of a run, once for each object of them. Throws BadRequest where they do not fit
- * together.
- */
+/** Parses the parameters of a run, once per object. Throws BadRequest if they do not fit together. */
 export function preparedOf(given: Params): Prepared {
   const prepared = known.get(given) ?? prepare(given);
   known.set(given, prepared);

@@ -65,7 +65,7 @@ function clientOf({ issuer, oauthUrl, clientId }: PanelConfig): oidc.Configurati
   return client;
 }
 
-/** Tokens that could be refreshed by their age; that they could not is known already. */
+/** Tokens that are recent enough to be refreshed, although a refresh is already known to have failed. */
 const wasCopied = ({ refreshToken, signedInAtMs }: Tokens) =>
   refreshToken !== undefined && signedInAtMs !== undefined && isWithinSession(signedInAtMs, Date.now());
 

@@ -1,10 +1,7 @@
 import { createApi } from './api';
 import type { PanelConfig } from './panel-config';
 
-/**
- * Ends every session of the person whose token it is, and says so. Throws a CliError where the API does not
- * do it.
- */
+/** Ends every session of the token's owner, and says so. Throws a CliError if the API does not do it. */
 export async function endSessions({ graphqlUrl }: PanelConfig, accessToken: string): Promise<void> {
   const token = async () => accessToken;
   const api = createApi(graphqlUrl, { accessToken: token, renew: token, end: async () => false });

@@ -10,7 +10,7 @@ const tokensShape = z.object({
   refreshToken: z.string().optional(),
   /** Expiry of the access token; milliseconds since the epoch. */
   expiresAtMs: z.number(),
-  /** When the person signed in, whatever was refreshed since; milliseconds since the epoch. */
+  /** When the person signed in, in milliseconds since the epoch; refreshing does not change it. */
   signedInAtMs: z.number().optional(),
 });
 const fileShape = z.record(z.string(), tokensShape);

@@ -31,7 +31,7 @@ export async function readUploadForm(request: IncomingMessage): Promise<UploadFo
       if (isCut || bytes > maxFieldBytes) refuse('The fields before the file are too long');
       fields.set(name.toLowerCase(), value);
     })
-    // A field that comes after the file is none of the form: S3 ignores it.
+    // A field after the file is not part of the form: S3 ignores it.
     .on('file', (_, file) => {
       finished(request, (error) => error && file.destroy(error));
       resolve({ fields: new Map(fields), file: whole(file) });
@@ -55,7 +55,7 @@ function formOf({ headers }: IncomingMessage): BusboyInstance {
   }
 }
 
-/** The bytes of the file. Throws where the form ends within it. */
+/** The bytes of the file. Throws if the form ends within it. */
 async function* whole(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* file;

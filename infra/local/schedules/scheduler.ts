@@ -53,7 +53,10 @@ export interface ScheduleOptions {
 
 /** The running schedules of the stack. */
 export interface Schedules {
-  /** Resolves once what the last look at the clock found to be due is delivered, or could not be. */
+  /**
+   * Resolves once everything that the last look at the clock found to be due has been delivered, or has
+   * failed.
+   */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -5,14 +5,14 @@ import { ObjectFiles } from '../objects/object-files';
 import { contentTypeOf } from '../site/content-type';
 import type { ResolvedStack } from '../template/template';
 
-/** Folder of the files of the demo workspace's content (shared/demo/content/content-items.ts). */
+/** The folder with the files of the demo workspace's content (shared/demo/content/content-items.ts). */
 export const demoMedia = import.meta.dirname;
 
 const folders = ['images', 'videos'];
 
 /**
- * Puts the demo workspace's images and videos where its items say that they are. To be called before the
- * buckets are served.
+ * Puts the demo workspace's images and videos where its items expect them. Call it before the buckets are
+ * served.
  */
 export async function putDemoMedia(stack: ResolvedStack, objectsFolder: string): Promise<void> {
   const bucket = stack.ofType('AWS::S3::Bucket').find(({ logicalId }) => logicalId === 'ContentBucket');

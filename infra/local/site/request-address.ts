@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * What a request asks for; its host means nothing. Undefined where it is malformed: no address, or escapes
- * that stand for no text.
+ * The target of a request, regardless of its host. Undefined if it is malformed: not an address, or with
+ * escapes that do not decode to text.
  */
 export function addressOf(request: IncomingMessage): URL | undefined {
   try {

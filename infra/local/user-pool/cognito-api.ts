@@ -33,7 +33,7 @@ export function createCognitoApi(
     body: JSON.stringify(body, secondsForDates),
   });
 
-  /** Operations that are answered here; cognito-local answers the others. */
+  /** Operations answered here; cognito-local answers the others. */
   const own = new Map<string, (input: unknown) => Promise<unknown>>([
     ['ListUsers', listUsers],
     [

@@ -23,8 +23,7 @@ export interface TokenEndpoint {
    */
   revoke(form: URLSearchParams): Promise<TokenAnswer>;
   /**
-   * Revokes all refresh tokens of an account (`AdminUserGlobalSignOut`). False where there is no such
-   * account.
+   * Revokes all refresh tokens of an account (`AdminUserGlobalSignOut`). False if there is no such account.
    */
   signOutEverywhere(username: string): Promise<boolean>;
 }

@@ -9,30 +9,30 @@ export const editActions = ['set', 'activate', 'deactivate', 'delete', 'add-equi
 
 export type EditAction = (typeof editActions)[number];
 
-/** An action with what it needs to be told. */
+/** An action with its parameters. */
 export interface EditInput {
   readonly action: EditAction;
-  /** Of `set`: values by field, null for a field to take away. */
+  /** For `set`: values by field, null for a field to remove. */
   readonly fields?: unknown;
-  /** Of `add-equipment`. */
+  /** For `add-equipment`. */
   readonly equipment?: readonly string[] | null | undefined;
 }
 
-/** An action that can be done to records of a model. */
+/** An action that records of a model support. */
 export interface PreparedEdit {
   /**
-   * What is to become otherwise in a record, an undefined value for an attribute to take away; undefined for
-   * nothing. Throws an Error with a sentence for a person where the record cannot be changed so.
+   * The changes to a record, with undefined for an attribute to remove; undefined for none. Throws an Error
+   * with a sentence for a person if the record cannot be changed like this.
    */
   readonly edit: (record: StoredRecord) => StoredRecord | undefined;
   /** Names of the fields that it may change. */
   readonly touches: readonly string[];
 }
 
-/** Who may change whose a record is: the designated admin alone. */
+/** Only the designated admin may change the owner of a record. */
 export const setsOwner = ({ touches }: PreparedEdit): boolean => touches.includes('userID');
 
-/** Whether an edit may take a set out of use. */
+/** Whether an edit may deactivate or delete a set. */
 export const takesOutOfUse = ({ action, fields }: EditInput): boolean =>
   action === 'delete' || action === 'deactivate' || isOff(fields);
 
@@ -40,7 +40,8 @@ const isOff = (fields: unknown) =>
   typeof fields === 'object' && fields !== null && 'isActive' in fields && fields.isActive === false;
 
 /**
- * The action ready to be done, or what is wrong with it. `root`: where its parts are in what the caller sent.
+ * The action, ready to be applied, or what is wrong with it. `root`: where its parts are in the caller's
+ * input.
  */
 export function prepareEdit(
   model: Model,
@@ -77,7 +78,7 @@ function preparedSet(model: Model, given: unknown, root: string): ReturnType<typ
   return { prepared: settingOf(model, Object.fromEntries(said)) };
 }
 
-/** DynamoDB takes no empty text as the key of an index. */
+/** DynamoDB does not accept an empty text as the key of an index. */
 const isKey = ({ indexes }: Model, name: string) =>
   indexes.some(({ partitionKey, sortKey }) => partitionKey === name || sortKey === name);
 
@@ -119,7 +120,7 @@ function preparedEquipment(
   return { prepared: { touches: ['equipment'], edit: (record) => withEquipment(record.equipment, added) } };
 }
 
-/** Each once however it is spelled; 'None' goes where there is something. */
+/** Without duplicates, whatever their spelling; 'None' is removed if there is anything else. */
 function withEquipment(stored: unknown, added: readonly string[]): StoredRecord | undefined {
   const { items, broken } = readTextList(stored);
   if (broken !== undefined) {

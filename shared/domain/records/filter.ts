@@ -2,28 +2,28 @@ import { filterLimits } from '../../api/filter-limits';
 import type { StoredRecord } from '../../models/model';
 
 /*
- * The filter of a list, judged in memory: the same filter that the API's lists take
- * (shared/api/schema-filters.ts), with the same result as DynamoDB's. So "all that match" in a run is what
+ * The filter of a list, evaluated in memory: the same filter that the API's lists take
+ * (shared/api/schema-filters.ts), with the same result as in DynamoDB. So "all that match" in a run is what
  * the list showed.
  */
 
 /** Whether a record matches. */
 export type Matches = (record: StoredRecord) => boolean;
 
-/** A filter that was read, or what is wrong with it. */
+/** A parsed filter, or what is wrong with it. */
 export type ReadFilter =
   | { readonly matches: Matches; readonly fields: readonly string[]; readonly problem?: undefined }
   | { readonly matches?: undefined; readonly fields?: undefined; readonly problem: string };
 
-/** As deep as a list's filter may be. */
+/** The maximum depth of a list's filter. */
 const maxDepth = 8;
 
 class FilterProblem extends Error {}
 
 /**
- * Reads a filter.
+ * Parses a filter.
  *
- * @param types GraphQL types of the model's fields, by name: what each may be compared with.
+ * @param types GraphQL types of the model's fields, by name, which decide what each may be compared with.
  */
 export function readFilter(filter: unknown, types: Readonly<Record<string, string>>): ReadFilter {
   const reading: Reading = { types, fields: new Set(), comparisons: 0 };
@@ -137,8 +137,8 @@ function comparisonOf(name: string, operator: string, operand: unknown, path: st
 }
 
 /**
- * As DynamoDB compares: values of another type are not equal, and neither before nor after; a missing one is
- * only unequal.
+ * Compares as DynamoDB does: values of another type are unequal, and neither before nor after; a missing
+ * value is only unequal.
  */
 function holds(operator: string, value: unknown, operand: unknown): boolean {
   switch (operator) {
@@ -172,7 +172,7 @@ function orderOf(one: unknown, other: unknown): number | undefined {
   return typeof one === 'string' && typeof other === 'string' ? byCodePoints(one, other) : undefined;
 }
 
-/** UTF-8 has the order of code points; JavaScript compares halves of characters. */
+/** UTF-8 sorts by code point; JavaScript compares UTF-16 code units. */
 function byCodePoints(one: string, other: string): number {
   const rest = [...other];
   for (const [index, character] of [...one].entries()) {
@@ -184,7 +184,7 @@ function byCodePoints(one: string, other: string): number {
   return [...one].length - rest.length;
 }
 
-/** A number that JavaScript would round comes as an object of the SDK's. */
+/** A number that JavaScript would round is an object of the SDK's. */
 const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string'
     ? Number(value.value)

@@ -3,16 +3,16 @@ import { sentenceOfUses } from './set-use';
 /** Slots of users' own schedules that use a set. */
 export interface SlotUse {
   readonly slots: number;
-  /** Whose they are. */
+  /** The users who own them. */
   readonly users: number;
-  /** False where there are more than could be counted: both numbers are then the least that it can be. */
+  /** False if there are more than could be counted: both numbers are then minimums. */
   readonly isComplete: boolean;
 }
 
 /**
- * A sentence that names what uses a set; undefined where nothing does.
+ * A sentence that names what uses a set; undefined if nothing does.
  *
- * @param entries words for each entry of the default schedule (`usesOfSets`).
+ * @param entries text for each entry of the default schedule (`usesOfSets`).
  */
 export function sentenceOfUse(
   entries: readonly string[],

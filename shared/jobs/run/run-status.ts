@@ -49,8 +49,8 @@ export function isActive(status: RunStatus): boolean {
 }
 
 /**
- * True where every lane is done: all that the run read, changed or found is there, though some records may
- * have failed.
+ * True if every lane is done: everything that the run read, changed or found is included, though some records
+ * may have failed.
  */
 export function isComplete(status: RunStatus): boolean {
   return status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';

@@ -66,7 +66,7 @@ export function loggedSources(
       const note = ({ subject }: DirectoryUser) => void seen.add(subject);
       return stream<DirectoryUser>(() => usersBut(engine, seen), note);
     },
-    // A file is not noted: nothing changes it, and a worker reads it in a moment.
+    // A file is not logged: nothing changes it, and a worker can read it again quickly.
     upload: async (uploadId) => {
       const found = await engine.uploads.read(uploadKey(subject, uploadId));
       if (found) return found;

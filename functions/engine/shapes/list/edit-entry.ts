@@ -6,14 +6,14 @@ import type { EditOf } from '../../job/changes';
 import type { List } from '../../job/job';
 
 /*
- * Edits whose values depend on the record (`editOf`). The entry that the journal keeps says the values, so a
- * replay writes the same; it is marked as computed, for where others change what it touches, the values are
- * no longer the right ones.
+ * Edits whose values depend on the record (`editOf`). The journal's entry contains the values, so a replay
+ * writes the same. It is marked as computed: if others change the attributes that it touches, its values are
+ * no longer right.
  */
 
 type Reading = Pick<List, 'shows'>;
 
-/** What the edit makes of the record as it is. Never throws for a job's own error: that is a refusal. */
+/** The result of the edit for the present record. Never throws for a job's own error: that is a refusal. */
 export function edited(job: Reading, place: Place, edit: EditOf['edit'], current: Attributes): Visited {
   let wanted: ReturnType<EditOf['edit']>;
   try {
@@ -30,8 +30,8 @@ export function edited(job: Reading, place: Place, edit: EditOf['edit'], current
 }
 
 /**
- * The same change of a record that others changed meanwhile, where they left alone what it touches; else a
- * refusal that says so.
+ * The same change to a record that others changed in the meantime, if they left alone what it touches;
+ * otherwise a refusal that says so.
  */
 export function editedInstead(job: Reading, entry: Entry, current: Attributes, place: Place): Visited {
   const { before, after, unset = [] } = entry;
