@@ -20,6 +20,8 @@ const node = (name: string, include: string[], extra: object = {}) => ({
     alias: [oneGraphql, panel],
     // What is waited for, a busy machine is given the time for.
     expect: { poll: { timeout: 30_000 } },
+    // Powertools then logs by the console, where tests see it.
+    env: { POWERTOOLS_DEV: 'true' },
     ...extra,
   },
 });

@@ -9,6 +9,7 @@ import { createUserDirectory } from './gateways/user-directory';
 import { createUserSessions } from './gateways/user-sessions';
 import { catalogue } from './jobs/index';
 import { createEngine } from './runtime/dependencies';
+import { withFunctionLog } from './runtime/function-log';
 
 const name = z.string().min(1);
 const { USER_POOL_ID, BACKUPS_BUCKET, CONTENT_BUCKET } = z
@@ -16,13 +17,15 @@ const { USER_POOL_ID, BACKUPS_BUCKET, CONTENT_BUCKET } = z
   .parse(process.env);
 
 /** The API's function (docs/api.md): `{field, arguments, identity}` to `{data}` or `{error}`. */
-export const handler = createApi({
-  engine: createEngine(process.env, { archive: backupArchiveFrom() }),
-  directory: createUserDirectory(USER_POOL_ID),
-  accounts: createUserAccounts(USER_POOL_ID),
-  sessions: createUserSessions(USER_POOL_ID),
-  jobs: catalogue(),
-  push: pushProviderFrom(),
-  cloudFunctions: cloudFunctionsFrom(),
-  buckets: { Backups: createObjectStore(BACKUPS_BUCKET), Content: createObjectStore(CONTENT_BUCKET) },
-});
+export const handler = withFunctionLog(
+  createApi({
+    engine: createEngine(process.env, { archive: backupArchiveFrom() }),
+    directory: createUserDirectory(USER_POOL_ID),
+    accounts: createUserAccounts(USER_POOL_ID),
+    sessions: createUserSessions(USER_POOL_ID),
+    jobs: catalogue(),
+    push: pushProviderFrom(),
+    cloudFunctions: cloudFunctionsFrom(),
+    buckets: { Backups: createObjectStore(BACKUPS_BUCKET), Content: createObjectStore(CONTENT_BUCKET) },
+  }),
+);

@@ -3,15 +3,16 @@ import { alarmTopicFrom } from './gateways/alarm-topic';
 import { backupArchiveFrom } from './gateways/backup-archive';
 import { jobNamed, knownJob } from './jobs/index';
 import { createEngine } from './runtime/dependencies';
+import { withFunctionLog } from './runtime/function-log';
 
 /**
  * The steps of the state machine that are not a lane's work (engine/steps/coordinate.ts), with the
  * catalogue's jobs.
  */
-export async function handler(input: unknown): Promise<unknown> {
+export const handler = withFunctionLog(async (input: unknown): Promise<unknown> => {
   const engine = createEngine(process.env, {
     publishAttention: alarmTopicFrom(),
     archive: backupArchiveFrom(),
   });
   return coordinateStep(engine, { jobNamed, knownJob }, input);
-}
+});

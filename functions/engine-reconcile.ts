@@ -1,8 +1,9 @@
 import { reconcile } from './engine/run/reconcile';
 import { alarmTopicFrom } from './gateways/alarm-topic';
 import { createEngine } from './runtime/dependencies';
+import { withFunctionLog } from './runtime/function-log';
 
 /** Called every 5 minutes and when an execution fails; the content of the event does not matter. */
-export async function handler(): Promise<void> {
+export const handler = withFunctionLog(async (): Promise<void> => {
   await reconcile(createEngine(process.env, { publishAttention: alarmTopicFrom() }));
-}
+});

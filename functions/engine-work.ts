@@ -11,6 +11,7 @@ import { createUploads } from './gateways/uploads';
 import { createUserAccounts, everyAccount } from './gateways/user-accounts';
 import { jobNamed } from './jobs/index';
 import { createEngine } from './runtime/dependencies';
+import { withFunctionLog } from './runtime/function-log';
 
 const name = z.string().min(1);
 const { USER_POOL_ID, ONESIGNAL_SEGMENT, CONTENT_BUCKET } = z
@@ -23,7 +24,7 @@ const gateway = createPushCalls({ provider: pushProviderFrom(process.env, 1), se
 const uploads = createUploads(createObjectStore(CONTENT_BUCKET));
 
 /** A lane's work (engine/steps/work.ts), with the catalogue's jobs and what they call. */
-export async function handler(input: unknown, context: Context): Promise<WorkResult> {
+export const handler = withFunctionLog(async (input: unknown, context: Context): Promise<WorkResult> => {
   const engine = createEngine(process.env, {
     users: createSubjectLookUp(USER_POOL_ID),
     directoryUsers: () => everyAccount(createUserAccounts(USER_POOL_ID)),
@@ -32,4 +33,4 @@ export async function handler(input: unknown, context: Context): Promise<WorkRes
     gateway,
   });
   return workStep(engine, { jobNamed }, input, context.getRemainingTimeInMillis());
-}
+});

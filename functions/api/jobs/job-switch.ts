@@ -5,6 +5,7 @@ import {
   switchOf,
   unpauseJobs as unpause,
 } from '#functions/engine/run/switch';
+import { functionLog } from '#functions/runtime/function-log';
 import { operation } from '../request/request';
 
 /** The reason is shown wherever the pause refuses something. */
@@ -21,9 +22,7 @@ export const pauseJobs = operation(
   { reason: z.string().trim().min(1).max(maxReasonCharacters) },
   async ({ reason }, request) => {
     const { email: by } = await request.directory.find(request.identity);
-    console.log(
-      JSON.stringify({ level: 'warning', message: 'All jobs paused', subject: request.identity.sub }),
-    );
+    functionLog.warn('All jobs paused', { subject: request.identity.sub });
     return pause(request.engine, { by, reason });
   },
 );
@@ -33,6 +32,6 @@ export const pauseJobs = operation(
  * paused.
  */
 export const unpauseJobs = operation({}, async (_, request) => {
-  console.log(JSON.stringify({ level: 'warning', message: 'Jobs unpaused', subject: request.identity.sub }));
+  functionLog.warn('Jobs unpaused', { subject: request.identity.sub });
   return unpause(request.engine);
 });

@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expiresAt, isoNow } from '#functions/engine/ledger/ledger';
+import { functionLog } from '#functions/runtime/function-log';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { ApiRequest } from '../request/request';
 import { type Answered, commandLine } from './command-line';
@@ -41,16 +42,12 @@ export async function noteCommand(request: ApiRequest, answered: Answered, began
     });
   } catch (error) {
     const { operation, error: refusal } = answered;
-    console.error(
-      JSON.stringify({
-        level: 'error',
-        message: 'The line of a command could not be kept',
-        operation,
-        code: refusal?.type,
-        reference: refusal?.info?.reference,
-        subject: identity.sub,
-        error: String(error),
-      }),
-    );
+    functionLog.error('The line of a command could not be kept', {
+      operation,
+      code: refusal?.type,
+      reference: refusal?.info?.reference,
+      subject: identity.sub,
+      error: String(error),
+    });
   }
 }

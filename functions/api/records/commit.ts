@@ -7,6 +7,7 @@ import type { Attributes } from '#functions/dynamodb/values';
 import { AppError } from '#functions/runtime/app-error';
 import { withRetries } from '#functions/runtime/backoff';
 import type { Engine } from '#functions/runtime/dependencies';
+import { functionLog } from '#functions/runtime/function-log';
 import { type Command, entryIdOf, type Note, newEntry } from './audit-entry';
 import { type RecordChange, transactItem } from './record-change';
 import { readStored, textOf } from './stored';
@@ -109,9 +110,7 @@ function isRefused(error: unknown): boolean {
 
 /** The caller learns this much; what the database said goes to the log. */
 function refused(cause: unknown): AppError {
-  console.error(
-    JSON.stringify({ level: 'error', message: 'The database refused a write', error: String(cause) }),
-  );
+  functionLog.error('The database refused a write', { error: String(cause) });
   const expected = 'values that the database takes';
   return new AppError('BadRequest', `A value in the input cannot be stored; expected ${expected}.`, {
     info: { field: 'input', expected },

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { functionLog } from '#functions/runtime/function-log';
 import { outboxPartition } from '#shared/jobs/ledger/ledger-keys';
 import type { AttentionMessage } from '../../runtime/attention-message';
 import type { Engine } from '../../runtime/dependencies';
@@ -60,7 +61,7 @@ export async function publishPut(engine: Engine, put: ReturnType<typeof outboxPu
   try {
     await publish(engine, put.Item);
   } catch (error) {
-    console.error(JSON.stringify({ message: 'A message stays in the outbox', runId, error: String(error) }));
+    functionLog.error('A message stays in the outbox', { runId, error: String(error) });
   }
 }
 

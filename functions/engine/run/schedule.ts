@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
+import { functionLog } from '#functions/runtime/function-log';
 import { systemCaller } from '#shared/jobs/job/schedules';
 import { AppError, TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
@@ -85,6 +86,6 @@ function timeOf(text: string): string | undefined {
 /** Trying again would not help: it is written to the function's log, where errors are watched. */
 function refuse({ job, scheduledTime }: Due, why: string): ScheduleResult {
   const message = `The schedule of '${job}' for '${scheduledTime}' ${why}. Nothing was started.`;
-  console.error(JSON.stringify({ level: 'error', message, job, scheduledTime }));
+  functionLog.error(message, { job, scheduledTime });
   return end;
 }

@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { functionLog } from '#functions/runtime/function-log';
 import { isUndoable } from '#shared/jobs/job/job-shape';
 import { allRuns, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { searchTextOf } from '#shared/jobs/run/run-search';
@@ -125,7 +126,7 @@ export async function execute(engine: Engine, runId: string, attempt: number): P
   try {
     await startExecution(engine, runId, attempt);
   } catch (error) {
-    console.error(JSON.stringify({ message: 'StartExecution failed', runId, attempt, error: String(error) }));
+    functionLog.error('StartExecution failed', { runId, attempt, error: String(error) });
     const message = 'The execution could not be started yet; it is tried again within 5 minutes.';
     const run = await readRunRow(engine, runId);
     if (run) await log(engine, { run, attempt }, 'warning', message);
