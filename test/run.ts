@@ -65,6 +65,7 @@ async function staticChecks(): Promise<void> {
   await check('types');
   await check('lint');
   await check('imports');
+  await check('unused');
 }
 
 /** One step after the other. */

@@ -39,7 +39,7 @@ export const pack = (engine: Engine, place: ChunkPlace, value: unknown): Promise
   packBytes(engine, place, Buffer.from(stringify(value)));
 
 /** The same for bytes. */
-export async function packBytes(engine: Engine, place: ChunkPlace, bytes: Uint8Array): Promise<Compressed> {
+async function packBytes(engine: Engine, place: ChunkPlace, bytes: Uint8Array): Promise<Compressed> {
   const data = deflateRawSync(bytes, { level: 3 });
   if (data.length <= maxChunkBytes) return { data };
   const chunks = Math.ceil(data.length / maxChunkBytes);
@@ -58,7 +58,7 @@ export const unpack = (row: Row, rows: readonly Row[], start: string): unknown =
   parse(unpackBytes(row, rows, start).toString());
 
 /** The same for what `packBytes` wrote. */
-export function unpackBytes(row: Row, rows: readonly Row[], start: string): Buffer {
+function unpackBytes(row: Row, rows: readonly Row[], start: string): Buffer {
   if (row.data) return inflateRawSync(bytesOf(row));
   const own = chunkKey(start, String(row.set), '');
   const mine = rows.filter(({ sk }) => String(sk).startsWith(own));

@@ -3,7 +3,7 @@ import type { Archive } from '#functions/runtime/archive';
 import { createObjectStore, type ObjectInfo, type ObjectStore } from './object-store';
 
 /** The archive of backups in a bucket. */
-export function createBackupArchive(store: ObjectStore): Archive {
+function createBackupArchive(store: ObjectStore): Archive {
   return {
     write: (object) => store.put(object),
     async read(key) {

@@ -167,7 +167,7 @@ export function createObjectStore(
 }
 
 /** The header of that name (RFC 6266): a plain name for old clients, with the exact one beside it. */
-export function contentDisposition(disposition: 'inline' | 'attachment', fileName?: string): string {
+function contentDisposition(disposition: 'inline' | 'attachment', fileName?: string): string {
   if (fileName === undefined) return disposition;
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(fileName.toWellFormed()).replaceAll(

@@ -20,7 +20,7 @@ import {
 import { createSecret } from './secret';
 
 /** What to send, and to whom. */
-export interface NewNotification {
+interface NewNotification {
   readonly heading: string;
   readonly content: string;
   /** People by the app's own ids, or segments of the provider by name. */

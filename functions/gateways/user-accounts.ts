@@ -20,19 +20,19 @@ export interface UserAccounts {
   readonly page: (question: AccountsQuestion) => Promise<AccountsPage>;
 }
 
-export interface AccountsQuestion {
+interface AccountsQuestion {
   readonly emailBegins?: string | undefined;
   readonly limit: number;
   readonly token?: string | undefined;
 }
 
-export interface AccountsPage {
+interface AccountsPage {
   readonly items: readonly DirectoryUser[];
   readonly token: string | undefined;
 }
 
 /** Cognito returns no more at once. */
-export const maxAccountsPerPage = 60;
+const maxAccountsPerPage = 60;
 
 /** A filter holds 256 characters; the rest is for its field and for escaping. */
 const maxFilterTextLength = 200;

@@ -37,7 +37,7 @@ const graceSeconds = 30;
  * No function was free: nothing was run, and a later call may find one. One execution waits for about an
  * hour; a lane that found none by then is left to the next attempt, which Finish starts.
  */
-export const throttledErrors = ['Lambda.TooManyRequestsException', 'Lambda.EC2ThrottledException'];
+const throttledErrors = ['Lambda.TooManyRequestsException', 'Lambda.EC2ThrottledException'];
 
 /**
  * Errors that say nothing about the code that ran, so another call may succeed: the service failed, or the
@@ -47,7 +47,7 @@ export const throttledErrors = ['Lambda.TooManyRequestsException', 'Lambda.EC2Th
  * killed, or ran out of time or memory, has appeared under several of these names. Any other error is the
  * function's own: the same code would fail again.
  */
-export const transientErrors = [
+const transientErrors = [
   'Lambda.ClientExecutionTimeoutException',
   'Lambda.ServiceException',
   'Lambda.AWSLambdaException',

@@ -135,7 +135,7 @@ const shape = z
 export type Settings = z.infer<typeof shape>;
 
 /** The settings' names in the CDK context. */
-export const settingNames = Object.keys(shape.shape);
+const settingNames = Object.keys(shape.shape);
 
 /**
  * Reads the settings from the CDK context. Throws an Error that names each wrong setting and what was

@@ -9,7 +9,7 @@ export interface ModelIndex {
 }
 
 /** A rule over several fields of a record. */
-export interface ModelRule {
+interface ModelRule {
   /** The field at which a form shows the message. */
   readonly field: string;
   /** The fields that the rule depends on; an update that touches none of them skips it. */

@@ -7,7 +7,7 @@ import type { Goal } from '../values/goals';
 import type { TemplateId } from './index';
 
 /** An exercise of a demo set. */
-export interface DemoSetExercise {
+interface DemoSetExercise {
   readonly id: string;
   readonly title: string;
   /** Seconds: 20 to 60, and 120 for breathing. */

@@ -1,5 +1,5 @@
 /** The position of something without an order: last. */
-export const unknownOrder = 999;
+const unknownOrder = 999;
 
 /** The position of a record in its list, from its `displayOrder`. */
 export const displayOrderOf = (stored: unknown): number =>

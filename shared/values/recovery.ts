@@ -17,7 +17,7 @@ export const recoveryMessages = {
 } as const;
 
 /** Score of a template that is assigned with a recovery. */
-export const recoveredTemplateScore = 85;
+const recoveredTemplateScore = 85;
 
 const basic = { onboardingCompleted: false, notificationsEnabled: false };
 

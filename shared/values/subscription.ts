@@ -1,5 +1,5 @@
 /** Statuses of a subscription in UserPreferences; null and missing mean none. */
-export type PreferencesSubscription = 'active' | 'trial' | 'expired';
+type PreferencesSubscription = 'active' | 'trial' | 'expired';
 
 /** The attributes of UserSubscription that the label needs. */
 export interface SubscriptionFacts {

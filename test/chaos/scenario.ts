@@ -8,7 +8,7 @@ export interface Row {
   readonly figures: string;
 }
 
-export interface ScenarioOptions {
+interface ScenarioOptions {
   readonly seed: number;
   readonly rounds: number;
   /** Receives a line about each round as it ends. */

@@ -10,7 +10,7 @@ export const testTables = ['UserActivity', 'UserPreferences', 'SessionRating'] a
 export type Tables = Readonly<Record<string, ReadonlyMap<string, StoredRecord>>>;
 
 /** The test job's tables, whole. */
-export async function tablesOf(world: World): Promise<Tables> {
+async function tablesOf(world: World): Promise<Tables> {
   const all = testTables.map(async (name) => [name, await world.all(name)] as const);
   return Object.fromEntries(await Promise.all(all));
 }

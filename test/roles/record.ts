@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RecordedCall } from './removals';
 
 /** The calls for which tests used roles, as recorded by `npm run roles -- --record`. */
-export const recordFile = new URL('recorded.jsonl', import.meta.url);
+const recordFile = new URL('recorded.jsonl', import.meta.url);
 
 const callShape = z.strictObject({
   role: z.string(),

@@ -33,7 +33,7 @@ export interface RehearsalOptions {
 }
 
 /** The caller of a rehearsal that names none. */
-export const ana: Caller = {
+const ana: Caller = {
   email: 'ana@wellness.example',
   subject: '5f0c6a4e-1d2b-4c83-9a77-3be1f4d80a11',
 };

@@ -16,7 +16,7 @@ export const sweepBase = {
 } as const;
 
 /** A sweep that reads its whole tables, even if it could use an index instead. */
-export function wholly({ narrow: _, ...job }: Sweep): Sweep {
+function wholly({ narrow: _, ...job }: Sweep): Sweep {
   return job;
 }
 

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /** What stands for an expression within a template literal. */
-export const hole = '{}';
+const hole = '{}';
 
 /**
  * The texts that a TypeScript file writes: strings, templates with `{}` for each expression, text between JSX

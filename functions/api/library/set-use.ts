@@ -36,7 +36,7 @@ export interface SetUse {
  * What uses each of the sets, in the order of the sets. Reads both tables of schedules, users' slots for at
  * most five seconds.
  */
-export async function usesOf(engine: Engine, ids: readonly string[]): Promise<readonly SetUse[]> {
+async function usesOf(engine: Engine, ids: readonly string[]): Promise<readonly SetUse[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== '');
   if (wanted.length === 0) return ids.map((setID) => useOf(setID, [], noSlots));
   const until = engine.now() + maxLookMs;

@@ -5,7 +5,7 @@ import type { Engine } from '#functions/runtime/dependencies';
 import { readSeveral, recordKey, textOf } from './stored';
 
 /** Edits that a person can undo one by one. */
-export const maxUndone = 50;
+const maxUndone = 50;
 
 /** Entries of a person that are searched for their edits: undoing and redoing make entries too. */
 const maxLooked = 1_000;

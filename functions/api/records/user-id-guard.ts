@@ -6,7 +6,7 @@ import type { RecordChange } from './record-change';
 import { isDeleted } from './stored';
 
 /** The refusal for everybody except the designated admin. */
-export const userIdRefusal = 'Only the designated admin can change userID';
+const userIdRefusal = 'Only the designated admin can change userID';
 
 /**
  * Only the designated admin may change whose a record is (docs/decisions.md), by an edit or by its undo, in

@@ -19,7 +19,7 @@ import { refuseUnknownSets } from './known-sets';
 import { refuseStale } from './stale-entries';
 
 /** Entries of one save: a transaction holds 100 items, and the undo of it as many. */
-export const maxEntriesOfSave = 90;
+const maxEntriesOfSave = 90;
 
 const model = DefaultScheduledSet;
 const table = model.name;

@@ -6,7 +6,7 @@ import type { Visit } from './changes';
 import type { AskContext, RecordContext, Reference, VisitContext } from './context';
 
 /** Which records a sweep is about, by an index of its tables. */
-export interface Narrow<Params extends z.ZodObject = z.ZodObject> {
+interface Narrow<Params extends z.ZodObject = z.ZodObject> {
   /** Name of the index, such as `byUserID`. */
   readonly index: string;
   /** The value of the index's partition key; pure. */

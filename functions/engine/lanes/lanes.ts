@@ -69,7 +69,7 @@ const tableSizes = (engine: Engine, tables: readonly Model[]) =>
  * The number of lanes for each table: one per 25,000 records, at most `maxSegments` per table and `maxLanes`
  * together, at least one each. `sizes` are record counts.
  */
-export function shareLanes(sizes: readonly number[], maxLanes: number, maxSegments: number): number[] {
+function shareLanes(sizes: readonly number[], maxLanes: number, maxSegments: number): number[] {
   const wanted = sizes.map((size) => Math.min(maxSegments, Math.max(1, Math.ceil(size / recordsPerLane))));
   const sum = wanted.reduce((a, b) => a + b, 0);
   if (sum <= maxLanes) return wanted;

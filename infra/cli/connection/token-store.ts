@@ -26,7 +26,7 @@ export interface TokenStore {
 }
 
 /** The folder for this user's settings: `~/.config/wellness-admin` on Linux, or below XDG_CONFIG_HOME. */
-export const configFolder = () => envPaths('wellness-admin', { suffix: '' }).config;
+const configFolder = () => envPaths('wellness-admin', { suffix: '' }).config;
 
 /**
  * Tokens in a file of that folder. A damaged file counts as empty: at worst, somebody has to sign in again.

@@ -42,7 +42,7 @@ export async function followLog(api: Api, output: Output, id: string, follow: bo
  * Reads a log bit by bit. Invariant: no line is returned twice; a late line of a lane is returned when it is
  * seen.
  */
-export function logReader(api: Api, runId: string): { fresh(): AsyncGenerator<LogLine> } {
+function logReader(api: Api, runId: string): { fresh(): AsyncGenerator<LogLine> } {
   let after: string | undefined;
   let seen = new Set<string>();
   return {

@@ -3,7 +3,7 @@ import type { Connection } from '../connection/connect';
 import type { Output } from '../output/output';
 
 /** What a command works with. */
-export interface Tools extends Connection {
+interface Tools extends Connection {
   readonly output: Output;
 }
 

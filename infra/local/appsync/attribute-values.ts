@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 
 /** An attribute value as a resolver writes it: `{"S": "text"}`; binary as base64 text. */
-export const jsonAttribute: z.ZodType<AttributeValue> = z.lazy(() =>
+const jsonAttribute: z.ZodType<AttributeValue> = z.lazy(() =>
   z.union([
     z.strictObject({ S: z.string() }),
     z.strictObject({ N: z.union([z.string(), z.number()]).transform(String) }),
@@ -20,7 +20,7 @@ export const jsonAttribute: z.ZodType<AttributeValue> = z.lazy(() =>
 export const jsonAttributes = z.record(z.string(), jsonAttribute);
 
 /** A value as AppSync passes it to a resolver: sets are lists, numbers are numbers, binary is base64 text. */
-export function toPlain(value: AttributeValue): unknown {
+function toPlain(value: AttributeValue): unknown {
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return Number(value.N);
   if (value.BOOL !== undefined) return value.BOOL;

@@ -7,7 +7,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** A key that DynamoDB returns to continue from. */
-export type StartKey = Record<string, AttributeValue>;
+type StartKey = Record<string, AttributeValue>;
 
 /** Creates the opaque tokens of paged fields, and reads them again. */
 export interface NextTokens {

@@ -7,7 +7,7 @@ import { notAuthorized, ResolverError } from './resolver-error';
 import { compileHandlers, type HandlerName, type HandlerOutcome, type Handlers } from './sandbox';
 
 /** What a resolver's code initially sees as `ctx`. Must be JSON. */
-export interface ResolverContext {
+interface ResolverContext {
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly source: unknown;
   readonly identity: unknown;

@@ -13,7 +13,7 @@ export const stackName = 'WellnessAdmin';
  * Replaces the panel's origin in the synthesized template, because it is known only when the host has found a
  * free port.
  */
-export const sitePlaceholder = 'http://panel.invalid';
+const sitePlaceholder = 'http://panel.invalid';
 
 /** Settings of the stack on one machine (infra/stack/settings.ts); the reasons are in docs/local-host.md. */
 const localSettings = {
@@ -82,7 +82,7 @@ const assetsShape = z.object({
 });
 
 /** Reads a folder of synthesized output (`cdk.out`). */
-export async function readAssembly(folder: string): Promise<Assembly> {
+async function readAssembly(folder: string): Promise<Assembly> {
   const [template, assets] = await Promise.all(
     ['template', 'assets'].map((kind) => readFile(join(folder, `${stackName}.${kind}.json`), 'utf8')),
   );

@@ -83,7 +83,7 @@ async function demandOurs(root: string): Promise<void> {
  * Removes all permissions of others from a folder and its contents. Links are left alone, except the one to
  * the database.
  */
-export async function makePrivate(folder: string): Promise<void> {
+async function makePrivate(folder: string): Promise<void> {
   await closeToOthers(folder);
   const entries = await readdir(folder, { withFileTypes: true });
   await Promise.all(entries.map((entry) => makeEntryPrivate(folder, entry)));

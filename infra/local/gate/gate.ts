@@ -33,7 +33,7 @@ export class AccessDeniedError extends Error {
 }
 
 /** A resource that acts with a role: which one, and the service that assumes the role. */
-export interface Actor {
+interface Actor {
   readonly resource: ResolvedResource;
   readonly roleArn: string | undefined;
   /** `lambda.amazonaws.com` */

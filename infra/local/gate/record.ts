@@ -8,7 +8,7 @@ import type { Role } from './roles';
 export type RecordAccess = (role: Role, request: AccessRequest) => void;
 
 /** One line of a record. */
-export interface RecordedAccess extends AccessRequest {
+interface RecordedAccess extends AccessRequest {
   /** Logical id of the role. */
   readonly role: string;
   /** The test that was running. */
@@ -65,7 +65,7 @@ const isIn = (arn: string, resource: string) =>
   resource === arn || resource.startsWith(`${arn}/`) || resource.startsWith(`${arn}:`);
 
 /** An ARN with the logical id of its resource in place of the resource's own ARN. */
-export function withLogicalId(stack: ResolvedStack, resource: string): string {
+function withLogicalId(stack: ResolvedStack, resource: string): string {
   for (const one of kinds.flatMap((kind) => stack.ofType(kind))) {
     const arn = arnOf(one);
     if (isIn(arn, resource)) return `\${${one.logicalId}}${resource.slice(arn.length)}`;

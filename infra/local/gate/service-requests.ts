@@ -8,7 +8,7 @@ import type { AccessRequest } from './policy';
  * What an operation requires. Undefined for one that this host does not know; throws if its input is
  * malformed.
  */
-export type RequestsOf = (operation: string, input: unknown) => readonly AccessRequest[] | undefined;
+type RequestsOf = (operation: string, input: unknown) => readonly AccessRequest[] | undefined;
 
 /** Services behind the gate, by the name with which requests to them are signed. */
 export interface ServiceRequests {

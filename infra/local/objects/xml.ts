@@ -1,5 +1,5 @@
 /** The content of an XML element: text or other elements; undefined ones are left out. */
-export type Xml = string | number | boolean | readonly XmlElement[];
+type Xml = string | number | boolean | readonly XmlElement[];
 export type XmlElement = readonly [name: string, content: Xml | undefined];
 
 /** A document in the form of S3's answers. */

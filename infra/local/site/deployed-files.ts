@@ -97,7 +97,7 @@ async function filesOf(resource: ResolvedResource, folders: SourceFolders): Prom
 }
 
 /** A file ready to be served. */
-export function siteFile(name: string, content: Buffer, cacheControl: string): SiteFile {
+function siteFile(name: string, content: Buffer, cacheControl: string): SiteFile {
   const digest = createHash('sha256').update(content).digest('base64url').slice(0, 22);
   return { content, contentType: contentTypeOf(name), cacheControl, etag: `W/"${digest}"` };
 }

@@ -24,7 +24,7 @@ export interface Run {
 }
 
 /** How an execution ended without being aborted. */
-export type RunEnd =
+type RunEnd =
   | { readonly status: 'SUCCEEDED'; readonly output: string }
   | { readonly status: 'FAILED' | 'TIMED_OUT'; readonly error: string; readonly cause: string };
 

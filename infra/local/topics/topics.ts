@@ -13,7 +13,7 @@ const topicShape = z.strictObject({
 });
 
 /** A message as it is kept: one line of JSON. */
-export interface Published {
+interface Published {
   readonly messageId: string;
   /** ISO 8601 in UTC. */
   readonly at: string;

@@ -7,7 +7,7 @@ import type { Directory } from './directory';
 import type { Sessions } from './sessions';
 
 /** Answer of `/oauth2/token` and `/oauth2/revoke`. */
-export interface TokenAnswer {
+interface TokenAnswer {
   readonly status: 200 | 400;
   readonly body: Readonly<Record<string, unknown>>;
 }

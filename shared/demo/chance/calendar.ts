@@ -20,7 +20,7 @@ export interface Calendar {
 }
 
 /** 0 is Sunday. */
-export const weekday = (ms: number): number => new Date(ms).getUTCDay();
+const weekday = (ms: number): number => new Date(ms).getUTCDay();
 
 const isWeekend = (ms: number) => weekday(ms) === 0 || weekday(ms) === 6;
 

@@ -102,7 +102,7 @@ export function plainFileName(name: string): string {
 
 /** Where in the bucket the files of content items are kept; uploads in progress are elsewhere. */
 /** Where files of content items are kept. */
-export const mediaPrefix = 'media/';
+const mediaPrefix = 'media/';
 
 /** The key of an uploaded file after it passed the check. */
 export const mediaKey = (id: string, extension: string): string => `${mediaPrefix}${id}.${extension}`;

@@ -8,7 +8,7 @@ import { writeSteps } from '../../values/steps';
 import { isOutdoorWalk } from '../exercises/outdoor-walk';
 
 /** The message for a template whose demo set would hold no exercise. */
-export const noDemoData = (templateId: string) => `No demo data found for template: ${templateId}`;
+const noDemoData = (templateId: string) => `No demo data found for template: ${templateId}`;
 
 /**
  * A template's demo set as records keep it: without exercises that are outdoor walks, without images, steps

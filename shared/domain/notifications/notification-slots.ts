@@ -39,7 +39,7 @@ export const slotAttributes = [
 const templateOrder: readonly string[] = assignableTemplates.map(({ id }) => id);
 
 /** Why an entry's notification is sent, or is not. */
-export type SlotReason =
+type SlotReason =
   /** Sent: the entry belongs to no template, so it comes before those of templates. */
   | 'noTemplate'
   /** Sent: of the templates that have this time, the entry's comes first. */

@@ -19,7 +19,7 @@ export const csvColumnsOf = (model: Model): readonly CsvColumn<StoredRecord>[] =
   columnNamesOf(model).map((header) => ({ header, value: (record) => cellOf(record[header]) }));
 
 /** A field's value as a cell: a list of texts by semicolons, what is not text or number as JSON. */
-export function cellOf(value: unknown): string | number | boolean | null | undefined {
+function cellOf(value: unknown): string | number | boolean | null | undefined {
   if (value === null || value === undefined) return value;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (Array.isArray(value) && value.every(isPlainItem)) return value.join('; ');

@@ -7,7 +7,7 @@ import { readTextList, storedText, writeTextList } from '../../values/json-text'
 /** What can be done to a selection of records. */
 export const editActions = ['set', 'activate', 'deactivate', 'delete', 'add-equipment'] as const;
 
-export type EditAction = (typeof editActions)[number];
+type EditAction = (typeof editActions)[number];
 
 /** An action with its parameters. */
 export interface EditInput {

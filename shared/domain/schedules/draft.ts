@@ -124,7 +124,7 @@ export function copyOf(entry: ScheduleEntry, change: EntryFields = {}): EntryFie
 }
 
 /** An entry as it would be after the save; undefined where it is not there, or removed. */
-export const entryIn = (
+const entryIn = (
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
   id: string,

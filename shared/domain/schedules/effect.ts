@@ -43,11 +43,7 @@ export function sentOn(entries: readonly StoredEntry[], date: string): ReadonlyM
 }
 
 /** What becomes different on a day. */
-export function effectOn(
-  date: string,
-  before: readonly StoredEntry[],
-  after: readonly StoredEntry[],
-): DayEffect {
+function effectOn(date: string, before: readonly StoredEntry[], after: readonly StoredEntry[]): DayEffect {
   const [old, next] = [sentOn(before, date), sentOn(after, date)];
   const keys = [...new Set([...old.keys(), ...next.keys()])].toSorted();
   const changes = keys.flatMap((key) => {

@@ -25,7 +25,7 @@ export function readNamedUser(text: string): NamedUser {
 }
 
 /** The spellings under which an email may be stored; first lower case, as the directory keeps it. */
-export function emailSpellings(email: string): readonly string[] {
+function emailSpellings(email: string): readonly string[] {
   const typed = email.trim();
   const composed = typed.normalize('NFC');
   return distinct([composed.toLowerCase(), composed, typed]);

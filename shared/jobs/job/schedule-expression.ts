@@ -20,7 +20,7 @@ export function scheduleTimes(expression: string): ScheduleTimes | undefined {
 }
 
 /** AWS counts weekdays from Sunday = 1, croner from 0; croner also needs a field for seconds. */
-export function cronerPattern(awsCron: string): string {
+function cronerPattern(awsCron: string): string {
   const [minute, hour, day, month, weekday = '*', year] = awsCron.split(' ');
   const weekdays = weekday.replaceAll(/(?<![\w#/])\d/g, (digit) => `${Number(digit) - 1}`);
   return ['0', minute, hour, day, month, weekdays, year].join(' ');

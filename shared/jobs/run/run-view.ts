@@ -20,7 +20,7 @@ type Progress = Counts &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried' | 'heldBack'>;
 
 /** A lane's row as the API returns it: without lease, cursor and keys. */
-export function laneView(row: Lane): Lane {
+function laneView(row: Lane): Lane {
   return {
     lane: row.lane,
     table: row.table,

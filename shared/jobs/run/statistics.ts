@@ -60,7 +60,7 @@ const dayMs = 86_400_000;
 const dayLength = 'YYYY-MM-DD'.length;
 
 /** The UTC day of a time, ISO 8601 in UTC. */
-export const dayOf = (at: string): string => at.slice(0, dayLength);
+const dayOf = (at: string): string => at.slice(0, dayLength);
 
 /** The last UTC days, oldest first, today last. */
 export function lastDays(days: number, nowMs: number): string[] {

@@ -5,7 +5,7 @@ import type { AccessKey } from '#infra/local/gate/access-keys';
 import type { LightPlan } from './entries';
 
 /** Addresses of a light host. */
-export interface LightAddresses {
+interface LightAddresses {
   readonly databaseUrl: string;
   readonly gateUrl: string;
   readonly credentials: AccessKey;

@@ -6,7 +6,7 @@ import { bundleProgram } from './bundle';
 import { entries, entryName, type LightPlan } from './entries';
 
 /** The time limit of a worker's function: short, so that an interrupted lane is soon taken over. */
-export const workTimeoutSeconds = 6;
+const workTimeoutSeconds = 6;
 /** Few, so that a small table has many pages. */
 const recordsPerPage = 12;
 

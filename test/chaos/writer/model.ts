@@ -6,7 +6,7 @@ import { caller } from '../job';
  * changes or reads, or removes the record.
  */
 export const deeds = ['note', 'touch', 'remove'] as const;
-export type Deed = (typeof deeds)[number];
+type Deed = (typeof deeds)[number];
 
 /** One write by the other writer. */
 export interface Write {

@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm';
 import { build, transform } from 'esbuild';
 
 /** The error with which `util.error` ends a resolver. */
-export class ResolverError extends Error {
+class ResolverError extends Error {
   constructor(
     message: string,
     readonly type?: string,

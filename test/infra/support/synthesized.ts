@@ -64,7 +64,7 @@ export class Synthesized {
 }
 
 /** A panel as vite would build it, in a temporary folder. */
-export function newPanel(): string {
+function newPanel(): string {
   const folder = mkdtempSync(join(tmpdir(), 'panel-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Panel</title>');

@@ -1,7 +1,7 @@
 import type { LocalHost } from '#infra/local/host-options';
 
 /** An error as the API returns it. */
-export interface ApiFailure {
+interface ApiFailure {
   readonly message: string;
   readonly errorType?: string;
   readonly errorInfo?: Readonly<Record<string, unknown>> | null;
@@ -34,7 +34,7 @@ export async function postRaw(
 }
 
 /** The API refused a request; `answer` says how. */
-export class RefusedError extends Error {
+class RefusedError extends Error {
   override readonly name = 'RefusedError';
 
   constructor(readonly answer: Answer) {

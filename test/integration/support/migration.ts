@@ -14,7 +14,7 @@ export const migrationJob = 'user-identifier-migration';
 const counts = 'read changed failed unchanged conflicts';
 
 /** Everything that the API returns about a run. */
-export const wholeRun = `id job title status dryRun attempt attempts { attempt startedBy createdAt endedAt status } access params
+const wholeRun = `id job title status dryRun attempt attempts { attempt startedBy createdAt endedAt status } access params
   startedBy createdAt startedAt endedAt reason ${counts} total codeVersion undoes undoneBy undoableUntil
   tables { table total lanes lanesDone done ${counts} }
   lanes { lane table segment segments total page done error updatedAt ${counts} }`;

@@ -8,7 +8,7 @@ import type { Change } from '../table/database';
 import type { Item } from '../table/values';
 
 /** A write to a record: when, by whom, and what it was before and after. */
-export interface RecordEvent {
+interface RecordEvent {
   readonly at: number;
   readonly by: Actor;
   /** The run on whose behalf it was made; undefined: another writer. */

@@ -6,7 +6,7 @@ import { Stream } from '../scheduler/random';
  * What people, and the scheduler, may do. Each is valid at any time: if there is nothing to apply it to,
  * nothing happens.
  */
-export const operationKinds = [
+const operationKinds = [
   'sweep',
   'dryRun',
   'stop',
@@ -26,7 +26,7 @@ export const operationKinds = [
   'edit',
 ] as const;
 
-export type OperationKind = (typeof operationKinds)[number];
+type OperationKind = (typeof operationKinds)[number];
 
 /** An operation, and its time. */
 export interface Operation {

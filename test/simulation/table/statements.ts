@@ -13,7 +13,7 @@ export type Statement =
       readonly where: readonly Test[];
     };
 
-export interface Assignment {
+interface Assignment {
   readonly name: string;
   readonly parameter: number;
 }

@@ -56,7 +56,7 @@ const mapOf = (value: fc.Arbitrary<AttributeValue>) =>
     .map((members) => Object.fromEntries(members));
 
 /** Any value of an attribute that DynamoDB can store. */
-export const anyAttributeValue: fc.Arbitrary<AttributeValue> = fc.oneof(
+const anyAttributeValue: fc.Arbitrary<AttributeValue> = fc.oneof(
   oddScalar,
   mapOf(oddScalar).map((M) => ({ M })),
   fc.array(oddScalar, { maxLength: 3 }).map((L) => ({ L })),

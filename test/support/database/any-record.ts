@@ -8,7 +8,7 @@ export const anybody = {
 };
 
 /** Ids of records, by which other records refer to them. */
-export const ids = ['a', 'b', 'c', 'd', 'e'] as const;
+const ids = ['a', 'b', 'c', 'd', 'e'] as const;
 
 /** Values that records contain on purpose: the caller's own, ids of others, words of the lists. */
 const plausible = [
@@ -37,7 +37,7 @@ const plausible = [
 ];
 
 /** Any value of an attribute. */
-export const anyValue = fc.oneof(
+const anyValue = fc.oneof(
   fc.constantFrom(...plausible),
   fc.string(),
   fc.integer(),

@@ -37,7 +37,7 @@ export interface TableOptions {
 const maxPageBytes = 1_048_576;
 
 /** The table, or one of its partitions, accepts no more at this moment. */
-export class TableThrottledError extends Error {
+class TableThrottledError extends Error {
   override readonly name = 'ProvisionedThroughputExceededException';
 }
 

@@ -4,7 +4,7 @@ import type { LibraryBreathing, LibraryExercise, LibrarySet } from '#web/api/lib
 const me = { email: 'ana@example.com', subject: '0b9f6c1e-3c53', groups: ['Admin'] };
 
 /** Records of a small library, each as the API answers it. */
-export const fakeExercises: readonly LibraryExercise[] = [
+const fakeExercises: readonly LibraryExercise[] = [
   {
     id: 'e-plank',
     _version: 1,

@@ -11,7 +11,7 @@ export const callbackPath = '/auth/callback';
 let manager: Promise<UserManager> | undefined;
 
 /** The only session manager. Tokens are kept in sessionStorage, so they end with the tab. */
-export function userManager(): Promise<UserManager> {
+function userManager(): Promise<UserManager> {
   manager ??= loadConfig().then((config) => {
     const users = createUserManager(config);
     renewal = createRenewal(users, (user) => endIfCopied(config, user), forgetSession);

@@ -9,19 +9,19 @@ export interface TokenTrail {
   readonly tokens: readonly string[];
 }
 
-export const firstPage: TokenTrail = { tokens: [] };
+const firstPage: TokenTrail = { tokens: [] };
 
 /** 1-based number of the page. */
-export const pageNumber = ({ tokens }: TokenTrail) => tokens.length + 1;
+const pageNumber = ({ tokens }: TokenTrail) => tokens.length + 1;
 
 /** Token of the current page; undefined for the first. */
-export const pageToken = ({ tokens }: TokenTrail) => tokens.at(-1);
+const pageToken = ({ tokens }: TokenTrail) => tokens.at(-1);
 
-export const nextPage = ({ tokens }: TokenTrail, token: string): TokenTrail => ({
+const nextPage = ({ tokens }: TokenTrail, token: string): TokenTrail => ({
   tokens: [...tokens, token],
 });
 
-export const previousPage = ({ tokens }: TokenTrail): TokenTrail => ({ tokens: tokens.slice(0, -1) });
+const previousPage = ({ tokens }: TokenTrail): TokenTrail => ({ tokens: tokens.slice(0, -1) });
 
 /**
  * Paging state of a list within a page. When `list` changes (another filter, another run), it returns to the

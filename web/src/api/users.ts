@@ -26,7 +26,7 @@ export interface Preferences {
 }
 
 /** A subscription record. */
-export interface Subscription {
+interface Subscription {
   readonly [attribute: string]: unknown;
   readonly id: string;
   readonly userID?: string | null;

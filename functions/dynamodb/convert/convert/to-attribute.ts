@@ -6,7 +6,7 @@ import { NumberValue } from '@aws-sdk/lib-dynamodb';
  * and maps are left out. Throws if DynamoDB has no such value: an empty set, a set of several types, or a
  * number that is not finite or that JavaScript has rounded.
  */
-export function toAttribute(value: unknown): AttributeValue {
+function toAttribute(value: unknown): AttributeValue {
   if (value === null) return { NULL: true };
   if (typeof value === 'string') return { S: value };
   if (typeof value === 'boolean') return { BOOL: value };

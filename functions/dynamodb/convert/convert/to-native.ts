@@ -10,7 +10,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
  * Converts an attribute value to a JavaScript value. `number` converts the text of a number. Lists and maps
  * are new; sets are Sets.
  */
-export function toNative(value: AttributeValue, number: (text: string) => unknown): unknown {
+function toNative(value: AttributeValue, number: (text: string) => unknown): unknown {
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return number(value.N);
   if (value.BOOL !== undefined) return value.BOOL;

@@ -10,7 +10,7 @@ const poolId = 'local_Test';
 export const clientId = 'panel-client';
 
 /** A resource as the template's resolution gives it. */
-export function resource(
+function resource(
   type: string,
   logicalId: string,
   properties: Record<string, unknown>,
@@ -19,7 +19,7 @@ export function resource(
   return { logicalId, type, ref: logicalId, attributes, properties };
 }
 
-export function stackOf(resources: readonly ResolvedResource[]): ResolvedStack {
+function stackOf(resources: readonly ResolvedResource[]): ResolvedStack {
   return {
     ofType: (type) => resources.filter((one) => one.type === type),
     byIdentity: (value) => {
@@ -50,7 +50,7 @@ const located = (code: string) => (code.startsWith('s3://') ? { CodeS3Location: 
 /**
  * The API's resources: a NONE source `none`, a function source `function`, and tables `table` and `other`.
  */
-export function apiResources(test: TestApi): ResolvedResource[] {
+function apiResources(test: TestApi): ResolvedResource[] {
   const source = (Name: string, rest: Record<string, unknown>) =>
     resource('AWS::AppSync::DataSource', `Source${Name}`, {
       ApiId: 'api',
@@ -113,7 +113,7 @@ export interface RunningApi {
   stop(): Promise<void>;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly body: { data?: Record<string, unknown> | null; errors?: Record<string, unknown>[] };
   readonly text: string;

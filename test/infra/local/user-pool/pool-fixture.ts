@@ -10,7 +10,7 @@ export const siteUrl = 'http://127.0.0.1:3000';
 /** Changes to the usual resources, by logical id. */
 export type Changes = Readonly<Record<string, Record<string, unknown>>>;
 
-export function poolStack(url: string, changes: Changes = {}): ResolvedStack {
+function poolStack(url: string, changes: Changes = {}): ResolvedStack {
   const one = (
     type: string,
     logicalId: string,

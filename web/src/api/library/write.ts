@@ -8,7 +8,7 @@ import { type LibraryModel, type LibraryRecord, wholeFields } from './records';
  * What to write: the fields of a new record; the changed fields with the version that was seen; or just id
  * and version, to delete.
  */
-export interface LibraryWrite {
+interface LibraryWrite {
   readonly model: LibraryModel;
   readonly act: 'create' | 'update' | 'delete';
   readonly input: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export interface LibraryWrite {
 }
 
 /** Writes one record of the library and returns it as it is now. */
-export async function writeRecord({ model, act, input, clientToken }: LibraryWrite): Promise<LibraryRecord> {
+async function writeRecord({ model, act, input, clientToken }: LibraryWrite): Promise<LibraryRecord> {
   const type = `${act.charAt(0).toUpperCase()}${act.slice(1)}${model}Input`;
   const { record } = await graphql<{ record: LibraryRecord }, object>(
     `mutation Write${model}($input: ${type}!, $clientToken: String!) {

@@ -13,7 +13,7 @@ interface ExerciseEditorProps {
 }
 
 /** What is said where an exercise could not be saved. */
-export const updateFailed = (reason: string) => `Failed to update exercise: ${reason}`;
+const updateFailed = (reason: string) => `Failed to update exercise: ${reason}`;
 
 const kind: EditorKind = {
   model: 'Exercise',

@@ -11,7 +11,7 @@ export const rangeLabels: Readonly<Record<TimeRange, string>> = {
 };
 
 /** A minute in the viewer's zone, followed by UTC if the zones differ. */
-export function minuteInWords(atMs: number): string {
+function minuteInWords(atMs: number): string {
   const here = formatLocalMinute(atMs);
   return isUtcHere(atMs) ? here : `${here} (${formatUtc(atMs).slice(0, 16)} UTC)`;
 }

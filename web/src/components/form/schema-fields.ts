@@ -25,7 +25,7 @@ const objectSchema = z.object({
 type Property = z.infer<typeof propertySchema>;
 
 /** The control of a field. */
-export type FieldKind = 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'date' | 'lines';
+type FieldKind = 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'date' | 'lines';
 
 /** One field of the form. */
 export interface FormField {
@@ -84,7 +84,7 @@ export function rawOf(field: FormField, value: unknown): RawValue {
 /**
  * A control's value in the form that the API expects; undefined if it is empty, so that the default applies.
  */
-export function filledValue(field: FormField, raw: RawValue | undefined): unknown {
+function filledValue(field: FormField, raw: RawValue | undefined): unknown {
   if (field.kind === 'boolean') return raw === true;
   if (typeof raw !== 'string' || raw.trim() === '') return undefined;
   if (field.kind === 'number' || field.kind === 'integer') return Number(raw);

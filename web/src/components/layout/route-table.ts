@@ -23,7 +23,7 @@ export const classicTabs = [
 export type ToolDialog = ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
 
 /** A card of the classic dashboard. */
-export interface ClassicCard {
+interface ClassicCard {
   readonly tab: (typeof classicTabs)[number];
   /** If it differs from the page's. */
   readonly title?: string;

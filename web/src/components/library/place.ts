@@ -15,7 +15,7 @@ export const libraryListSearch = searchParams({
   field: word,
 });
 
-export type LibraryListSearch = ParsedSearch<typeof libraryListSearch>;
+type LibraryListSearch = ParsedSearch<typeof libraryListSearch>;
 
 /** Where somebody is, and how they go on. */
 export interface LibraryPlace {

@@ -30,7 +30,7 @@ interface RecordTableProps<Row extends LibraryRecord> {
 }
 
 /** The library's tables have 15 rows a page. */
-export const libraryPageSize = 15;
+const libraryPageSize = 15;
 
 /** A searchable table of records, 15 a page, whose rows open. */
 export function RecordTable<Row extends LibraryRecord>(props: RecordTableProps<Row>) {

@@ -26,7 +26,7 @@ const document = `query TodaysNotifications($date: String!, $limit: Int, $nextTo
 }`;
 
 /** Key of today's notifications. */
-export const todayKey = ['todays-notifications'] as const;
+const todayKey = ['todays-notifications'] as const;
 
 /** Today in UTC, YYYY-MM-DD. */
 export const todayUtc = () => new Date().toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { ApiError } from '../../api/api-error';
 
 /** An edit that another admin made meanwhile. */
-export interface MeanwhileChange {
+interface MeanwhileChange {
   readonly by: string;
   readonly at: string;
   readonly description: string;

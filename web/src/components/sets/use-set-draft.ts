@@ -28,7 +28,7 @@ function knownExercises(
 const placeInList = /^input\.exercises\.(\d+)\b/;
 
 /** What the server said of single exercises, by their place. */
-export function refusedPlaces(error: unknown): Readonly<Record<number, string>> {
+function refusedPlaces(error: unknown): Readonly<Record<number, string>> {
   if (!(error instanceof ApiError) || !Array.isArray(error.info.fields)) return {};
   return Object.fromEntries(
     (error.info.fields as readonly { field?: unknown; message?: unknown }[]).flatMap(({ field, message }) => {

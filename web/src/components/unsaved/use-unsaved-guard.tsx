@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 
 /** The question before what was typed is given up. */
-export const unsavedQuestion = 'You have unsaved changes. Are you sure you want to close?';
+const unsavedQuestion = 'You have unsaved changes. Are you sure you want to close?';
 
 /** Keeps what was typed from being lost. */
 export interface UnsavedGuard {

@@ -12,7 +12,7 @@ import { CheckCell } from './check-cell';
 import { formatSize } from './size';
 
 /** A backup, and what the last check said of it. */
-export interface BackupRow {
+interface BackupRow {
   readonly backup: Backup;
   readonly check: JobRun | undefined;
 }

@@ -7,7 +7,7 @@ import { statusWords } from './messages';
 import { exerciseCountOf, type TemplateRow } from './rows';
 
 /** A template, and what its buttons do. */
-export interface StatusRow {
+interface StatusRow {
   readonly template: TemplateRow;
   /** Something is under way: nothing can be started. */
   readonly busy: boolean;

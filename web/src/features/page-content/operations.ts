@@ -25,7 +25,7 @@ export interface JobOperation {
 }
 
 /** Dry runs of both page-content fixes, one after the other. */
-export interface RehearsalOperation {
+interface RehearsalOperation {
   readonly kind: 'rehearsal';
   readonly label: string;
 }

@@ -22,7 +22,7 @@ export interface Flow {
 }
 
 /** Without a `runId` a run is being started. */
-export type Phase =
+type Phase =
   | { readonly name: 'idle' }
   | { readonly name: 'scanning'; readonly runId?: string | undefined }
   | { readonly name: 'scanned' }

@@ -4,7 +4,7 @@ import type { FindingFacts } from './finding-facts';
 import type { ComparisonSearch } from './search';
 
 /** The label of each kind of finding (docs/product.md). */
-export const statusWords: Readonly<Record<string, string>> = {
+const statusWords: Readonly<Record<string, string>> = {
   [scheduleMatchKind]: 'Match',
   [demoOnlyKind]: 'Demo only, not scheduled',
   TitleMismatch: 'Title mismatch',

@@ -28,7 +28,7 @@ const afterEndMs = 15_000;
 const logEveryMs = 1_000;
 
 /** Whether a log can still grow: the run is active, or has just ended. */
-export function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: number): boolean {
+function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: number): boolean {
   return run.endedAt ? nowMs - Date.parse(run.endedAt) < afterEndMs : true;
 }
 
