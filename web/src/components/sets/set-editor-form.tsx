@@ -14,7 +14,7 @@ import { useUndoToast } from '../records/use-undo-toast';
 import { formatCounted } from '../text/number';
 import { useUnsavedGuard } from '../unsaved/use-unsaved-guard';
 import { ArrangePanel } from './arrange/arrange-panel';
-import type { SetEditorFormProps, SetEditorTab } from './set-editor';
+import type { SetEditorFormProps, SetEditorTab } from './set-editor-props';
 import { setFields, setGroups } from './set-fields';
 import { useSetDraft } from './use-set-draft';
 

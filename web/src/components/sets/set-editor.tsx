@@ -1,53 +1,11 @@
 import { Button, Dialog } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
-import { type SetInFull, setQuery } from '../../api/library/details';
-import type { LibrarySet } from '../../api/library/records';
+import { useRef, useState } from 'react';
+import { setQuery } from '../../api/library/details';
 import { DialogFrame } from '../layout/dialog-frame';
 import { EmptyState, ErrorState, LoadingState } from '../layout/states';
-import type { ListChange } from './arrange/members';
 import { SetEditorForm } from './set-editor-form';
-
-/** What a save changes: for the words about it. */
-export interface SetChange extends ListChange {
-  readonly isNew: boolean;
-  /** Fields of the set changed. */
-  readonly fields: boolean;
-  /** Exercises that are made with the set. */
-  readonly created: number;
-}
-
-/** Parts of the editor. */
-export type SetEditorTab = 'details' | 'exercises';
-
-/** How a screen words and sizes the editor. */
-export interface SetEditorLook {
-  /** Of a set that is edited: 'Edit Set', 'Manage Exercises'. */
-  readonly title: Readonly<Record<SetEditorTab, string>>;
-  readonly saved: (change: SetChange) => string;
-  readonly failed: (change: SetChange) => string;
-  /** Types that the search for exercises filters by. */
-  readonly exerciseTypes: readonly string[];
-  /** Rows of a page of the set's exercises; left out: all. */
-  readonly pageSize?: number;
-  /** Offers to edit an exercise from its row. */
-  readonly editsExercises?: true;
-}
-
-/** What of a set is edited. */
-export interface SetEditorTarget {
-  /** The set; null: a new one; undefined: closed. */
-  readonly id: string | null | undefined;
-  readonly tab: SetEditorTab;
-  /** The field at fault. */
-  readonly focusField?: string | undefined;
-}
-
-interface SetEditorProps extends SetEditorTarget {
-  readonly look: SetEditorLook;
-  readonly onClose: () => void;
-  readonly onSaved: (set: LibrarySet, words: string) => void;
-}
+import type { SetEditorFormProps, SetEditorProps } from './set-editor-props';
 
 /**
  * The one editor of sets: fields and exercises, saved together in one transaction that one undo takes back.
@@ -68,12 +26,6 @@ export function SetEditor(props: SetEditorProps) {
       {typeof id === 'string' && <LoadedEditor {...props} id={id} closer={closer} />}
     </DialogFrame>
   );
-}
-
-/** What the form of the editor is given. */
-export interface SetEditorFormProps extends Omit<SetEditorProps, 'id'> {
-  readonly loaded: SetInFull | undefined;
-  readonly closer: RefObject<(() => void) | undefined>;
 }
 
 function LoadedEditor(props: Omit<SetEditorFormProps, 'loaded'> & { readonly id: string }) {

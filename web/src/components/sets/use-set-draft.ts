@@ -11,7 +11,7 @@ import { problemsOf } from '../record-form/problems';
 import { isDirty, useRecordForm } from '../record-form/use-record-form';
 import { savedMembers } from './arrange/members';
 import { useSetMembers } from './arrange/use-set-members';
-import type { SetChange } from './set-editor';
+import type { SetChange } from './set-editor-props';
 import { setFields } from './set-fields';
 
 /** Exercises by id: the library's, and those that came with the set. */

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FilterChange } from '../filter/url-search';
 import { newSet, type SetsSearch } from './search';
-import type { SetEditorTab, SetEditorTarget } from './set-editor';
+import type { SetEditorTab, SetEditorTarget } from './set-editor-props';
 
 /** Filters of a list of sets, and what is open over it, in the page's address. */
 export function useSetsSearch(to: '/admin/exercises' | '/admin/set-management') {

@@ -1,5 +1,5 @@
 import { libraryExerciseTypes } from '#shared/values/choices';
-import type { SetChange, SetEditorLook } from '../../components/sets/set-editor';
+import type { SetChange, SetEditorLook } from '../../components/sets/set-editor-props';
 import { messages } from './messages';
 
 /** What a save is called: by the one thing that it changes, else as a save of the set. */

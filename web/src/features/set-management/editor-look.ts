@@ -1,5 +1,5 @@
 import { managementTypes } from '#shared/values/choices';
-import type { SetEditorLook } from '../../components/sets/set-editor';
+import type { SetEditorLook } from '../../components/sets/set-editor-props';
 import { messages } from './messages';
 
 /** The set editor as the set management words it: all exercises in one list. */
