@@ -15,7 +15,7 @@ import { listedFields, wordsFor } from './words';
 export type Planner = () => Promise<Plan>;
 
 /** The record to delete. */
-export interface Removal extends Seen {
+interface Removal extends Seen {
   /** For a set: delete it even if schedules use it. */
   readonly evenIfUsed?: boolean | null | undefined;
 }

@@ -26,7 +26,7 @@ export interface ItemSources {
 }
 
 /** What may depend on a run's parameters, replacing what the job declares for all runs. */
-export interface ListOfParams {
+interface ListOfParams {
   /** The tables that the run writes and locks: some of the job's. */
   readonly tables: readonly Model[];
   /** A description of the run. It must not contain personal data, because it appears in the audit trail. */

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { SystemicError } from '#functions/runtime/app-error';
 
 /** A row of a file. */
-export interface CsvRow {
+interface CsvRow {
   /** The line on which it begins; the first line of the file is 1. */
   readonly line: number;
   readonly cells: readonly string[];
@@ -15,7 +15,7 @@ export interface CsvFile {
 }
 
 /** The maximum number of rows in a file. */
-export const maxRows = 100_000;
+const maxRows = 100_000;
 
 const separators = [',', ';', '\t'] as const;
 

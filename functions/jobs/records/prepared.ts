@@ -53,7 +53,7 @@ export const params = z.object({
 export type Params = z.output<typeof params>;
 
 /** The records to edit. */
-export type Selection =
+type Selection =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | { readonly kind: 'filter'; readonly matches: Matches; readonly fields: readonly string[] }
   | { readonly kind: 'upload'; readonly uploadId: string };
