@@ -62,13 +62,33 @@ const undoOf = (name: string, expired: boolean) =>
       // What others did while the undo was at work may have come after it read the record.
       const began = Date.parse(undo.createdAt);
       if (events.some(({ at, runId }) => at >= began && runId !== undo.id)) continue;
-      const wrong = notUndone(history, undo.undoes, undo.id);
+      const now = events.at(-1)?.after;
+      const wrong = notUndone(withoutUndoneRuns(history, undo, view), now, undo.undoes, undo.id);
       if (wrong) say(`${view.world.shortName(undo.id)} (${undo.status}) left ${table} ${key}: ${wrong}`);
     }
   });
 
+/**
+ * The history of the record without what another run did to it and an undo of that run took back: without the
+ * run that is looked at, that run might have found nothing to do, and neither would its undo.
+ */
+function withoutUndoneRuns(history: RecordHistory, looked: RunRow, view: View): RecordHistory {
+  let { events } = history;
+  for (const { id, undoes } of view.allRuns) {
+    if (!undoes || id === looked.id || id === looked.undoes || undoes === looked.undoes) continue;
+    const both = events.some(({ runId }) => runId === id) && events.some(({ runId }) => runId === undoes);
+    if (both) events = events.filter(({ runId }) => runId !== id && runId !== undoes);
+  }
+  return { ...history, events };
+}
+
 /** How the record differs from what it would be without the run and its undo; undefined if it does not. */
-function notUndone({ events }: RecordHistory, undone: string, undo: string): string | undefined {
+function notUndone(
+  { events }: RecordHistory,
+  now: Item | undefined,
+  undone: string,
+  undo: string,
+): string | undefined {
   const touched = new Set<string>();
   let whole = false;
   let without = events[0]?.before;
@@ -80,7 +100,6 @@ function notUndone({ events }: RecordHistory, undone: string, undo: string): str
     } else without = withChange(without, before, after);
   }
   if (touched.size === 0) return undefined;
-  const now = events.at(-1)?.after;
   if (whole && (now === undefined) !== (without === undefined))
     return now ? 'it is there, and would not be.' : 'it is gone, and would be there.';
   if (!now || !without) return undefined;
