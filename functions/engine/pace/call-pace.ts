@@ -1,6 +1,6 @@
 import { PostponedError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
-import type { Pace } from './pace';
+import type { Pace } from './lane-rate';
 
 /** A wait is interrupted this often, because the run may have been asked to stop. */
 const maxSleepMs = 500;

@@ -9,8 +9,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { Engine } from '../../runtime/dependencies';
 import { isThrottling } from '../../runtime/error-classes';
+import type { Pace } from './lane-rate';
 import { unitsOf } from './metered';
-import type { Pace } from './pace';
 import type { ReadPaces } from './read-paces';
 
 /** Maximum time whose earnings one request reads: a table at its limit refuses bursts. */

@@ -12,7 +12,7 @@ import {
 } from '../ledger/journal';
 import { isoNow } from '../ledger/ledger';
 import type { CallPace } from '../pace/call-pace';
-import type { WritePace } from '../pace/write-pace';
+import type { WritePace } from '../pace/write-sizes';
 import { readRecords } from '../read/read-records';
 import type { PageSource } from '../shapes/common/page-source';
 import { makeCalls } from './make-calls';

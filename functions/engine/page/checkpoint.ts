@@ -4,7 +4,7 @@ import type { Capacity, Counts, Lane } from '#shared/jobs/run/run';
 import { LeaseLostError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { type FrozenPages, isoNow, type LaneRow, laneKey, readLane } from '../ledger/ledger';
-import type { HeldBackFields } from '../pace/pace';
+import type { HeldBackFields } from '../pace/lane-rate';
 import type { Lease } from './lease';
 
 /** The state of a lane after a page, and what limited its rate. `cursor` absent: the lane is done. */

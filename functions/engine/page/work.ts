@@ -11,12 +11,12 @@ import { isoNow, type LaneRow, type RunRow, readLane, readRunRow } from '../ledg
 import { log } from '../ledger/log';
 import { CallPace } from '../pace/call-pace';
 import { hopsOf, maxHops } from '../pace/hops';
+import { callWords, type HeldBackFields, writeWords } from '../pace/lane-rate';
 import { LaneShare } from '../pace/lane-share';
 import { metered, type UsedCapacity } from '../pace/metered';
-import { callWords, type HeldBackFields, writeWords } from '../pace/pace';
 import { pacedReads } from '../pace/paced-reads';
 import { ReadPaces } from '../pace/read-paces';
-import { WritePace } from '../pace/write-pace';
+import { WritePace } from '../pace/write-sizes';
 import type { PageSource, ReadPage } from '../shapes/common/page-source';
 import { RetrySource } from '../shapes/common/revisit-source';
 import { shapeOf } from '../shapes/shapes';

@@ -11,7 +11,7 @@ import type { Entry } from '../changes/entries';
 import { commandOf, fitsStatement, statementOf } from '../changes/statements';
 import { entryId } from '../ledger/journal';
 import { unitsByTable } from '../pace/metered';
-import type { WritePace } from '../pace/write-pace';
+import type { WritePace } from '../pace/write-sizes';
 
 /**
  * The result of one write. `condition`: the condition did not hold, or an earlier try of the same write went

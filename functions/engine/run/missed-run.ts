@@ -16,7 +16,7 @@ import { newRun, type StartRequest } from './start';
  * resumed, which starts it. Does nothing if the time was dealt with meanwhile. Throws TransientError if that
  * cannot be decided yet.
  */
-export async function leaveMissedRun(
+export async function recordMissedRun(
   engine: Engine,
   request: StartRequest & { readonly scheduledFor: string },
   why: string,
@@ -53,8 +53,8 @@ export async function leaveMissedRun(
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
     if (error.CancellationReasons?.some(({ Code }) => Code === 'ConditionalCheckFailed')) return;
-    // Somebody else wrote the same rows: nothing was dealt with yet.
-    throw new TransientError(`The missed run of ${job.name} could not be left yet.`, { cause: error });
+    // Somebody else was writing the same rows, so nothing was recorded; the next call tries again.
+    throw new TransientError(`The missed run of ${job.name} could not be recorded yet.`, { cause: error });
   }
   await publishPut(engine, call);
 }

@@ -6,7 +6,7 @@ import { AppError, TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { AnyJob } from '../job/job';
 import { noteTime, readSchedule } from '../ledger/schedules';
-import { leaveMissedRun } from './missed-run';
+import { recordMissedRun } from './missed-run';
 import { type StartRequest, startRun } from './start';
 
 /** A scheduled time of a job, as the scheduler delivered it: at least once, perhaps late. */
@@ -58,7 +58,7 @@ export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due
     if (patient && (refusal || lost)) return wait;
     if (lost) throw new TransientError(`The run of ${job.name} could not be started yet.`, { cause: error });
     if (!refusal) throw error;
-    await leaveMissedRun(engine, requestOf(job, time), refusal);
+    await recordMissedRun(engine, requestOf(job, time), refusal);
     return end;
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { HostError } from '../base/host-error';
-import { localPushApp } from '../push-provider/local-app';
+import { localPushApp } from '../push-provider/app-key';
 import { parseTemplate, type Template } from '../template/template';
 import { type BuildContext, cachedBuild } from './cached-build';
 

@@ -6,7 +6,7 @@ import type { Gate, Principal } from './gate';
  * the resource's role does not allow.
  */
 export interface Permissions {
-  /** @param operation of DynamoDB: `Query` */
+  /** @param operation name of a DynamoDB operation, such as `Query` */
   dynamodb(operation: string, input: unknown): void;
   invoke(functionArn: string): void;
   startExecution(stateMachineArn: string): void;

@@ -8,7 +8,7 @@ import {
   type NotificationType,
   type SlotDecision,
 } from '../notifications/notification-slots';
-import { type SlotRights, slotRights } from './slot-rule';
+import { type SlotRights, slotRights } from './slot-rights';
 
 /** What of a user's preferences decides about the notifications of a day. */
 export interface DayUser {

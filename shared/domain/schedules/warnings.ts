@@ -4,7 +4,7 @@ import { readEntry, type ScheduleEntry } from './entry';
 import { hourProblem, missingHours } from './hours-rules';
 import type { ScheduleProblem } from './problem';
 import { type Library, setProblems } from './set-rules';
-import { isPremiumSlot } from './slot-rule';
+import { isPremiumSlot } from './slot-rights';
 import { structureProblems } from './structure-rules';
 import { comparisonProblem, missingSlotMessage, missingSlots, templateSetProblem } from './template-rules';
 

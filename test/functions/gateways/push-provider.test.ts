@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pushProviderFrom } from '#functions/gateways/push-provider';
-import { localPushApp } from '#infra/local/push-provider/local-app';
+import { localPushApp } from '#infra/local/push-provider/app-key';
 import {
   newNotification,
   openGateway,

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { createPushProvider } from '#functions/gateways/push-provider';
 import type { PushConnection } from '#functions/gateways/push-provider-http';
-import { localPushApp } from '#infra/local/push-provider/local-app';
+import { localPushApp } from '#infra/local/push-provider/app-key';
 import { listen } from '#infra/local/site/listen';
 import { openPushProvider } from './push-provider';
 

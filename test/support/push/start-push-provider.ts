@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPushCalls } from '#functions/gateways/push-calls';
 import { createPushProvider } from '#functions/gateways/push-provider';
+import { localPushApp } from '#infra/local/push-provider/app-key';
 import type { Fault } from '#infra/local/push-provider/faults';
-import { localPushApp } from '#infra/local/push-provider/local-app';
 import { openNotifications } from '#infra/local/push-provider/notifications';
-import { controlPath, createPushServer } from '#infra/local/push-provider/wire';
+import { controlPath, createPushServer } from '#infra/local/push-provider/push-server';
 import { listen } from '#infra/local/site/listen';
 
 /** Sets how a local push provider behaves from now on, at its control address. */

@@ -231,8 +231,7 @@ export const pages = [
   page({
     path: '/admin/content',
     title: 'App content management',
-    description:
-      "The app's texts, images, videos and email templates: upload, edit, activate and deactivate.",
+    description: "The app's text, images, videos and email templates: upload, edit, activate and deactivate.",
     section: 'Content Management',
     words: 'upload file image video text copy email cms',
     classic: { tab: 'Content Management' },

@@ -3,8 +3,8 @@ import { runCheck } from '#functions/api/status/check';
 import { pushCheck } from '#functions/api/status/push-check';
 import { createPushProvider } from '#functions/gateways/push-provider';
 import type { Secret } from '#functions/gateways/secret';
+import { localPushApp } from '#infra/local/push-provider/app-key';
 import type { Fault } from '#infra/local/push-provider/faults';
-import { localPushApp } from '#infra/local/push-provider/local-app';
 import { openPushProvider } from '../../../support/push/push-provider';
 import { openApi } from '../fixture';
 

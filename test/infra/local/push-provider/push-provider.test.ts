@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { localPushApp } from '#infra/local/push-provider/local-app';
+import { localPushApp } from '#infra/local/push-provider/app-key';
 import { openNotifications } from '#infra/local/push-provider/notifications';
 import { openPushProvider } from '../../../support/push/push-provider';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { notificationSlots } from '#shared/domain/notifications/notification-slots';
 import { effectOfSave } from '#shared/domain/schedules/effect';
-import { slotRights } from '#shared/domain/schedules/slot-rule';
+import { slotRights } from '#shared/domain/schedules/slot-rights';
 import { userDay } from '#shared/domain/schedules/user-day';
 import { anySchedule } from './arbitraries';
 

@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { setQuery } from '../../api/library/details';
+import { type SetInFull, setQuery } from '../../api/library/details';
 import { DialogFrame } from '../layout/dialog-frame';
 import { EmptyState, ErrorState, LoadingState } from '../layout/states';
 import { SetEditorForm } from './set-editor-form';

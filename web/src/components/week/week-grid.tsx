@@ -2,7 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type DragEvent, memo, useState } from 'react';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
-import { isPremiumSlot } from '#shared/domain/schedules/slot-rule';
+import { isPremiumSlot } from '#shared/domain/schedules/slot-rights';
 import type { Day } from '#shared/values/days';
 import { activityLook } from './activities';
 import { tokenVar } from './activity-chip';

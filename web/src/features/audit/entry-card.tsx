@@ -42,7 +42,8 @@ export function EntryCard({ id, onClose }: EntryCardProps) {
       maxH={{ xl: 'calc(100dvh - 5rem)' }}
       overflowY={{ xl: 'auto' }}
       scrollMarginTop="16"
-      // Not for a key that closes a dialog opened from here: its events bubble through this card.
+      // Ignores an Escape that closes a dialog opened from this card: the dialog's key events bubble up to
+      // here.
       onKeyDown={({ key, target }) =>
         key === 'Escape' && target instanceof Node && card.current?.contains(target) && onClose()
       }

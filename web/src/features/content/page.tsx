@@ -28,7 +28,7 @@ export function ContentPage() {
     <>
       <PageHeader
         title="App content management"
-        purpose="The app's texts, images, videos and email templates."
+        purpose="The app's text, images, videos and email templates."
         actions={
           <Button variant="solid" colorPalette="teal" onClick={() => setUpload('open')}>
             <Upload aria-hidden /> Upload content

@@ -2,7 +2,7 @@ import { Badge, HStack, Text } from '@chakra-ui/react';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
-import { isPremiumSlot } from '#shared/domain/schedules/slot-rule';
+import { isPremiumSlot } from '#shared/domain/schedules/slot-rights';
 import { dayLabel } from '#shared/values/days';
 import { columnsOf } from '../../components/table/data-table';
 import { LocalTable } from '../../components/table/local-table';

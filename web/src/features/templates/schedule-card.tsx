@@ -3,7 +3,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { sessionLink } from '#shared/content/breathing-hero';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
-import { isPremiumSlot } from '#shared/domain/schedules/slot-rule';
+import { isPremiumSlot } from '#shared/domain/schedules/slot-rights';
 import { dayLabel } from '#shared/values/days';
 import { readDurations } from '#shared/values/durations';
 import { readTextList } from '#shared/values/json-text';

@@ -5,7 +5,6 @@ import { BusyButton } from '../../components/actions/busy-button';
 import { NoticeLine } from '../../components/actions/notice-line';
 import { Step } from '../../components/layout/step';
 import { RunFollowed } from '../../components/run/run-followed';
-import { formatCounted } from '../../components/text/number';
 import { canMigrate, type Flow, stepStates } from './flow';
 import { messages } from './messages';
 
@@ -73,7 +72,7 @@ export function ExecuteStep({ flow, run, permitted, onConfirm, onMigrate }: Exec
 
 const confirmation = ({ scan }: Flow) =>
   scan && scan.found > 0
-    ? `I confirm the migration of ${formatCounted(scan.found, 'record')} in ${formatCounted(tablesOf(scan), 'table')}.`
-    : 'I confirm the migration.';
+    ? messages.confirmation(scan.found, tablesOf(scan))
+    : messages.confirmationWithoutScan;
 
 const tablesOf = (scan: NonNullable<Flow['scan']>) => scan.tables.filter(({ found }) => found > 0).length;

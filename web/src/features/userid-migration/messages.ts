@@ -1,10 +1,13 @@
 import { refusals } from '#shared/jobs/job/access';
-import { formatCount as count } from '../../components/text/number';
+import { formatCount as count, formatCounted } from '../../components/text/number';
 
-/** The texts that the specification quotes (docs/product.md), each written once. */
+/** The texts of the identifier migration, each written once; docs/product.md lists the exact ones. */
 export const messages = {
   userInformationFailed: 'Failed to load user information',
   notAllowed: refusals.DesignatedAdmin,
+  confirmation: (records: number, tables: number) =>
+    `I confirm the migration of ${formatCounted(records, 'record')} in ${formatCounted(tables, 'table')}.`,
+  confirmationWithoutScan: 'I confirm the migration.',
   confirmationMissing: 'Please confirm migration by checking the checkbox',
   nothingFound: 'Scan complete: No records need migration!',
   found: (records: number) => `Scan complete: Found ${count(records)} record(s) needing migration`,

@@ -2,9 +2,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';
+import { writeWords } from '#functions/engine/pace/lane-rate';
 import { LaneShare } from '#functions/engine/pace/lane-share';
-import { writeWords } from '#functions/engine/pace/pace';
-import { WritePace } from '#functions/engine/pace/write-pace';
+import { WritePace } from '#functions/engine/pace/write-sizes';
 import { settingsFrom } from '#functions/runtime/settings';
 
 const runId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';

@@ -1,4 +1,4 @@
-import { Pace } from './pace';
+import { Pace } from './lane-rate';
 import { WriteCosts } from './write-costs';
 
 /** A page's writes take about this long, so a stop takes effect within that time. */
