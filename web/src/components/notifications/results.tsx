@@ -1,7 +1,7 @@
 import { Badge, Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { sentOn } from '#shared/domain/schedules/effect';
-import { entriesQuery } from '../../api/schedule-entries';
+import { entriesQuery } from '../../api/schedule/schedule-entries';
 import { ListRow } from '../layout/list-row';
 import { RunLink } from '../links/run-link';
 import { columnsOf, DataTable } from '../table/data-table';

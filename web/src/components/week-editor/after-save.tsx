@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { entriesQuery } from '../../api/schedule-entries';
+import { entriesQuery } from '../../api/schedule/schedule-entries';
 import { OutcomeAlert } from '../actions/outcome-alert';
 import { EntryProblems } from '../schedule-entry/entry-problems';
 import { problemsByEntry } from '../schedule-entry/problems';

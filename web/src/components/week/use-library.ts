@@ -6,7 +6,7 @@ import {
   type ScheduleSet,
   scheduleBreathingQuery,
   scheduleSetsQuery,
-} from '../../api/schedule-entries';
+} from '../../api/schedule/schedule-entries';
 
 const noSets: readonly ScheduleSet[] = [];
 const noBreathing: readonly ScheduleBreathing[] = [];

@@ -17,7 +17,7 @@ import {
   type StaleEntry,
   scheduleKeys,
   useSaveEntries,
-} from '../../api/schedule-entries';
+} from '../../api/schedule/schedule-entries';
 
 const nothing: readonly ScheduleEntry[] = [];
 

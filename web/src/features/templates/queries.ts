@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { graphql } from '../../api/client';
-import { scheduleKeys } from '../../api/schedule-entries';
+import { scheduleKeys } from '../../api/schedule/schedule-entries';
 
 /** An exercise of a set, as the manager shows it. */
 export interface SetExerciseLine {

@@ -10,7 +10,7 @@ import { PageHeader } from '../../components/layout/page-header';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { LinkButton } from '../../components/links/link-button';
 import { Fact, Facts, StoredTime } from '../../components/records/facts';
-import { DaySection } from './day/day-section';
+import { DaySection } from './day-section';
 import { messages } from './messages';
 import { PreferencesFacts } from './preferences-facts';
 import { Section } from './section';

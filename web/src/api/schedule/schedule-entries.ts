@@ -3,8 +3,8 @@ import { pageSizes } from '#shared/api/page-size';
 import type { SaveInput } from '#shared/domain/schedules/draft';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
 import type { Page } from '#shared/jobs/run/run';
-import { allPages } from './all-pages';
-import { graphql } from './client';
+import { allPages } from '../all-pages';
+import { graphql } from '../client';
 
 /**
  * The fields of a set that schedules show. Stored data may predate any rule: everything but the id may be

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateAfter } from '#shared/domain/schedules/effect';
 import type { UserDayLine } from '#shared/domain/schedules/user-day';
-import { Choice } from '../../../components/filter/choice';
-import { EntryLink } from '../../../components/schedule-entry/entry-link';
-import { UtcTime } from '../../../components/week/utc-time';
-import { Loaded, Section } from '../section';
-import { userDayQuery } from './queries';
+import { Choice } from '../../components/filter/choice';
+import { EntryLink } from '../../components/schedule-entry/entry-link';
+import { UtcTime } from '../../components/week/utc-time';
+import { userDayQuery } from './day-queries';
+import { Loaded, Section } from './section';
 
 const daysAhead = 7;
 const weekday = new Intl.DateTimeFormat('en-GB', {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { UserDayLine } from '#shared/domain/schedules/user-day';
-import { graphql } from '../../../api/client';
-import { userKeys } from '../../../api/users';
+import { graphql } from '../../api/client';
+import { userKeys } from '../../api/users';
 
 /** What a user gets on a day, as the API answers it. */
 export interface AnsweredDay {
