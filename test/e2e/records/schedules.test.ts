@@ -9,6 +9,8 @@ import { ana, ben, button, heading } from '../support/person';
 const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last();
 
+const patience = { timeout: 30_000 };
+
 interface Entry {
   readonly id: string;
   readonly _version: number | null;
@@ -222,6 +224,13 @@ describe('the schedule editors', () => {
     await toast(page, 'Template created').waitFor();
     const made = (await entriesOf(api)).filter(({ templateName }) => templateName === 'calm-afternoon');
     expect(made.length).toBeGreaterThan(4);
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
+    await expect
+      .poll(
+        async () => (await entriesOf(api)).some(({ templateName }) => templateName === 'calm-afternoon'),
+        patience,
+      )
+      .toBe(false);
     expect(await barriersOf(page)).toEqual([]);
 
     await page
@@ -229,8 +238,8 @@ describe('the schedule editors', () => {
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Edit Schedule' }).click();
-    await heading(page, 'Schedule templates').waitFor();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/schedules');
   });
 
   it('adds and removes activities of one slot, which are saved together', async () => {

@@ -6,9 +6,12 @@ import { useStartAndFollow } from '../run/use-start-and-follow';
 import { messages } from './messages';
 import { cancelJob } from './queries';
 
-/** Starts the run that cancels today's notifications, and follows it by the page's address. */
+/**
+ * Starts the run that cancels today's notifications, and follows it by the address of the page, which may be
+ * the manual scheduler or the notification scheduler.
+ */
 export function useCancelling() {
-  const search = useSearch({ from: '/shell/admin/notification-scheduler/manual' });
+  const search: { readonly run?: string | undefined } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { begin, starting, error, run: followed } = useStartAndFollow({ id: search.run });
   const run = followed?.job === cancelJob ? followed : undefined;
@@ -20,7 +23,12 @@ export function useCancelling() {
       {
         onStarted: ({ id }) => {
           onStarted();
-          void navigate({ to: '.', search: { run: id }, replace: true, resetScroll: false });
+          void navigate({
+            to: '.',
+            search: (before) => ({ ...before, run: id }),
+            replace: true,
+            resetScroll: false,
+          });
         },
       },
     );
