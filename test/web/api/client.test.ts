@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, fieldOf, graphql, messageOf } from '#web/api/client';
-import * as session from '#web/api/session';
+import * as session from '#web/api/session/session';
 
-vi.mock('#web/api/session');
-vi.mock('#web/api/config', () => ({
+vi.mock('#web/api/session/session');
+vi.mock('#web/api/session/config', () => ({
   loadConfig: async () => ({ graphqlUrl: 'http://api.test/graphql' }),
 }));
 

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { ForbiddenPage } from '#web/app/forbidden-page';
 import { renderInTheme } from '../render';
 
-vi.mock('#web/api/session', () => ({ signOut: vi.fn() }));
+vi.mock('#web/api/session/session', () => ({ signOut: vi.fn() }));
 
 it('who is not in the group Admin reads how to get into it', () => {
   renderInTheme(<ForbiddenPage email="cora@example.com" />);

@@ -1,7 +1,7 @@
 import { ApiError, type ApiErrorCode, apiErrorCodes } from './api-error';
-import { loadConfig } from './config';
 import { noteReached } from './connection';
-import { accessToken, forgetSession, renewAccessToken } from './session';
+import { loadConfig } from './session/config';
+import { accessToken, forgetSession, renewAccessToken } from './session/session';
 
 export { ApiError, fieldOf, messageOf } from './api-error';
 

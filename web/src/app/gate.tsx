@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAuth } from 'react-oidc-context';
-import { sessionHasEnded, sessionWasCopied, signedInUser } from '../api/session';
+import { sessionHasEnded, sessionWasCopied, signedInUser } from '../api/session/session';
 import { LoadingState } from '../components/layout/states';
 import { ForbiddenPage } from './forbidden-page';
 import { useRefusal } from './refusal';

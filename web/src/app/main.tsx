@@ -1,7 +1,7 @@
 import './fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { restoreSession } from '../api/session';
+import { restoreSession } from '../api/session/session';
 import { Providers } from './providers';
 import { StartFailure } from './start-failure';
 

@@ -5,7 +5,7 @@ import type { User, UserManager } from 'oidc-client-ts';
 import { useState } from 'react';
 import { AuthProvider } from 'react-oidc-context';
 import { ApiError } from '../api/api-error';
-import { endNotedSessions, returnPathOf } from '../api/session';
+import { endNotedSessions, returnPathOf } from '../api/session/session';
 import { Toaster } from '../components/toast/toaster';
 import { Gate } from './gate';
 import { system } from './look/theme';

@@ -1,5 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { callbackPath } from '../api/session';
+import { callbackPath } from '../api/session/session';
 import { PageSkeleton } from '../components/layout/states';
 import { RouteErrorPage } from './route-error-page';
 import { pages } from './routes';

@@ -1,7 +1,7 @@
 import { Alert, Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { LogIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { callbackPath, signIn } from '../api/session';
+import { callbackPath, signIn } from '../api/session/session';
 import { FullPage } from './full-page';
 
 interface SignedOutPageProps {

@@ -14,7 +14,7 @@ vi.mock('#web/api/client', async () => ({
   ...(await import('#web/api/api-error')),
   graphql: api.graphql,
 }));
-vi.mock('#web/api/config', () => ({
+vi.mock('#web/api/session/config', () => ({
   loadConfig: async () => ({ endUserAppUrl: 'https://app.wellness.example' }),
 }));
 

@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { useAuth } from 'react-oidc-context';
-import { signedInUser } from '../../api/session';
+import { signedInUser } from '../../api/session/session';
 import { deferredMenu, LazyMenuButton } from './lazy-menu';
 
 const userMenu = deferredMenu(async () => (await import('./user-menu')).UserMenu);

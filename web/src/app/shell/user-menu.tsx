@@ -1,7 +1,7 @@
 import { Box, Icon, Menu, Portal, Text } from '@chakra-ui/react';
 import { LogOut, type LucideIcon, Monitor, MonitorX, Moon, Sun } from 'lucide-react';
 import { useAuth } from 'react-oidc-context';
-import { signedInUser, signOut, signOutEverywhere } from '../../api/session';
+import { signedInUser, signOut, signOutEverywhere } from '../../api/session/session';
 import { toast } from '../../components/toast/toaster';
 import { type ColorMode, chooseColorMode, colorModes, useColorMode } from '../look/color-mode';
 import type { LazyMenuProps } from './lazy-menu';

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isSafeAddress } from '#shared/values/addresses';
-import { loadConfig } from '../../api/config';
+import { loadConfig } from '../../api/session/config';
 
 /** Origin of the end-user app; null where the stack's setting `endUserAppUrl` is not set. */
 const endUserAppQuery = queryOptions({

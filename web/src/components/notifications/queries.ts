@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { NotificationType } from '#shared/domain/notifications/notification-slots';
 import { graphql } from '../../api/client';
-import { loadConfig } from '../../api/config';
+import { loadConfig } from '../../api/session/config';
 
 /** Name of the job in the catalogue. */
 export const cancelJob = 'cancel-todays-notifications';

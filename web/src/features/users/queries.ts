@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { pageSizes } from '#shared/api/page-size';
 import type { RecoveryChoice } from '#shared/values/recovery';
 import { graphql } from '../../api/client';
-import { loadConfig } from '../../api/config';
 import { filledPage } from '../../api/filled-page';
+import { loadConfig } from '../../api/session/config';
 import { fetchDirectory, fetchUsers, userKeys } from '../../api/users';
 
 /** Rows of a page of users. */

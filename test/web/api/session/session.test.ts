@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { returnPathOf } from '#web/api/session';
+import { returnPathOf } from '#web/api/session/session';
 
 describe('the page to return to after signing in', () => {
   it('is the one the person came from', () => {
