@@ -104,7 +104,6 @@ describe('a run of the designated admin', () => {
 
     expect(await fieldsNaming(admin, queries)).toEqual([
       'getAuditEntry',
-      'jobEstimate',
       'jobRun',
       'jobRuns',
       'jobStatistics',

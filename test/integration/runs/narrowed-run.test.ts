@@ -26,6 +26,7 @@ afterAll(() => host?.stop());
 it('a migration reads a person’s activities by their index, those without a date too, and so does its estimate', async () => {
   const { jobEstimate } = await api.ask<{ jobEstimate: { readUnits: number } }>(estimateDocument, {
     job: migrationJob,
+    params: '{}',
   });
   const dry = await migrate(api, { dryRun: true });
 

@@ -119,7 +119,7 @@ const shortPage = 8;
 export const withShortPages =
   (then: Meddle): Meddle =>
   (request, forward) =>
-    // A database that counts its indexes lets a lane read a person's records by one.
+    // A lane reads a person's records by the index of their user.
     request.operation === 'Scan' || request.input.IndexName === 'byUserID'
       ? then(request, () => forward({ ...request, input: { ...request.input, Limit: shortPage } }))
       : then(request, forward);
