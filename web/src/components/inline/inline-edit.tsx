@@ -84,8 +84,8 @@ export function InlineEdit(props: InlineEditProps) {
         ref={opener}
         type="button"
         textAlign={align}
-        mx="-1.5"
-        px="1.5"
+        mx={{ base: '0', sm: '-1.5' }}
+        px={{ base: '0', sm: '1.5' }}
         minH="6"
         maxW="full"
         borderRadius="l1"

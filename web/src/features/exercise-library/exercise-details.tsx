@@ -59,7 +59,7 @@ function Steps({ stored }: { readonly stored: unknown }) {
   }
   if (items.length === 0) return <Text color="fg.muted">No steps.</Text>;
   return (
-    <Box as="ol" ps="5" display="grid" gap="1">
+    <Box as="ol" ps="5" listStyleType="decimal" display="grid" gap="1">
       {items.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place alone
         <li key={index}>{step}</li>

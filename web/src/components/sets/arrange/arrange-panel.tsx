@@ -60,7 +60,8 @@ export function ArrangePanel(props: ArrangePanelProps) {
             <Alert.Indicator />
             <Alert.Content>
               <Text>
-                {problem ?? `${formatCounted(state.gone.length, 'exercise')} of this set no longer exist.`}
+                {problem ??
+                  `${formatCounted(state.gone.length, 'exercise')} of this set no longer ${state.gone.length === 1 ? 'exists' : 'exist'}.`}
               </Text>
             </Alert.Content>
             {state.gone.length > 0 && (
