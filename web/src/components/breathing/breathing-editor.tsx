@@ -4,7 +4,7 @@ import { type EditorKind, RecordEditor } from '../record-form/record-editor';
 import { breathingGroups } from './breathing-fields';
 
 interface BreathingEditorProps {
-  /** The breathing exercise; null: a new one; undefined: closed. */
+  /** The id of the breathing exercise; null for a new one; undefined while the dialog is closed. */
   readonly id: string | null | undefined;
   readonly focusField?: string | undefined;
   readonly onClose: () => void;
@@ -19,5 +19,5 @@ const kind: EditorKind = {
   failed: (reason) => `Failed to update breathing exercise: ${reason}`,
 };
 
-/** The breathing exercise edit dialog. */
+/** The dialog that edits a breathing exercise. */
 export const BreathingEditor = (props: BreathingEditorProps) => <RecordEditor kind={kind} {...props} />;

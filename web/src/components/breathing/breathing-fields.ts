@@ -3,7 +3,7 @@ import { goals } from '#shared/values/goals';
 import type { FieldSpec, FormValues } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 
-/** An empty timing is stored as 0, as the app expects it. */
+/** An empty timing is stored as 0, which the app expects. */
 const seconds = (name: string, label: string): FieldSpec => ({
   name,
   label,
@@ -14,7 +14,7 @@ const seconds = (name: string, label: string): FieldSpec => ({
 
 const isDouble = (values: FormValues) => values.isDoubleInhale === true;
 
-/** Everything that a breathing exercise has. */
+/** All fields of a breathing exercise. */
 export const breathingGroups: readonly FieldGroup[] = [
   {
     title: 'Breathing exercise',

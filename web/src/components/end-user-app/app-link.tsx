@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { isSafeAddress } from '#shared/values/addresses';
 import { loadConfig } from '../../api/session/config';
 
-/** Origin of the end-user app; null where the stack's setting `endUserAppUrl` is not set. */
+/** Origin of the end-user app; null if the stack's setting `endUserAppUrl` is not set. */
 const endUserAppQuery = queryOptions({
   queryKey: ['end-user-app'],
   queryFn: async () => (await loadConfig()).endUserAppUrl ?? null,
@@ -13,9 +13,9 @@ const endUserAppQuery = queryOptions({
 });
 
 /**
- * The address of a page of the end-user app, from a path such as `/breathing/session?exerciseId=…`, or an
- * https address as it is. Undefined for an unsafe address, and for a path where the app's own address is not
- * known.
+ * The address of a page of the end-user app. `target` is a path such as `/breathing/session?exerciseId=…`, or
+ * an https address, which is returned unchanged. Undefined if the address is unsafe, or if the target is a
+ * path and the app's own address is not known.
  */
 export function useEndUserAppAddress(target: string): string | undefined {
   const { data: origin } = useQuery(endUserAppQuery);
@@ -25,13 +25,15 @@ export function useEndUserAppAddress(target: string): string | undefined {
 }
 
 interface EndUserAppLinkProps {
-  /** A path of the end-user app, or an https address. */
+  /** A path in the end-user app, or an https address. */
   readonly to: string;
-  /** Default: the path. */
+  /** Defaults to the path. */
   readonly children?: ReactNode;
 }
 
-/** A link to a page of the end-user app, in a new tab; plain text where it leads nowhere. */
+/**
+ * A link that opens a page of the end-user app in a new tab. Plain text if the address is unknown or unsafe.
+ */
 export function EndUserAppLink({ to, children = to }: EndUserAppLinkProps) {
   const address = useEndUserAppAddress(to);
   if (address === undefined) return <chakra.span overflowWrap="anywhere">{children}</chakra.span>;

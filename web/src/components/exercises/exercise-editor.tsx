@@ -5,14 +5,14 @@ import { equipmentField, exerciseGroups } from './exercise-fields';
 import { FormMedia } from './media';
 
 interface ExerciseEditorProps {
-  /** The exercise; null: a new one; undefined: closed. */
+  /** The id of the exercise; null for a new one; undefined while the dialog is closed. */
   readonly id: string | null | undefined;
   readonly focusField?: string | undefined;
   readonly onClose: () => void;
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
-/** What is said where an exercise could not be saved. */
+/** The message when an exercise could not be saved. */
 const updateFailed = (reason: string) => `Failed to update exercise: ${reason}`;
 
 const kind: EditorKind = {
@@ -24,7 +24,7 @@ const kind: EditorKind = {
   aside: ({ values }) => <FormMedia values={values} />,
 };
 
-/** The exercise edit dialog. */
+/** The dialog that edits an exercise. */
 export const ExerciseEditor = (props: ExerciseEditorProps) => <RecordEditor kind={kind} {...props} />;
 
 const equipmentKind: EditorKind = {
@@ -35,7 +35,7 @@ const equipmentKind: EditorKind = {
   failed: (reason) => `Failed to update equipment: ${reason}`,
 };
 
-/** The dialog that edits an exercise's equipment only. */
+/** The dialog that edits only an exercise's equipment. */
 export const EquipmentDialog = (props: ExerciseEditorProps) => (
   <RecordEditor kind={equipmentKind} {...props} />
 );

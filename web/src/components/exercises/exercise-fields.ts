@@ -11,7 +11,9 @@ import { intensities, readIntensity } from '#shared/values/intensity';
 import { type FieldOption, type FieldSpec, optionsOf } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 
-/** What the form that edits an exercise offers first, then what the library filters by; each once. */
+/**
+ * The types that the edit form offers, followed by the types that the library filters by, without duplicates.
+ */
 const typeOptions: readonly FieldOption[] = (() => {
   const offered = optionsOf(editFormExerciseTypes, { lower: true });
   const others = optionsOf(
@@ -38,7 +40,7 @@ const duration = {
   presets: durationPresets,
 } as const satisfies FieldSpec;
 
-/** Everything that an exercise has, in the order in which a person fills it in. */
+/** All fields of an exercise, in the order in which a person fills them in. */
 export const exerciseGroups: readonly FieldGroup[] = [
   {
     title: 'Exercise',
@@ -118,7 +120,7 @@ export const exerciseGroups: readonly FieldGroup[] = [
   },
 ];
 
-/** What the form that adds an exercise to a set asks for. */
+/** The fields of the form that adds an exercise to a set. */
 export const addExerciseFields: readonly FieldSpec[] = [
   title,
   { ...duration, initial: '60' },
@@ -131,10 +133,10 @@ export const addExerciseFields: readonly FieldSpec[] = [
   { name: 'target', label: 'Target', kind: 'line' },
 ];
 
-/** What a new exercise has besides what the form asks for. */
+/** Values of a new exercise that the form does not ask for. */
 export const addExerciseDefaults = { icon: 'mdi-run', color: 'primary' } as const;
 
-/** The equipment dialog's one field. */
+/** The only field of the equipment dialog. */
 export const equipmentField: FieldSpec = {
   name: 'equipment',
   label: 'Equipment',

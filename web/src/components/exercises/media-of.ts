@@ -2,19 +2,19 @@ import { keyOfAddress } from '#shared/domain/content/content-files';
 import type { StoredRecord } from '#shared/models/model';
 import { isSafeAddress } from '#shared/values/addresses';
 
-/** A file that shows an exercise, by its address in the record. */
+/** An image or video of an exercise, with its address from the record. */
 export interface MediaAddress {
   readonly field: 'image' | 'mediaUrl';
   readonly kind: 'image' | 'video';
   readonly address: string;
 }
 
-/** What an exercise has to show, and what it lacks. */
+/** The media of an exercise, and what is missing. */
 export interface ExerciseMedia {
   readonly files: readonly MediaAddress[];
-  /** Of the app's video service. */
+  /** The video's id in the app's video service. */
   readonly videoID: string | undefined;
-  /** Sentences that name what is missing or wrong. */
+  /** Sentences that describe what is missing or wrong. */
   readonly missing: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const videoName = /\.(mp4|webm|mov|m4v)([?#]|$)/i;
 const textOf = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-/** What a record of an exercise has to show. */
+/** Reads the media of an exercise from its record. */
 export function mediaOf(record: StoredRecord): ExerciseMedia {
   const image = textOf(record.image);
   const mediaUrl = textOf(record.mediaUrl);
@@ -45,5 +45,5 @@ export function mediaOf(record: StoredRecord): ExerciseMedia {
   return { files, videoID, missing };
 }
 
-/** True for an address whose file the panel can look up. */
+/** True if the panel can look up the file at this address. */
 export const isOwnFile = (address: string): boolean => keyOfAddress(address) !== undefined;

@@ -14,15 +14,15 @@ interface InlineEditProps {
   readonly definition: Model;
   readonly field: FieldSpec;
   readonly record: LibraryRecord;
-  /** The value as the row shows it. */
+  /** The value as displayed in the row. */
   readonly children: ReactNode;
   readonly align?: 'start' | 'end';
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
 /**
- * One field of a row, edited in its place: Enter or a click opens it, Enter and Tab save, Escape gives up.
- * What cannot be saved stays as it was typed, with the reason under it.
+ * One field of a row, edited in place. Enter or a click opens it, Enter and Tab save, Escape cancels. A value
+ * that cannot be saved stays as typed, with the reason below it.
  */
 export function InlineEdit(props: InlineEditProps) {
   const { model, definition, field, record, children, align = 'start', onSaved } = props;

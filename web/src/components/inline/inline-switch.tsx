@@ -12,7 +12,7 @@ interface InlineSwitchProps {
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
-/** Whether a record is active, switched in its row. */
+/** A switch in a record's row that sets whether the record is active. */
 export function InlineSwitch({ model, record, isOn, onSaved }: InlineSwitchProps) {
   const write = useWriteRecord();
   const tokens = useClientTokens();

@@ -11,7 +11,7 @@ const intensityPalettes: Readonly<Record<string, string>> = {
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** How hard it is, in the record's own word and in its colour. */
+/** The intensity as the record words it, in the colour of that intensity. */
 export function IntensityChip({ intensity }: { readonly intensity: unknown }) {
   if (typeof intensity !== 'string' || intensity === '') return null;
   const palette = intensityPalettes[readIntensity(intensity) ?? ''] ?? 'gray';
@@ -22,7 +22,7 @@ export function IntensityChip({ intensity }: { readonly intensity: unknown }) {
   );
 }
 
-/** A word such as a type. */
+/** A chip with a single word, such as a type. */
 export function WordChip({ children }: { readonly children: unknown }) {
   if (typeof children !== 'string' || children === '') return null;
   return (
@@ -32,7 +32,7 @@ export function WordChip({ children }: { readonly children: unknown }) {
   );
 }
 
-/** Active or inactive, by a word and a colour. */
+/** Active or inactive, as a word and a colour. */
 export function ActiveChip({ isActive }: { readonly isActive: boolean }) {
   return (
     <Badge size="xs" variant="surface" colorPalette={isActive ? 'green' : 'gray'}>
@@ -44,7 +44,8 @@ export function ActiveChip({ isActive }: { readonly isActive: boolean }) {
 const maxEquipment = 3;
 
 /**
- * What is needed: three items at most, then how many more. 'None' is nothing; what cannot be read is named.
+ * The equipment needed: at most three items, then the number of others. 'None' counts as no equipment; a
+ * value that cannot be read is shown as such.
  */
 export function EquipmentChips({ equipment }: { readonly equipment: unknown }) {
   const { items, broken } = readTextList(equipment);

@@ -1,4 +1,4 @@
-/** True where every word of a search is in one of the texts, in any case of letters. */
+/** True if each word of a search occurs in one of the texts, ignoring case. */
 export function matchesSearch(search: string | undefined, texts: readonly unknown[]): boolean {
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;

@@ -4,8 +4,8 @@ import { type ParsedSearch, pageParams, searchParams, typedText, word } from '..
 import type { FilterChange } from '../filter/url-search';
 
 /**
- * Where somebody is in a list of the library: search, page, the open row, and the record that is edited at
- * one of its fields.
+ * The state of a library list: search, page, the open row, and the record being edited with the field to
+ * start at.
  */
 export const libraryListSearch = searchParams({
   q: typedText,
@@ -17,13 +17,13 @@ export const libraryListSearch = searchParams({
 
 type LibraryListSearch = ParsedSearch<typeof libraryListSearch>;
 
-/** Where somebody is, and how they go on. */
+/** The state of a library list, and a way to change it. */
 export interface LibraryPlace {
   readonly at: LibraryListSearch;
   readonly set: (change: LibraryListSearch, how?: FilterChange) => void;
 }
 
-/** The place in the page's address. */
+/** The list's state, kept in the page's address. */
 export function usePlaceInAddress(): LibraryPlace {
   const at: LibraryListSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function usePlaceInAddress(): LibraryPlace {
   };
 }
 
-/** A place of its own, for a dialog over another page. */
+/** The list's state, kept in the component, for a dialog over another page. */
 export function useOwnPlace(): LibraryPlace {
   const [at, setAt] = useState<LibraryListSearch>({});
   return { at, set: (change) => setAt((before) => ({ ...before, ...change })) };

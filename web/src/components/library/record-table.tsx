@@ -15,7 +15,7 @@ interface RecordTableProps<Row extends LibraryRecord> {
   readonly place: LibraryPlace;
   readonly caption: string;
   readonly placeholder: string;
-  /** In their order; undefined while they are loaded. */
+  /** In display order; undefined while loading. */
   readonly rows: readonly Row[] | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -24,15 +24,15 @@ interface RecordTableProps<Row extends LibraryRecord> {
   readonly columns: Columns<Row>;
   readonly details: (row: Row) => ReactNode;
   readonly onSaved: (record: LibraryRecord) => void;
-  /** Beside the search. */
+  /** Shown beside the search. */
   readonly actions: ReactNode;
   readonly empty: string;
 }
 
-/** The library's tables have 15 rows a page. */
+/** Rows per page in the library's tables. */
 const libraryPageSize = 15;
 
-/** A searchable table of records, 15 a page, whose rows open. */
+/** A searchable table of records, 15 per page, with rows that expand. */
 export function RecordTable<Row extends LibraryRecord>(props: RecordTableProps<Row>) {
   const { place, rows, columns, details, textsOf } = props;
   const { at, set } = place;

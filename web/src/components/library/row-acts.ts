@@ -1,20 +1,20 @@
 import { createContext, useContext } from 'react';
 import type { LibraryRecord } from '../../api/library/records';
 
-/** What the rows of a table of the library can do. */
+/** The actions of a library table's rows. */
 export interface RowActs {
-  /** The row that is open. */
+  /** The id of the expanded row. */
   readonly openId: string | undefined;
   readonly onToggle: (id: string) => void;
   readonly onEdit: (id: string) => void;
-  /** A field was saved in its row. */
+  /** Called when a field was saved in its row. */
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
 const nothing = () => undefined;
 
 /**
- * Given by the table and not by its columns: new columns would draw every cell anew, and lose what is typed
+ * Provided as a context, not through the columns: new columns would remount every cell and lose what is typed
  * in one.
  */
 export const RowActsContext = createContext<RowActs>({
@@ -24,5 +24,5 @@ export const RowActsContext = createContext<RowActs>({
   onSaved: nothing,
 });
 
-/** What the rows of the table around can do. */
+/** The row actions of the enclosing table. */
 export const useRowActs = (): RowActs => useContext(RowActsContext);

@@ -14,13 +14,13 @@ interface RowEditProps {
   readonly children: ReactNode;
 }
 
-/** A field that is edited in its row of a table of the library. */
+/** A field that is edited in place in a library table. */
 export function RowEdit(props: RowEditProps) {
   const { onSaved } = useRowActs();
   return <InlineEdit {...props} onSaved={onSaved} />;
 }
 
-/** The field of that name among the fields of a form. Throws where the form has none. */
+/** The field with that name among a form's fields. Throws if the form has none. */
 export function fieldNamed(fields: readonly FieldSpec[], name: string): FieldSpec {
   const found = fields.find((field) => field.name === name);
   if (!found) throw new Error(`The form has no field '${name}'.`);

@@ -7,7 +7,7 @@ import { RunFollowed } from '../run/run-followed';
 import { CancelDialog } from './cancel-dialog';
 import { useCancelling } from './use-cancelling';
 
-/** Cancels all of today's notifications, by a run of their job. */
+/** Starts a job that cancels all of today's notifications. */
 export function CancelCard() {
   const { run, active, notice, starting, error, cancel } = useCancelling();
   const [asking, setAsking] = useState(false);

@@ -15,8 +15,8 @@ interface CancelDialogProps {
 }
 
 /**
- * Asks before today's notifications are cancelled: how many are still to come, of which type. Those that were
- * sent are left out.
+ * Asks for confirmation before today's notifications are cancelled. Shows how many are still to come, by
+ * type, without those already sent.
  */
 export function CancelDialog({ open, onClose, pending, error, onConfirm }: CancelDialogProps) {
   const { data } = useQuery({ ...notificationsQuery(todayUtc()), enabled: open });

@@ -6,7 +6,7 @@ import { loadConfig } from '../../api/session/config';
 /** Name of the job in the catalogue. */
 export const cancelJob = 'cancel-todays-notifications';
 
-/** What a scheduling function says of the notifications that it made. */
+/** A scheduling function's answer about the notifications that it created. */
 export interface Scheduled {
   readonly count: number;
   readonly successCount: number;
@@ -19,7 +19,7 @@ export interface Scheduled {
     readonly time: string;
     readonly status: string;
   }[];
-  /** Null of a function that is not of this stack. */
+  /** Null for a function outside this stack. */
   readonly runId: string | null;
 }
 
@@ -29,7 +29,7 @@ const scheduleDocument = `mutation ScheduleNotifications($url: String!, $type: S
   }
 }`;
 
-/** Has the function at an address make today's notifications of a type. */
+/** Calls the function at an address to create today's notifications of one type. */
 export const useSchedule = () =>
   useMutation({
     mutationFn: async (asked: { readonly url: string; readonly type: NotificationType }) =>
@@ -37,7 +37,7 @@ export const useSchedule = () =>
         .scheduleNotifications,
   });
 
-/** Address of the stack's own scheduling function; null where there is none. */
+/** Address of the stack's own scheduling function; null if there is none. */
 export const ownFunctionQuery = queryOptions({
   queryKey: ['manual-scheduler', 'own-function'],
   queryFn: async () => (await loadConfig()).schedulerUrl ?? null,

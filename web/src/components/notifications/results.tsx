@@ -41,7 +41,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** What came of the last calls: a row for each, and each notification below. */
+/** The results of the last calls: one row per call, with its notifications below. */
 export function Results({ results }: { readonly results: readonly CallResult[] }) {
   const { data: entries } = useQuery({ ...entriesQuery, enabled: results.length > 0 });
   const date = todayUtc();

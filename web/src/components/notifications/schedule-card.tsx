@@ -9,11 +9,12 @@ import { Results } from './results';
 import { UrlField } from './url-field';
 import { useScheduling } from './use-scheduling';
 
-/** Under which this browser remembers the address. */
+/** The key under which this browser remembers the address. */
 const storageKey = 'cloud-function-url';
 
 /**
- * Has the function make today's notifications: of exercise, of breathing, or of both with a pause between.
+ * Calls the scheduling function to create today's notifications: exercise, breathing, or both with a pause
+ * between them.
  */
 export function ScheduleCard() {
   const [stored = '', setUrl] = useStoredText(storageKey);

@@ -1,7 +1,7 @@
 import { Badge, HStack, Text } from '@chakra-ui/react';
 import type { TypeCount } from './today';
 
-/** Texts of the status of a day's notifications. */
+/** The status texts for a day's notifications. */
 export const statusTexts = {
   scheduled: (count: number) => `${count} scheduled`,
   none: 'None scheduled',
@@ -13,7 +13,7 @@ export const statusTexts = {
 
 interface StatusChipProps {
   readonly label: string;
-  /** Undefined until it is known. */
+  /** Undefined until the count is known. */
   readonly count: TypeCount | undefined;
 }
 
@@ -46,7 +46,7 @@ interface StatusLineProps {
   readonly failed: boolean;
 }
 
-/** Today's notifications in one chip. */
+/** A single chip that sums up today's notifications. */
 export function StatusLine({ counts, failed }: StatusLineProps) {
   if (failed) {
     return (

@@ -5,7 +5,7 @@ import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';
 
 /**
- * A notification of a day, as it was recorded. Stored data is older than any rule: all but the id may be
+ * A recorded notification. Stored data may predate the current rules, so every field except the id may be
  * missing.
  */
 export interface TodaysNotification {
@@ -31,7 +31,7 @@ const todayKey = ['todays-notifications'] as const;
 /** Today in UTC, YYYY-MM-DD. */
 export const todayUtc = () => new Date().toISOString().slice(0, 10);
 
-/** The notifications of a day, in the order of time. */
+/** A day's notifications, ordered by time. */
 export const notificationsQuery = (date: string) =>
   queryOptions({
     queryKey: [...todayKey, date],
@@ -55,7 +55,7 @@ export const notificationsQuery = (date: string) =>
     },
   });
 
-/** How many notifications of a type are scheduled, and how many of these are still to come. */
+/** How many notifications of a type are scheduled, and how many of those are still to come. */
 export interface TypeCount {
   readonly scheduled: number;
   readonly toCome: number;

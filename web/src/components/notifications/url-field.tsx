@@ -8,7 +8,7 @@ interface UrlFieldProps {
   readonly onChange: (url: string) => void;
 }
 
-/** Where the function is; this browser remembers it. */
+/** The function's address, which this browser remembers. */
 export function UrlField({ url, onChange }: UrlFieldProps) {
   const { data: own } = useQuery(ownFunctionQuery);
   return (

@@ -4,19 +4,19 @@ import { messageOf } from '../../api/api-error';
 import { messages } from './messages';
 import { type Scheduled, useSchedule } from './queries';
 
-/** Between the call for exercise and the one for breathing (docs/product.md). */
+/** Pause between the exercise call and the breathing call (docs/product.md). */
 const pauseMs = 2_000;
 
-/** What came of one call. */
+/** The result of one call. */
 export interface CallResult {
   readonly type: NotificationType;
   readonly scheduled: Scheduled;
 }
 
-/** What is being done: a call of a type, the pause between two, or nothing. */
+/** The current activity: a call for a type, the pause between two calls, or nothing. */
 export type SchedulerAction = NotificationType | 'pause' | undefined;
 
-/** Calls the function, for one type or for both, one after the other; keeps what came of the last time. */
+/** Calls the function for one type, or for both in sequence, and keeps the results of the last time. */
 export function useScheduling() {
   const schedule = useSchedule();
   const [action, setAction] = useState<SchedulerAction>();

@@ -5,7 +5,7 @@ interface DryRunBoxProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Makes of every button of the screen a rehearsal. */
+/** A checkbox that turns every action of the screen into a dry run. */
 export function DryRunBox({ checked, onChange }: DryRunBoxProps) {
   return (
     <Checkbox.Root

@@ -4,8 +4,8 @@ import type { OwnUndo } from '#shared/jobs/run/undo';
 export type EntryKind = 'info' | 'success' | 'warning' | 'error';
 
 /**
- * An entry of an operation log: what a run did, true for every admin, or what this page found or could not
- * do.
+ * An entry of an operation log. It comes from a run, which every admin sees, or from this page: something
+ * that it found or could not do.
  */
 export interface LogEntry {
   readonly key: string;
@@ -16,10 +16,10 @@ export interface LogEntry {
   readonly run?: Pick<JobRun, 'id' | 'startedBy' | 'changed'> & OwnUndo;
 }
 
-/** What is said, and how gravely. */
+/** The text of an entry and its severity. */
 export type EntryWords = Pick<LogEntry, 'kind' | 'text'>;
 
-/** Entries that a log shows. */
+/** Maximum number of entries that a log shows. */
 export const maxEntries = 50;
 
 /** The newest 50 entries, newest first. */

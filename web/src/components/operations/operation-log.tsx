@@ -19,18 +19,18 @@ const looks: Readonly<
 
 interface OperationLogProps {
   readonly title: string;
-  /** What the log shows once there is something. */
+  /** Describes what the log will show, while it is empty. */
   readonly emptyText: string;
   readonly entries: readonly LogEntry[];
   readonly loading: boolean;
-  /** Why the runs could not be listed. */
+  /** The error that prevented the runs from being listed. */
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
 /**
- * What was done with a tool, newest first: by any admin, from the runs, and what this page itself found or
- * could not do.
+ * What was done with a tool, newest first: the runs of all admins, and what this page itself found or could
+ * not do.
  */
 export function OperationLog(props: OperationLogProps) {
   const { title, emptyText, entries, loading, error, onRetry } = props;

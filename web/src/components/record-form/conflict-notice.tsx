@@ -4,19 +4,20 @@ import type { MeanwhileConflict } from './conflict';
 
 interface ConflictNoticeProps {
   readonly conflict: MeanwhileConflict;
-  /** 'set'. */
+  /** The word for the record, such as 'set'. */
   readonly noun: string;
-  /** What the form calls a field. */
+  /** The form's label for a field. */
   readonly labelOf: (field: string) => string;
   readonly onApply: () => void;
   readonly onDiscard: () => void;
-  /** Saves what was typed as a new record, where the old one is gone. */
+  /** Saves the typed values as a new record, if the old one was deleted. */
   readonly onSaveAsNew?: (() => void) | undefined;
   readonly busy?: boolean;
 }
 
 /**
- * Says who changed the record meanwhile and what, and offers both ways on. What was typed stays in the form.
+ * Says who changed the record in the meantime and what they changed, and offers both ways to proceed. Typed
+ * values stay in the form.
  */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { conflict, noun, labelOf, onApply, onDiscard, onSaveAsNew, busy = false } = props;
@@ -68,11 +69,11 @@ export function ConflictNotice(props: ConflictNoticeProps) {
 }
 
 interface ClashNoteProps {
-  /** What the form calls the fields. */
+  /** The form's labels for the fields. */
   readonly labels: readonly string[];
 }
 
-/** After both versions were put together: what to look at again before saving. */
+/** After both versions were merged, lists the fields to check before saving. */
 export function MergedNote({ labels }: ClashNoteProps) {
   return (
     <Alert.Root status="info" role="status" size="sm">

@@ -1,22 +1,22 @@
 import type { StoredRecord } from '#shared/models/model';
 import { ApiError } from '../../api/api-error';
 
-/** An edit that another admin made meanwhile. */
+/** An edit by another admin, made while this one was editing. */
 interface MeanwhileChange {
   readonly by: string;
   readonly at: string;
   readonly description: string;
 }
 
-/** Somebody else saved a record while it was edited here. */
+/** Another admin saved or deleted the record while it was being edited here. */
 export interface MeanwhileConflict {
-  /** E-mail; undefined where it is not known, such as of a job or the app. */
+  /** Email; undefined if it is not known, for example after a change by a job or the app. */
   readonly by: string | undefined;
   readonly at: string | undefined;
-  /** Names of the fields that they changed; undefined where that is not known. */
+  /** Names of the fields that they changed; undefined if not known. */
   readonly fields: readonly string[] | undefined;
   readonly changes: readonly MeanwhileChange[];
-  /** The record as it is now; undefined where it has to be read. */
+  /** The current record; undefined if it has to be read first. */
   readonly current: StoredRecord | undefined;
   readonly isDeleted: boolean;
 }
@@ -26,7 +26,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 const isRecord = (value: unknown): value is StoredRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What an error says of another's save; undefined where it is about something else. */
+/** Reads another admin's save from an error; undefined if the error has a different cause. */
 export function readConflict(error: unknown): MeanwhileConflict | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'NotFound') {

@@ -1,25 +1,25 @@
-/** A value that a list offers, and what the form calls it. */
+/** A value that a list offers, and its label in the form. */
 export interface FieldOption {
   readonly value: string;
   readonly label: string;
 }
 
 interface FieldBase {
-  /** Of the model. */
+  /** The field's name in the model. */
   readonly name: string;
   readonly label: string;
   readonly help?: string;
-  /** The form says so; the model judges it. */
+  /** Marks the field as required in the form. The model decides whether a value is valid. */
   readonly required?: true;
-  /** What a new record starts with. */
+  /** The initial value in a new record. */
   readonly initial?: FieldValue;
-  /** Over the whole width of the form. */
+  /** Spans the full width of the form. */
   readonly wide?: true;
-  /** Drawn only while this holds; while it does not, null is stored. */
+  /** The field is rendered only while this returns true; otherwise null is stored. */
   readonly shownIf?: (values: FormValues) => boolean;
 }
 
-/** One field of a record's form: how it is drawn, read from the record and written back. */
+/** One field of a record's form: how it is rendered, read from the record and written back. */
 export type FieldSpec = FieldBase &
   (
     | { readonly kind: 'line' }
@@ -31,49 +31,49 @@ export type FieldSpec = FieldBase &
     | {
         /** A whole number. */
         readonly kind: 'count';
-        /** 'seconds'. */
+        /** The unit, such as 'seconds'. */
         readonly unit: string;
-        /** Buttons beside the field, each with a usual value. */
+        /** Common values, each offered as a button beside the field. */
         readonly presets?: readonly number[];
-        /** What is stored where the field is empty: nothing, unless said. */
+        /** The value stored for an empty field; null if not set. */
         readonly whenEmpty?: number;
       }
     | {
         readonly kind: 'choice';
         readonly options: readonly FieldOption[];
-        /** The option that a stored value means; without it, upper and lower case count as the same. */
+        /** Maps a stored value to its option. Without it, values are compared ignoring case. */
         readonly read?: (stored: unknown) => string | undefined;
       }
-    | { readonly kind: 'flag' /** What a record without the field means. */; readonly missing: boolean }
+    | { readonly kind: 'flag' /** The value if the record has none. */; readonly missing: boolean }
     | { readonly kind: 'texts'; readonly options: readonly string[] }
-    /** A list that is stored as JSON text. */
+    /** A list stored as JSON text. */
     | { readonly kind: 'jsonTexts'; readonly options: readonly string[] }
   );
 
-/** What a field of kind `K` needs. */
+/** The specification of a field of kind `K`. */
 export type FieldOf<K extends FieldSpec['kind']> = K extends unknown
   ? Extract<FieldSpec, { readonly kind: K }>
   : never;
 
-/** Items of a list, or the stored text where it could not be read as one. */
+/** Items of a list, or the stored text if it could not be read as a list. */
 export interface ListValue {
   readonly items: readonly string[];
   readonly broken?: string;
 }
 
-/** Benefits felt at once and after a while, one per line, or the stored text where it could not be read. */
+/** Immediate and long-term benefits, one per line, or the stored text if it could not be read. */
 export interface BenefitsValue {
   readonly now: string;
   readonly future: string;
   readonly broken?: string;
 }
 
-/** What a field holds while it is edited: text as typed, a switch, a list, benefits. */
+/** The value of a field being edited: text as typed, a switch, a list or benefits. */
 export type FieldValue = string | boolean | ListValue | BenefitsValue;
 
-/** Values of a form by field. */
+/** The values of a form, by field name. */
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
-/** Options of plain words, stored in lower case where `lower` is set. */
+/** Turns plain words into options, stored in lower case if `lower` is set. */
 export const optionsOf = (words: readonly string[], { lower = false } = {}): readonly FieldOption[] =>
   words.map((word) => ({ value: lower ? word.toLowerCase() : word, label: word }));

@@ -9,11 +9,11 @@ import type { RecordForm } from './use-record-form';
 interface FormFieldProps {
   readonly form: RecordForm;
   readonly field: FieldSpec;
-  /** What the server found wrong with it. */
+  /** The server's complaint about the field. */
   readonly refused?: string | undefined;
 }
 
-/** Most characters of a line and of prose, as the models have them. */
+/** Maximum lengths of a line and of prose, in characters, as in the models. */
 const maxLine = 300;
 const maxProse = 5_000;
 
@@ -117,7 +117,7 @@ interface LabelledProps {
   readonly children: ReactNode;
 }
 
-/** Label above, help or the problem below. */
+/** A label above the field, and the help text or the problem below it. */
 function Labelled({ field, problem, children }: LabelledProps) {
   return (
     <Field.Root required={field.required === true} invalid={problem !== undefined}>
@@ -143,7 +143,10 @@ interface CountInputProps {
   readonly onLook: () => void;
 }
 
-/** A number as text, so that what is no number stays as it was typed; with usual values beside it. */
+/**
+ * A number held as text, so that input that is not a number stays as typed. Common values are offered beside
+ * it.
+ */
 function CountInput({
   field: { name, unit, presets = [], label },
   value,

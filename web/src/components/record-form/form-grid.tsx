@@ -5,7 +5,7 @@ import { FormField } from './form-field';
 import type { Problems } from './problems';
 import type { RecordForm } from './use-record-form';
 
-/** Fields that belong together, under a heading. */
+/** Related fields under a heading. */
 export interface FieldGroup {
   readonly title: string;
   readonly fields: readonly FieldSpec[];
@@ -14,18 +14,18 @@ export interface FieldGroup {
 interface FormGridProps {
   readonly form: RecordForm;
   readonly groups: readonly FieldGroup[];
-  /** What the server found wrong, by field. */
+  /** The server's complaints, by field. */
   readonly refused: Problems;
-  /** The field to begin at: the one at fault. */
+  /** The field to focus first: the one with the problem. */
   readonly focusField?: string | undefined;
 }
 
-/** A record's fields in two columns, by groups; one column on a phone. */
+/** A record's fields by group, in two columns; one column on a phone. */
 export function FormGrid({ form, groups, refused, focusField }: FormGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focusField === undefined) return;
-    // After the dialog has put the focus where it begins otherwise.
+    // Runs after the dialog has set its own initial focus.
     const timer = setTimeout(() => {
       const place = grid.current?.querySelector(`[data-field="${CSS.escape(focusField)}"]`);
       place?.scrollIntoView({ block: 'center' });

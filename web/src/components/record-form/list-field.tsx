@@ -12,13 +12,16 @@ interface ListFieldProps {
 
 const noItems: ListValue = { items: [] };
 
-/** True for the value of a list. */
+/** True if a field's value is a list. */
 export const isList = (value: FieldValue | undefined): value is ListValue =>
   typeof value === 'object' && 'items' in value;
 
 const sameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Items to switch on and off, the stored ones that no list has among them, and one's own. */
+/**
+ * List items that can be switched on and off. Includes stored items that are not among the options, and lets
+ * the user add items.
+ */
 export function ListField({ field, value, problem, onChange }: ListFieldProps) {
   const list = isList(value) ? value : noItems;
   const [own, setOwn] = useState('');
@@ -101,7 +104,7 @@ interface BrokenListProps {
   readonly onChange: (value: ListValue) => void;
 }
 
-/** A stored text that is no list: shown as it is, to be mended or given up. */
+/** Stored text that is not a valid list, shown as it is so that the user can repair or discard it. */
 export function BrokenList({ field, broken, problem, onChange }: BrokenListProps) {
   const [id] = useState(() => `broken-${field.label.replaceAll(' ', '-')}`);
   return (

@@ -1,14 +1,15 @@
 import type { FieldValue, FormValues } from './field-spec';
 
-/** True where two values of a field say the same. */
+/** True if two field values are equal. */
 export const sameFieldValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Puts what a person typed over a newer record: a field that they changed keeps what they typed, every other
- * takes what is stored now.
+ * Merges typed values into a newer record: fields that the person changed keep the typed value, all others
+ * take the stored value.
  *
- * @returns the values, and the fields that both sides changed to something else: what was typed stands there.
+ * @returns the merged values, and the fields that both sides changed differently. For those the typed value
+ * is kept.
  */
 export function mergeValues(
   base: FormValues,
@@ -27,8 +28,8 @@ export function mergeValues(
 }
 
 /**
- * The same for the order of a set's exercises: what the other added is added, what they removed is removed,
- * and the rest is in the order of whoever changed the order, the one who edits first.
+ * Merges the order of a set's exercises in the same way. Exercises that the other admin added or removed are
+ * added or removed here too. If both changed the order, the order of the person editing here wins.
  */
 export function mergeOrder(
   base: readonly string[],

@@ -6,20 +6,20 @@ import { ApiError } from '../../api/api-error';
 import type { FieldSpec, FormValues } from './field-spec';
 import { writeValue } from './write-value';
 
-/** What is wrong, by field. */
+/** Problems by field. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** What a form comes to: the input for the API, and what is wrong with it by field. */
+/** The result of validating a form: the input for the API, and the problems by field. */
 export interface Judged {
   readonly input: Readonly<Record<string, unknown>>;
   readonly problems: Problems;
 }
 
 /**
- * Judges a form by its model: required fields always, others where they changed, since a record may be older
- * than a rule.
+ * Validates a form against its model. Required fields are always checked; others only if they changed,
+ * because a record may be older than a rule.
  *
- * @param changed names of the fields that differ from the record; all, of a new one.
+ * @param changed names of the fields that differ from the record; all fields if the record is new.
  */
 export function judge(
   model: Model,
@@ -56,7 +56,7 @@ function problemOf(
 ): string | undefined {
   const rule = schema.shape[name];
   if (!rule) return undefined;
-  // In a change a field may be left out; a required one may not be emptied.
+  // An update may omit a field, but may not empty a required one.
   const judged = required && stored === undefined && mode === 'update' ? '' : stored;
   const { complaints } = readFields(z.object({ [name]: rule }), { [name]: judged }, '');
   return complaints?.[0]?.message.replace(new RegExp(`^${name}\\b`), label);
@@ -75,7 +75,7 @@ const isWrongField = (value: unknown): value is WrongField =>
   'message' in value &&
   typeof value.message === 'string';
 
-/** What the server found wrong, by field; nothing where the error is about something else. */
+/** The server's complaints by field; empty if the error has a different cause. */
 export function problemsOf(error: unknown): Problems {
   if (!(error instanceof ApiError) || error.code !== 'BadRequest') return {};
   const all: readonly unknown[] = Array.isArray(error.info.fields) ? error.info.fields : [error.info];
@@ -84,7 +84,7 @@ export function problemsOf(error: unknown): Problems {
   );
 }
 
-/** `input.title` and `input.fields.title` are both the field `title`. */
+/** `input.title` and `input.fields.title` both refer to the field `title`. */
 function nameOfField(path: string): string {
   const [, ...parts] = path.split('.');
   return (parts[0] === 'fields' ? parts[1] : parts[0]) ?? path;

@@ -4,7 +4,10 @@ import { readDurations } from '#shared/values/durations';
 import { readTextList, storedText } from '#shared/values/json-text';
 import type { FieldOf, FieldSpec, FieldValue, FormValues } from './field-spec';
 
-/** What a field shows of a stored value. Nothing is dropped: what cannot be read is shown as it is stored. */
+/**
+ * Converts a stored value to the form's value. Nothing is dropped: a value that cannot be read is shown as
+ * stored.
+ */
 export function readValue(field: FieldSpec, stored: unknown): FieldValue {
   switch (field.kind) {
     case 'line':
@@ -33,7 +36,7 @@ export function readValue(field: FieldSpec, stored: unknown): FieldValue {
   }
 }
 
-/** What the form shows of a record; of a new one, what it starts with. */
+/** The form's values for a record, or the initial values for a new one. */
 export function readValues(fields: readonly FieldSpec[], record: StoredRecord | undefined): FormValues {
   return Object.fromEntries(
     fields.map((field) => [

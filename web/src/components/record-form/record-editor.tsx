@@ -17,32 +17,35 @@ import { type FieldGroup, FormGrid } from './form-grid';
 import { problemsOf } from './problems';
 import { isDirty, type RecordForm, useRecordForm } from './use-record-form';
 
-/** What an editor of records of one model is made of. */
+/** Configuration of an editor for records of one model. */
 export interface EditorKind {
   readonly model: LibraryModel;
   readonly definition: Model;
-  /** 'exercise' */
+  /** The word for the record, such as 'exercise'. */
   readonly noun: string;
   readonly groups: readonly FieldGroup[];
-  /** The sentence of a failed save, with its reason. */
+  /** The error message for a failed save, with its reason. */
   readonly failed: (reason: string) => string;
-  /** Beside the form: what it comes to. */
+  /** Content beside the form, such as a preview of the typed values. */
   readonly aside?: (form: RecordForm) => ReactNode;
 }
 
 interface RecordEditorProps {
   readonly kind: EditorKind;
-  /** The record; null: a new one; undefined: closed. */
+  /** The id of the record; null for a new one; undefined while the editor is closed. */
   readonly id: string | null | undefined;
   readonly focusField?: string | undefined;
   readonly onClose: () => void;
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
-/** A dialog that edits one record, or makes a new one. What is typed stays until it is saved or given up. */
+/**
+ * A dialog that edits one record or creates a new one. Typed values are kept until they are saved or
+ * discarded.
+ */
 export function RecordEditor(props: RecordEditorProps) {
   const { id, onClose, kind } = props;
-  // Escape and the cross ask as the form's Cancel button does.
+  // Escape and the close button ask for confirmation, as the form's Cancel button does.
   const closer = useRef<(() => void) | undefined>(undefined);
   return (
     <DialogFrame
@@ -65,7 +68,7 @@ interface FormProps extends RecordEditorProps {
 function LoadedForm(props: FormProps & { readonly id: string }) {
   const { kind, id, onClose } = props;
   const { data, error, refetch } = useQuery(recordQuery(kind.model, id));
-  // The record that the form begins with; what is read later must not replace what is typed.
+  // The record as first loaded. Later reads must not replace typed values.
   const [first, setFirst] = useState<LibraryRecord>();
   if (data && !first) setFirst(data);
   if (first) return <EditorForm {...props} record={first} />;
@@ -133,7 +136,7 @@ function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: Edit
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form in a dialog is inside of another form of React's tree at times.
+    // A form in a dialog can be nested in another form of the React tree.
     event.stopPropagation();
     form.look(...fields.map(({ name }) => name));
     if (write.isPending || Object.keys(form.problems).length > 0) return;

@@ -11,7 +11,7 @@ interface StepsFieldProps {
   readonly onChange: (value: ListValue) => void;
 }
 
-/** Steps of an exercise, one line each; Enter starts the next one. */
+/** The steps of an exercise, one per line; Enter starts a new one. */
 export function StepsField({ field, value, problem, onChange }: StepsFieldProps) {
   const list = isList(value) ? value : { items: [] };
   const id = useId();

@@ -6,36 +6,42 @@ import { judge, type Problems } from './problems';
 import { readValues } from './read-value';
 
 interface FormState {
-  /** The record that the form began with; undefined: a new one. */
+  /** The record as first loaded; undefined for a new one. */
   readonly base: StoredRecord | undefined;
   readonly values: FormValues;
 }
 
-/** A record's form: what is typed, what of it changed, and what is wrong. */
+/** The state of a record's form: typed values, changed fields and problems. */
 export interface RecordForm {
   readonly fields: readonly FieldSpec[];
   readonly base: StoredRecord | undefined;
   readonly values: FormValues;
   /** Names of the fields that differ from the record. */
   readonly changed: readonly string[];
-  /** The changed fields as the API takes them. */
+  /** The changed fields, in the format of the API. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** What is wrong, by field: also of fields that nobody has looked at yet. */
+  /** Problems by field, including fields that the user has not visited yet. */
   readonly problems: Problems;
-  /** What is wrong with a field: of a record at once, of a new one once somebody has left the field. */
+  /**
+   * The problem to show for a field: immediately for an existing record, and after the user has left the
+   * field for a new one.
+   */
   readonly shownProblem: (name: string) => string | undefined;
   readonly set: (name: string, value: FieldValue) => void;
-  /** Somebody left a field, or tried to save: its problem is shown from now on. */
+  /**
+   * Marks fields as visited, because the user left them or tried to save. Their problems are shown from then
+   * on.
+   */
   readonly look: (...names: readonly string[]) => void;
-  /** Puts what was typed over a newer record; gives back the fields that both changed. */
+  /** Merges the typed values into a newer record, and returns the fields that both sides changed. */
   readonly rebase: (latest: StoredRecord) => readonly string[];
-  /** Keeps what was typed as a new record: the old one is gone. */
+  /** Keeps the typed values as a new record, because the old one was deleted. */
   readonly detach: () => void;
-  /** Starts again from a record: what was typed is gone. */
+  /** Resets the form to a record and discards typed values. */
   readonly reset: (record: StoredRecord | undefined) => void;
 }
 
-/** State of a record's form. `touched` names fields whose problems are shown from the start. */
+/** The state of a record's form. `touched` names fields whose problems are shown from the start. */
 export function useRecordForm(
   model: Model,
   fields: readonly FieldSpec[],
@@ -55,7 +61,7 @@ export function useRecordForm(
           ({ name, shownIf }) =>
             base === undefined ||
             !sameFieldValue(values[name], stored[name]) ||
-            // What is hidden from now on is taken away.
+            // A field that becomes hidden is cleared.
             (shownIf?.(stored) === true && !shownIf(values)),
         )
         .map(({ name }) => name),
@@ -89,7 +95,7 @@ export function useRecordForm(
   };
 }
 
-/** True where a form differs from what it began with; a new one, from an empty one. */
+/** True if a form differs from its record or, for a new record, from an empty form. */
 export function isDirty({ fields, values, base, changed }: RecordForm): boolean {
   if (base) return changed.length > 0;
   const empty = readValues(fields, undefined);

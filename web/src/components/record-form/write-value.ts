@@ -4,10 +4,10 @@ import { readTextList, writeTextList } from '#shared/values/json-text';
 import { writeSteps } from '#shared/values/steps';
 import type { BenefitsValue, FieldOf, FieldSpec, FieldValue, ListValue } from './field-spec';
 
-/** What is to be stored, or why what was typed cannot be. */
+/** The value to store, or why the typed value cannot be stored. */
 export type Written = { readonly stored: unknown } | { readonly problem: string };
 
-/** A field's value in the form in which the API takes it; null takes it away. */
+/** Converts a field's value to the format of the API; null removes it. */
 export function writeValue(field: FieldSpec, value: FieldValue): Written {
   switch (field.kind) {
     case 'line':
@@ -44,7 +44,7 @@ const maxShown = 40;
 
 const quoted = (text: string) => `'${text.length > maxShown ? `${text.slice(0, maxShown)}…` : text}'`;
 
-/** What is wrong with stored JSON text that cannot be read. */
+/** The message for stored JSON text that cannot be read. */
 const brokenProblem = (broken: string, example: string) =>
   `${quoted(broken)} cannot be read; expected JSON text such as ${example}.`;
 
@@ -55,7 +55,9 @@ function writeCount({ unit, whenEmpty }: FieldOf<'count'>, text: string): Writte
   return { stored: number };
 }
 
-/** A list, trimmed and without blanks. A text that could not be read is taken once it can be. */
+/**
+ * Converts a list, trimmed and without blank items. Repaired text is accepted once it can be read as a list.
+ */
 function writeList(value: FieldValue, write: (items: readonly string[]) => unknown): Written {
   const { items, broken } = value as ListValue;
   if (broken !== undefined) {
@@ -66,7 +68,7 @@ function writeList(value: FieldValue, write: (items: readonly string[]) => unkno
   return { stored: write(items.map((item) => item.trim()).filter((item) => item !== '')) };
 }
 
-/** Seconds, separated by commas; as JSON text once all are numbers. */
+/** Converts seconds separated by commas to JSON text, provided that all are valid numbers. */
 function writeSeconds(text: string): Written {
   if (text === '') return { stored: null };
   const parts =

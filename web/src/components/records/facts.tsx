@@ -2,7 +2,7 @@ import { chakra, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { RelativeTime } from '../time/time';
 
-/** Facts as a list of names and values. */
+/** A list of names and values. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return (
     <Grid
@@ -19,11 +19,11 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 
 interface FactProps {
   readonly name: string;
-  /** Nothing: 'None'. */
+  /** Shows 'None' if empty. */
   readonly children: ReactNode;
 }
 
-/** One of them. */
+/** One name with its value. */
 export function Fact({ name, children }: FactProps) {
   const none = children === null || children === undefined || children === '' || children === false;
   return (
@@ -36,7 +36,7 @@ export function Fact({ name, children }: FactProps) {
   );
 }
 
-/** A stored time: how long ago, or as it is stored where that is no time. */
+/** How long ago a stored time was, or the stored text if it is not a valid time. */
 export function StoredTime({ at }: { readonly at: unknown }) {
   if (at === null || at === undefined || at === '')
     return <chakra.span color="fg.muted">Not known</chakra.span>;

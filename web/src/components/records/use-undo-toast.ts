@@ -4,7 +4,7 @@ import { toast } from '../toast/toaster';
 import { undoLastEdit } from '../undo/undo-last-edit';
 import { undoMessages } from '../undo/undo-messages';
 
-/** Says that a record was changed, and offers the way back. */
+/** A toast which says that a record was changed and offers to undo the change. */
 export function useUndoToast() {
   const client = useQueryClient();
   /** @param record `<Model>#<id>` */

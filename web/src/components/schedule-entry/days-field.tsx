@@ -7,7 +7,7 @@ interface DaysFieldProps {
   readonly error?: string | undefined;
 }
 
-/** Chooses days of the week: a button for each, pressed where it is chosen. */
+/** Selects days of the week, with a toggle button for each day. */
 export function DaysField({ value, onChange, error }: DaysFieldProps) {
   return (
     <Field.Root required invalid={error !== undefined} role="group" aria-label="Days">

@@ -5,18 +5,19 @@ import { EntryForm } from './entry-form';
 import type { EntryTarget } from './entry-form-state';
 
 interface EntryDialogProps {
-  /** Undefined: closed. */
+  /** Undefined while the dialog is closed. */
   readonly target: EntryTarget | undefined;
   readonly onClose: () => void;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
   /**
-   * Where the dialog saves by itself: told what was saved. Left out where its edits are saved with others.
+   * Called with the outcome if the dialog saves its own edits. Omitted if they are saved together with
+   * others.
    */
   readonly onSaved?: ((outcome: SaveOutcome) => void) | undefined;
 }
 
-/** Edits one entry of the schedule, or makes a new one. */
+/** Edits an entry of the schedule, or adds a new one. */
 export function EntryDialog({ target, onClose, ...props }: EntryDialogProps) {
   return (
     <DialogFrame

@@ -13,20 +13,20 @@ import { type Day, weekdays } from '#shared/values/days';
 import { timeMessages, timeProblem } from '#shared/values/notification-time';
 
 /**
- * What the dialog is opened for: an entry, seen from one of its days; a copy of one; or a new one, in a slot
- * where one was chosen.
+ * What the dialog opens for: an entry, seen from one of its days; a copy of an entry; or a new entry,
+ * possibly in a selected slot.
  */
 export interface EntryTarget {
   readonly id?: string | undefined;
   readonly copies?: string | undefined;
   readonly day?: Day | undefined;
   readonly hour?: string | undefined;
-  /** Of a new entry: its days and template, where the place that it is made from says them. */
+  /** For a new entry: its days and template, if the place from which it is added determines them. */
   readonly days?: readonly Day[] | undefined;
   readonly templateName?: string | undefined;
 }
 
-/** What the form of an entry holds. */
+/** The values of an entry's form. */
 export interface EntryFormState {
   readonly time: string;
   readonly activityType: string;
@@ -37,7 +37,7 @@ export interface EntryFormState {
   readonly templateName: string;
 }
 
-/** The form as it opens. `entry`: the one that is edited, or copied. */
+/** The initial values of the form. `entry`: the entry being edited or copied. */
 export function initialState(entry: ScheduleEntry | undefined, target: EntryTarget): EntryFormState {
   const read = entry && readEntry(entry);
   return {
@@ -51,10 +51,10 @@ export function initialState(entry: ScheduleEntry | undefined, target: EntryTarg
   };
 }
 
-/** What is wrong with a form, by field; empty where it can be saved. */
+/** Problems of a form, by field; empty if it can be saved. */
 export type FormProblems = { readonly time?: string; readonly days?: string; readonly set?: string };
 
-/** What is wrong with a form. */
+/** Finds the problems of a form. */
 export function problemsOf({ time, days, set, activityType }: EntryFormState): FormProblems {
   const wrongTime = time.trim() === '' ? timeMessages.required : timeProblem(time);
   const setAndDay = 'Please select a Set and at least one day';
@@ -85,20 +85,20 @@ function fieldsOf({
   };
 }
 
-/** The fields of a new entry; a copy keeps what the form does not show. */
+/** The fields of a new entry. A copy keeps the fields that the form does not show. */
 function newFields(fields: EntryFields, source: ScheduleEntry | undefined, hour: string): EntryFields {
   const given = Object.entries({
     ...(source ? copyOf(source) : {}),
     ...fields,
     exerciseTime: sendTime(source, hour, fields.activityType ?? ''),
-    // The job that makes the templates anew deletes what has this flag.
+    // The job that recreates the templates deletes entries with this flag.
     isTemplate: null,
     ...(fields.activityType !== 'breathing' && { exerciseId: null, exerciseTitle: null }),
   }).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(given) as EntryFields;
 }
 
-/** When the notification goes out: a time of the entry's own stays while its slot and type stay. */
+/** When the notification goes out. A custom time is kept as long as the slot and type stay the same. */
 export function sendTime(entry: ScheduleEntry | undefined, hour: string, activityType: string): string {
   const read = entry && readEntry(entry);
   if (read && read.hour === hour && read.activity === activityType && read.time !== '') return read.time;
@@ -106,20 +106,20 @@ export function sendTime(entry: ScheduleEntry | undefined, hour: string, activit
 }
 
 /**
- * A form, and the entry that it is about: undefined for a new one, whose fields may come from a copy of
+ * A form and the entry that it edits. `entry` is undefined for a new one, which may copy fields from
  * `source`.
  */
 export interface EntryEdit {
   readonly form: EntryFormState;
   readonly entry: ScheduleEntry | undefined;
   readonly source: ScheduleEntry | undefined;
-  /** The only day that the edit is for; undefined for all days of the entry. */
+  /** The only day that the edit applies to; undefined for all days of the entry. */
   readonly onlyDay: Day | undefined;
-  /** What makes the id of a new entry differ from others. */
+  /** Makes the id of a new entry unique. */
   readonly key: string;
 }
 
-/** The draft with what the form says. */
+/** Applies the form to the draft. */
 export function editedDraft(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
@@ -132,7 +132,7 @@ export function editedDraft(
   return changeOnDay(draft, saved, entry.id, { day: onlyDay, change, key });
 }
 
-/** The draft without the entry, on one day or on all. */
+/** Removes the entry from the draft, on one day or on all days. */
 export const draftWithout = (
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],

@@ -44,7 +44,7 @@ interface EntryFormProps {
 
 type DraftChange = (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft;
 
-/** The form of an entry, with the effect of what it says. */
+/** The form of an entry, with the effects of its values. */
 export function EntryForm({ target, onClose, editor, library, onSaved }: EntryFormProps) {
   const source = editor.entries.find(({ id }) => id === (target.id ?? target.copies));
   const [form, setForm] = useState(() => initialState(source, target));

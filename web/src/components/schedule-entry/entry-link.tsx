@@ -7,7 +7,7 @@ interface EntryLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to the editor of a schedule entry; a new one that is not saved yet has none. */
+/** A link to the editor of a schedule entry. A new, unsaved entry has no link. */
 export function EntryLink({ id, children }: EntryLinkProps) {
   if (id.startsWith(unsavedPrefix)) return children;
   return (

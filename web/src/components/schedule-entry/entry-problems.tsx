@@ -12,7 +12,7 @@ interface EntryProblemsProps {
 
 const maxListed = 12;
 
-/** Problems by entry, each with a link to the entry at fault. */
+/** Problems by entry, each with a link to the entry. */
 export function EntryProblems({ title, found, onDismiss }: EntryProblemsProps) {
   const more = found.length - maxListed;
   return (

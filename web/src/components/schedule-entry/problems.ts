@@ -3,13 +3,13 @@ import type { ScheduleProblem } from '#shared/domain/schedules/problem';
 import type { Library } from '#shared/domain/schedules/set-rules';
 import { entryProblems, scheduleProblems } from '#shared/domain/schedules/warnings';
 
-/** What the rules of the audits find about an entry; without one, about the schedule as a whole. */
+/** Problems that the audits' rules find in an entry or, without an entry, in the schedule as a whole. */
 export interface FoundProblems {
   readonly entry: ScheduleEntry | undefined;
   readonly problems: readonly ScheduleProblem[];
 }
 
-/** What the rules of the audits find in a schedule, by entry; entries without problems are left out. */
+/** Problems that the audits' rules find in a schedule, by entry. Entries without problems are left out. */
 export function problemsByEntry(
   entries: readonly ScheduleEntry[],
   library: Library,

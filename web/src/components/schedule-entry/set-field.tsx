@@ -12,8 +12,8 @@ interface SetFieldProps {
 }
 
 /**
- * Chooses the set of an entry, or the exercise of a breathing one. A stored value that is in no list stays an
- * option.
+ * Selects the set of an entry, or the exercise of a breathing entry. A stored value that is not in the list
+ * remains an option.
  */
 export function SetField(props: SetFieldProps) {
   const { label, value, isBreathing, library, onChange, required = false, error } = props;

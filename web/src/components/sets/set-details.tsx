@@ -14,14 +14,14 @@ import { SetExercises } from './set-exercises';
 import { summaryOf } from './set-summary';
 
 interface SetDetailsProps {
-  /** Undefined: closed. */
+  /** Undefined while the dialog is closed. */
   readonly set: LibrarySet | undefined;
   readonly library: Library;
   readonly onClose: () => void;
   readonly onEdit: (set: LibrarySet) => void;
 }
 
-/** The details dialog of a set. */
+/** The dialog with a set's details. */
 export function SetDetails({ set, library, onClose, onEdit }: SetDetailsProps) {
   return (
     <DialogFrame open={set !== undefined} onClose={onClose} size="md" scroll="inside" cross>

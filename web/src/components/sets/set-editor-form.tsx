@@ -24,7 +24,7 @@ const labelOf = (name: string) =>
 /** Fields that hold the exercises of a set. */
 const listFields = ['exercises', 'exerciseIds', 'sequences'];
 
-/** The editor of a set, once the set is here. */
+/** The editor of a set, once the set has loaded. */
 export function SetEditorForm(props: SetEditorFormProps) {
   const { loaded, look, focusField, onClose, onSaved, closer } = props;
   const [tab, setTab] = useState<SetEditorTab>(

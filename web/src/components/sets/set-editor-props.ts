@@ -3,38 +3,38 @@ import type { SetInFull } from '../../api/library/details';
 import type { LibrarySet } from '../../api/library/records';
 import type { ListChange } from './arrange/members';
 
-/** What a save changes: for the words about it. */
+/** What a save changes, for the messages about it. */
 export interface SetChange extends ListChange {
   readonly isNew: boolean;
-  /** Fields of the set changed. */
+  /** Whether fields of the set changed. */
   readonly fields: boolean;
-  /** Exercises that are made with the set. */
+  /** Number of exercises created with the set. */
   readonly created: number;
 }
 
-/** Parts of the editor. */
+/** The tabs of the editor. */
 export type SetEditorTab = 'details' | 'exercises';
 
-/** How a screen words and sizes the editor. */
+/** The texts and sizes that a screen gives the editor. */
 export interface SetEditorLook {
-  /** Of a set that is edited: 'Edit Set', 'Manage Exercises'. */
+  /** The title when editing an existing set: 'Edit Set', 'Manage Exercises'. */
   readonly title: Readonly<Record<SetEditorTab, string>>;
   readonly saved: (change: SetChange) => string;
   readonly failed: (change: SetChange) => string;
-  /** Types that the search for exercises filters by. */
+  /** Types offered by the filter of the exercise search. */
   readonly exerciseTypes: readonly string[];
-  /** Rows of a page of the set's exercises; left out: all. */
+  /** Rows per page of the set's exercises. If omitted, all rows are on one page. */
   readonly pageSize?: number;
-  /** Offers to edit an exercise from its row. */
+  /** Whether an exercise can be edited from its row. */
   readonly editsExercises?: true;
 }
 
-/** What of a set is edited. */
+/** The set to edit, and where to start. */
 export interface SetEditorTarget {
-  /** The set; null: a new one; undefined: closed. */
+  /** The id of the set; null for a new one; undefined while the editor is closed. */
   readonly id: string | null | undefined;
   readonly tab: SetEditorTab;
-  /** The field at fault. */
+  /** The field with the problem. */
   readonly focusField?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface SetEditorProps extends SetEditorTarget {
   readonly onSaved: (set: LibrarySet, words: string) => void;
 }
 
-/** What the form of the editor is given. */
+/** The props of the editor's form. */
 export interface SetEditorFormProps extends Omit<SetEditorProps, 'id'> {
   readonly loaded: SetInFull | undefined;
   readonly closer: RefObject<(() => void) | undefined>;

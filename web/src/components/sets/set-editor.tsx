@@ -8,11 +8,12 @@ import { SetEditorForm } from './set-editor-form';
 import type { SetEditorFormProps, SetEditorProps } from './set-editor-props';
 
 /**
- * The one editor of sets: fields and exercises, saved together in one transaction that one undo takes back.
+ * The shared editor of sets. Fields and exercises are saved together in one transaction, which a single undo
+ * reverts.
  */
 export function SetEditor(props: SetEditorProps) {
   const { id, onClose } = props;
-  // Escape asks as the form's Cancel button does.
+  // Escape asks for confirmation, as the form's Cancel button does.
   const closer = useRef<(() => void) | undefined>(undefined);
   return (
     <DialogFrame
@@ -31,7 +32,7 @@ export function SetEditor(props: SetEditorProps) {
 function LoadedEditor(props: Omit<SetEditorFormProps, 'loaded'> & { readonly id: string }) {
   const { id, look, tab, onClose } = props;
   const { data, error, refetch } = useQuery(setQuery(id));
-  // What the editor begins with; what is read later must not replace what is typed.
+  // The set as first loaded. Later reads must not replace typed values.
   const [first, setFirst] = useState<SetInFull>();
   if (data && !first) setFirst(data);
   if (first) return <SetEditorForm {...props} loaded={first} />;

@@ -5,10 +5,10 @@ import { readIntensity } from '#shared/values/intensity';
 import { optionsOf } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 
-/** The form's words for intensities, each with what records keep. */
+/** The form's words for intensities, with the values stored in records. */
 const intensityOptions = setFormIntensities.map((label) => ({ value: readIntensity(label) ?? label, label }));
 
-/** Everything that a set has besides its exercises. */
+/** All fields of a set except its exercises. */
 export const setGroups: readonly FieldGroup[] = [
   {
     title: 'Set',
@@ -62,5 +62,5 @@ export const setGroups: readonly FieldGroup[] = [
   },
 ];
 
-/** All its fields in one list. */
+/** All these fields in one list. */
 export const setFields = setGroups.flatMap(({ fields }) => fields);

@@ -4,11 +4,11 @@ import type { LibrarySet } from '../../api/library/records';
 import { Pager } from '../table/pager';
 import { pageSummary } from '../text/page-summary';
 
-/** Cards of a page: more would be slow to draw, and nobody reads them. */
+/** Cards per page. More would be slow to render, and nobody reads that many. */
 const pageSize = 24;
 
 interface SetGridProps {
-  /** All that the filters let through. */
+  /** All sets that match the filters. */
   readonly sets: readonly LibrarySet[];
   readonly page: number | undefined;
   readonly onPage: (page: number) => void;
@@ -17,7 +17,7 @@ interface SetGridProps {
 
 const columns = { base: 1, sm: 2, lg: 3 } as const;
 
-/** Sets as cards, page by page. */
+/** Sets as cards, with pagination. */
 export function SetGrid({ sets, page: asked = 1, onPage, card }: SetGridProps) {
   const last = Math.max(1, Math.ceil(sets.length / pageSize));
   const page = Math.min(asked, last);
@@ -43,7 +43,7 @@ export function SetGrid({ sets, page: asked = 1, onPage, card }: SetGridProps) {
   );
 }
 
-/** In place of the cards while they are loaded. */
+/** Placeholder while the cards are loading. */
 export function SetGridSkeleton() {
   return (
     <SimpleGrid columns={columns} gap="3" role="status" aria-label="Loading the sets">

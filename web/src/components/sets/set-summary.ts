@@ -2,18 +2,18 @@ import { totalDuration } from '#shared/values/durations';
 import type { Library } from '../../api/library/library';
 import type { LibraryExercise, LibrarySet } from '../../api/library/records';
 
-/** What a set comes to: its exercises in order. */
+/** The exercises of a set, resolved and in order. */
 export interface SetSummary {
-  /** Undefined where the set does not say and was not asked. */
+  /** Undefined if the set does not list its exercises and they were not read. */
   readonly count: number | undefined;
   readonly totalSeconds: number;
-  /** Those that are there. */
+  /** The exercises that exist. */
   readonly exercises: readonly LibraryExercise[];
-  /** Ids of those that are gone; none while exercises are still being read. */
+  /** Ids of exercises that no longer exist; empty while exercises are still loading. */
   readonly missing: readonly string[];
 }
 
-/** What a set comes to, by the exercises that are here. */
+/** Resolves the exercises of a set among those loaded. */
 export function summaryOf({ exerciseIds }: LibrarySet, { exercises: all, complete }: Library): SetSummary {
   const ids = exerciseIds ?? [];
   const exercises = ids.flatMap((id) => all.get(id) ?? []);

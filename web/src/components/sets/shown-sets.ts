@@ -12,7 +12,7 @@ const orders: Readonly<Record<NonNullable<SetsSearch['sort']>, (a: LibrarySet, b
   type: (a, b) => (a.type ?? '').localeCompare(b.type ?? '', 'en'),
   /** Newest first. */
   updated: (a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''),
-  /** Most first. */
+  /** Largest number first. */
   exercises: (a, b) => (b.exerciseIds?.length ?? 0) - (a.exerciseIds?.length ?? 0),
   /** Active first. */
   status: (a, b) => Number(isActiveSet(b)) - Number(isActiveSet(a)),
@@ -21,7 +21,7 @@ const orders: Readonly<Record<NonNullable<SetsSearch['sort']>, (a: LibrarySet, b
 const isOfIntensity = ({ intensity }: LibrarySet, wanted: string) =>
   (readIntensity(intensity) ?? intensity) === wanted;
 
-/** The sets that filters let through, in their order; equal ones by title. */
+/** The sets that match the filters, sorted; ties are sorted by title. */
 export function shownSets(sets: readonly LibrarySet[], search: SetsSearch): readonly LibrarySet[] {
   const { q, type, intensity, status, sort = 'title' } = search;
   return sets

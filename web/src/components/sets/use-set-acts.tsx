@@ -13,7 +13,7 @@ import { useUndoToast } from '../records/use-undo-toast';
 import { toast } from '../toast/toaster';
 import { usedSentence } from './use-set-draft';
 
-/** What a screen says of these acts. */
+/** The screen's texts for these actions. */
 export interface SetActWords {
   readonly activated: string;
   readonly deactivated: string;
@@ -22,15 +22,15 @@ export interface SetActWords {
   readonly deleteFailed: string;
 }
 
-/** What is done to a set without its editor. */
+/** Actions on a set outside its editor. */
 export interface SetActs {
   readonly toggle: (set: LibrarySet) => void;
   readonly askDelete: (set: LibrarySet) => void;
-  /** The questions; stand in the screen. */
+  /** The confirmation dialogs; the screen must render them. */
   readonly dialogs: ReactNode;
 }
 
-/** Activates, deactivates and deletes sets; first names the schedules that use one. */
+/** Activates, deactivates and deletes sets. If schedules use a set, it lists them first. */
 export function useSetActs(words: SetActWords): SetActs {
   const write = useWriteRecord();
   const remove = useWriteRecord();

@@ -14,7 +14,7 @@ import { useSetMembers } from './arrange/use-set-members';
 import type { SetChange } from './set-editor-props';
 import { setFields } from './set-fields';
 
-/** Exercises by id: the library's, and those that came with the set. */
+/** Exercises by id: those of the library, and those loaded with the set. */
 function knownExercises(
   library: Library | undefined,
   loaded: SetInFull | undefined,
@@ -24,10 +24,10 @@ function knownExercises(
   return new Map([...own.map((exercise) => [exercise.id, exercise] as const), ...(library?.exercises ?? [])]);
 }
 
-/** A place of the list, as errors name it: `input.exercises.3.exerciseID`. */
+/** A position in the list, as errors name it: `input.exercises.3.exerciseID`. */
 const placeInList = /^input\.exercises\.(\d+)\b/;
 
-/** What the server said of single exercises, by their place. */
+/** The server's complaints about single exercises, by position. */
 function refusedPlaces(error: unknown): Readonly<Record<number, string>> {
   if (!(error instanceof ApiError) || !Array.isArray(error.info.fields)) return {};
   return Object.fromEntries(
@@ -38,14 +38,14 @@ function refusedPlaces(error: unknown): Readonly<Record<number, string>> {
   );
 }
 
-/** The sentence about schedules that use the set, where that is what stands in the way. */
+/** The message about schedules that use the set, if they are why the save was refused. */
 export function usedSentence(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === 'Conflict' && error.info.field === 'input.evenIfUsed'
     ? error.message
     : undefined;
 }
 
-/** A set while it is edited: its fields, its exercises, and the save of both. */
+/** A set being edited: its fields, its exercises, and saving both. */
 export function useSetDraft(
   loaded: SetInFull | undefined,
   library: Library | undefined,
@@ -102,12 +102,12 @@ export function useSetDraft(
       save.mutate({ input, clientToken: tokens.tokenOf(input) }, { onSuccess: onSaved });
     },
     dismiss: () => save.reset(),
-    /** Shows a version that is saved: what was typed over the one before is gone, or is this. */
+    /** Shows a saved version. Typed values of the version before it are discarded, or are what was saved. */
     show: (saved: SetInFull) => {
       form.reset(saved.set);
       members.reset(saved.exerciseIds);
     },
-    /** Puts what was typed over the version that is saved now. */
+    /** Merges the typed values into the version that is saved now. */
     apply: async (conflict: MeanwhileConflict) => {
       const now = await latest(conflict).catch(() => null);
       if (!now) return;
@@ -115,7 +115,7 @@ export function useSetDraft(
       members.rebase(now.exerciseIds);
       save.reset();
     },
-    /** Shows the version that is saved now; what was typed is gone. False where there is none. */
+    /** Shows the version that is saved now and discards typed values. False if there is no such version. */
     discard: async (conflict: MeanwhileConflict): Promise<boolean> => {
       const now = conflict.isDeleted ? null : await latest(conflict).catch(() => null);
       if (!now) return false;
@@ -124,7 +124,7 @@ export function useSetDraft(
       save.reset();
       return true;
     },
-    /** Forgets that the set was there: the next save makes a new one of what was typed. */
+    /** Forgets that the set existed. The next save creates a new set from the typed values. */
     saveAsNew: () => {
       form.detach();
       members.detach();

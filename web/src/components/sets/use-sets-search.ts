@@ -3,7 +3,7 @@ import type { FilterChange } from '../filter/url-search';
 import { newSet, type SetsSearch } from './search';
 import type { SetEditorTab, SetEditorTarget } from './set-editor-props';
 
-/** Filters of a list of sets, and what is open over it, in the page's address. */
+/** Filters of a list of sets, and what is open above it, kept in the page's address. */
 export function useSetsSearch(to: '/admin/exercises' | '/admin/set-management') {
   const search: SetsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useSetsSearch(to: '/admin/exercises' | '/admin/set-management') 
   };
   return {
     search,
-    /** Changes filters; begins at the first page again. */
+    /** Changes filters and returns to the first page. */
     filter: (change: SetsSearch, how?: FilterChange) => go({ ...search, page: undefined, ...change }, how),
     clear: () => go({ sort: search.sort }),
     toPage: (page: number) => go({ ...search, page: page > 1 ? page : undefined }),

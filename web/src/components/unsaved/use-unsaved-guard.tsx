@@ -2,22 +2,22 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 
-/** The question before what was typed is given up. */
+/** The question before typed values are discarded. */
 const unsavedQuestion = 'You have unsaved changes. Are you sure you want to close?';
 
-/** Keeps what was typed from being lost. */
+/** Protects typed values from being lost. */
 export interface UnsavedGuard {
-  /** Closes at once where nothing was typed; asks first where something was. */
+  /** Closes immediately if nothing was typed; otherwise asks first. */
   readonly close: (onClose: () => void) => void;
-  /** What was typed is saved: closes without asking. */
+  /** Closes without asking, because the typed values were saved. */
   readonly release: (onClose: () => void) => void;
-  /** The question; stands in the component that is guarded. */
+  /** The confirmation dialog; the guarded component must render it. */
   readonly question: ReactNode;
 }
 
 /**
- * Guards what was typed against closing, another page, the browser's back button and closing the tab. Of the
- * last the browser asks in its own words.
+ * Asks before typed values are lost by closing the editor, going to another page, using the browser's back
+ * button or closing the tab. When the tab is closed, the browser asks in its own words.
  */
 export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
   const [onClose, setOnClose] = useState<{ readonly run: () => void }>();
@@ -30,7 +30,7 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
   const release = (run: () => void) => {
     passing.current = true;
     run();
-    // The navigation that closes the editor has begun; the next one is guarded again.
+    // By then the navigation that closes the editor has begun. The next navigation is guarded again.
     setTimeout(() => {
       passing.current = false;
     });

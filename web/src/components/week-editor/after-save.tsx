@@ -14,7 +14,10 @@ interface AfterSaveProps {
   readonly onDismiss: () => void;
 }
 
-/** What the rules of the audits find about the entries that were just saved, at once and not at night. */
+/**
+ * Shows at once what the audits' rules find in the entries just saved, instead of waiting for the nightly
+ * audit.
+ */
 export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
   const { data: entries } = useQuery(entriesQuery);
   const written = useMemo(() => new Set([...outcome.created, ...outcome.updated]), [outcome]);

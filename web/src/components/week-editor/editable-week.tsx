@@ -23,7 +23,8 @@ const all = 'all';
 const none = 'no-template';
 
 /**
- * The week as it is edited: entries open in a dialog, can be dragged to another slot, and are added to one.
+ * The week in edit mode: entries open in a dialog, can be dragged to another slot, and can be added to a
+ * slot.
  */
 export function EditableWeek({ editor, library }: EditableWeekProps) {
   const [template, setTemplate] = useState<string>(all);

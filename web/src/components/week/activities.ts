@@ -1,6 +1,6 @@
 import { scheduleActivityTypes } from '#shared/values/choices';
 
-/** What colours the parts of an activity: tokens of the theme. */
+/** The colours of an activity's parts, as tokens of the theme. */
 interface ActivityLook {
   readonly label: string;
   readonly fg: string;
@@ -29,8 +29,8 @@ const looks = {
 const other = lookOf('other', 'Other');
 
 /**
- * The look of an activity: movement blue, breathing green, stretch purple, strength orange; one for what is
- * none of these.
+ * The colours of an activity: movement blue, breathing green, stretch purple, strength orange. All other
+ * types share one look.
  */
 export function activityLook(type: string | undefined): ActivityLook {
   if (type === undefined) return { ...other, label: 'Unknown' };
@@ -39,7 +39,7 @@ export function activityLook(type: string | undefined): ActivityLook {
 }
 
 /**
- * Types of activity that entries are given, as options of a list; a stored type that is none of them stays an
+ * The activity types of entries, as options of a list. A stored type that is not among them remains an
  * option.
  */
 export const activityOptions = (

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { activityLook } from './activities';
 
-/** A type of activity: its word in its colour. */
+/** An activity type in its colour. */
 export function ActivityChip({ type }: { readonly type: string | undefined }) {
   const { label, fg, subtle, border } = activityLook(type);
   return (
@@ -20,5 +20,8 @@ export function ActivityChip({ type }: { readonly type: string | undefined }) {
   );
 }
 
-/** The CSS variable of a colour token: a style, so that a grid of hundreds of chips needs one class. */
+/**
+ * The CSS variable of a colour token. It is used as an inline style, so that a grid of hundreds of chips
+ * needs only one class.
+ */
 export const tokenVar = (token: string): string => `var(--wa-colors-${token.replaceAll('.', '-')})`;

@@ -8,7 +8,7 @@ interface ConflictNoticeProps {
   readonly onOverwrite: () => void;
 }
 
-/** Who else changed what since the schedule was loaded, before anything is overwritten. */
+/** Before anything is overwritten, shows who else changed what since the schedule was loaded. */
 export function ConflictNotice({ conflicts, onKeepTheirs, onOverwrite }: ConflictNoticeProps) {
   const { entries, who } = conflicts;
   return (

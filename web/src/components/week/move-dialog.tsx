@@ -12,7 +12,7 @@ interface MoveDialogProps {
   readonly onChoose: (onlyThisDay: boolean) => void;
 }
 
-/** Asks whether an entry of several days moves on all of them or on the one that was dragged. */
+/** Asks whether an entry of several days moves on all of them or only on the day that was dragged. */
 export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
   return (
     <DialogFrame open={move !== undefined} onClose={onClose}>
@@ -44,7 +44,10 @@ export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
   );
 }
 
-/** The draft after a move: of an entry of one day, or on one day only, the day changes too. */
+/**
+ * Applies a move to the draft. The day changes too if the entry has only one day, or if it moves on one day
+ * only.
+ */
 export function movedDraft(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],

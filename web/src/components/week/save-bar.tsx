@@ -7,7 +7,7 @@ interface SaveBarProps {
   readonly onReview: () => void;
 }
 
-/** At the foot of the page while there are unsaved changes: how many, and what can be done with them. */
+/** A bar at the foot of the page while there are unsaved changes: their number, and the actions for them. */
 export function SaveBar({ editor, onReview }: SaveBarProps) {
   if (editor.size === 0) return null;
   return (

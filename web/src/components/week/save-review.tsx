@@ -19,12 +19,12 @@ interface SaveReviewProps {
   readonly onClose: () => void;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
-  /** The question, where the number of entries does not say it best. */
+  /** The question to ask if the number of entries alone is not clear enough. */
   readonly question?: string | undefined;
   readonly onConfirm: () => void;
 }
 
-/** What a save will change, in numbers, and what it may bring about, before it is made. */
+/** Before a save, shows what it will change, in numbers, and its possible consequences. */
 export function SaveReview({ open, onClose, editor, library, question, onConfirm }: SaveReviewProps) {
   const { created, changed, removed } = editor.draft;
   const count = formatCounted(editor.size, 'entry', 'entries');
@@ -35,7 +35,7 @@ export function SaveReview({ open, onClose, editor, library, question, onConfirm
   ].filter(Boolean);
   return (
     <ConfirmDialog
-      // What others changed is shown on the page.
+      // The page itself shows conflicts.
       open={open && editor.conflicts === undefined}
       onClose={onClose}
       title={question ?? `Save ${count}?`}
@@ -121,7 +121,7 @@ function sentence({ before, after }: NotificationChange): string {
   return `${texts} (${from(after.templateName)})`;
 }
 
-/** Who gets the changed notifications: everybody, and how many that are of each template. */
+/** Who receives the changed notifications: everybody, with the number of users per template. */
 function audience(metrics: Metrics | undefined): string {
   if (!metrics) return 'They go to everybody. How many users that is, the user metrics count each night.';
   const { users, schedules } = metrics;

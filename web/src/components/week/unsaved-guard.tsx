@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 
-/** Asks before a person leaves a page with unsaved changes, within the panel and by closing the tab. */
+/** Asks before the user leaves a page with unsaved changes, within the panel or by closing the tab. */
 export function UnsavedGuard({ unsaved }: { readonly unsaved: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,

@@ -11,7 +11,7 @@ import {
 const noSets: readonly ScheduleSet[] = [];
 const noBreathing: readonly ScheduleBreathing[] = [];
 
-/** The sets and breathing exercises that entries may have. */
+/** The sets and breathing exercises available to entries. */
 export function useLibrary() {
   const sets = useQuery(scheduleSetsQuery);
   const breathing = useQuery(scheduleBreathingQuery);
@@ -29,7 +29,7 @@ export function useLibrary() {
     sets: allSets,
     breathing: allBreathing,
     library,
-    /** The title of a set, or the name of a breathing exercise; the id where there is none of it. */
+    /** The title of a set, or the name of a breathing exercise; the id if it is unknown. */
     titleOf: (id: string): string => titles.get(id) ?? id,
     loaded: sets.data !== undefined && breathing.data !== undefined,
     error: sets.error ?? breathing.error,
@@ -42,7 +42,7 @@ export function useLibrary() {
 
 export type EntryLibrary = ReturnType<typeof useLibrary>;
 
-/** A set in a list of choices: type and number of exercises. */
+/** Describes a set in a list of options by its type and number of exercises. */
 export function setDescription({ setType, type, exerciseIds, isActive }: ScheduleSet): string {
   const exercises = exerciseIds?.length;
   return [

@@ -5,7 +5,10 @@ import { toast } from '../toast/toaster';
 import { undoLastEdit } from '../undo/undo-last-edit';
 import type { SaveOutcome, ScheduleEditor } from './use-schedule-editor';
 
-/** Says what was saved, with the way back, and keeps it for what the audits find about it. */
+/**
+ * A toast which says what was saved and offers to undo it. It also keeps the outcome, for what the audits
+ * find in it.
+ */
 export function useSavedToast(editor: ScheduleEditor) {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<SaveOutcome>();

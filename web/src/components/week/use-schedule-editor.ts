@@ -21,25 +21,25 @@ import {
 
 const nothing: readonly ScheduleEntry[] = [];
 
-/** The edits, and the entries that they were made on: the loaded schedule may move on meanwhile. */
+/** The edits, and the entries that they are based on. The loaded schedule may change in the meantime. */
 interface Edits {
   readonly draft: ScheduleDraft;
   readonly base: readonly ScheduleEntry[];
 }
 
-/** What others did to entries that the draft changes. */
+/** Changes by others to entries that the draft changes. */
 export interface Conflicts {
   readonly entries: readonly EntryConflict[];
-  /** Who changed which, as the server names them. */
+  /** Who changed which entry, as reported by the server. */
   readonly who: readonly StaleEntry[];
 }
 
-/** What was saved: the answer, and the schedule before and after. */
+/** The outcome of a save: the server's answer, and the schedule after it. */
 export interface SaveOutcome extends SavedEntries {
   readonly after: readonly ScheduleEntry[];
 }
 
-/** Loads the default schedule and holds edits of it until they are saved as one command. */
+/** Loads the default schedule and holds edits until they are saved as one command. */
 export function useScheduleEditor() {
   const client = useQueryClient();
   const query = useQuery(entriesQuery);
@@ -83,7 +83,7 @@ export function useScheduleEditor() {
   };
 
   /**
-   * Makes an edit and saves it at once, with whatever else was edited; where it is refused, it stays as an
+   * Makes an edit and saves it at once, together with all other edits. If the save is refused, it remains an
    * edit.
    */
   const apply = (
@@ -105,9 +105,9 @@ export function useScheduleEditor() {
 
   return {
     query,
-    /** As loaded and saved. */
+    /** The entries as loaded and saved. */
     saved,
-    /** As they would be after the save. */
+    /** The entries as they would be after the save. */
     entries,
     draft,
     size: draftSize(draft),
@@ -123,13 +123,13 @@ export function useScheduleEditor() {
     saving: save.isPending,
     error: conflicts ? undefined : refused,
     conflicts,
-    /** Drops the edits of entries that others changed; the others' changes stay. */
+    /** Drops the edits of entries that others changed, and keeps the others' changes. */
     keepTheirs: (ids: readonly string[]) => {
       setRefused(undefined);
       const next = withoutEdits(draft, ids);
       setEdits(draftSize(next) === 0 ? undefined : { draft: next, base: loaded });
     },
-    /** Makes the edits apply to the entries as they are now; edits of deleted entries are dropped. */
+    /** Rebases the edits on the current entries. Edits of deleted entries are dropped. */
     overwrite: () => {
       setRefused(undefined);
       const gone = (conflicts?.entries ?? []).filter(({ current }) => !current).map(({ id }) => id);
@@ -141,7 +141,7 @@ export function useScheduleEditor() {
 
 export type ScheduleEditor = ReturnType<typeof useScheduleEditor>;
 
-/** The entries that a refused save names. */
+/** The entries named by a refused save. */
 function staleIn(error: unknown): readonly StaleEntry[] {
   if (!(error instanceof ApiError) || error.code !== 'Conflict') return [];
   const { entries } = error.info;

@@ -5,17 +5,17 @@ import { formatCount } from '../text/number';
 interface WarningsProps {
   readonly title: string;
   readonly warnings: readonly SaveWarning[];
-  /** Opens the entry at fault. */
+  /** Opens the entry with the problem. */
   readonly onOpen?: (entryId: string) => void;
 }
 
 const maxListed = 8;
-/** Sentences of one kind that are said before their number is. */
+/** How many messages of one kind are shown before they are only counted. */
 const maxMessages = 2;
 
 /**
- * What a save may bring about, each with how to avoid it. The same warning about several entries is said
- * once.
+ * Possible consequences of a save, each with how to avoid it. A warning that applies to several entries is
+ * shown once.
  */
 export function Warnings({ title, warnings, onOpen }: WarningsProps) {
   const groups = [...Map.groupBy(warnings, ({ kind, advice }) => `${kind}\n${advice}`).values()];

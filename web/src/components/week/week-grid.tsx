@@ -8,7 +8,7 @@ import { activityLook } from './activities';
 import { tokenVar } from './activity-chip';
 import { slotKey, type Week } from './week-model';
 
-/** Where an entry is dragged from, and to. */
+/** The slots that an entry is dragged from and to. */
 export interface SlotMove {
   readonly id: string;
   readonly from: Day;
@@ -19,21 +19,24 @@ interface WeekGridProps {
   readonly week: Week;
   readonly label: string;
   readonly onOpen: (entry: ReadEntry, day: Day) => void;
-  /** Adds an entry to a slot; left out where the grid only shows. */
+  /** Adds an entry to a slot. Omitted if the grid is read-only. */
   readonly onAdd?: (day: Day, hour: string) => void;
-  /** Moves an entry by dragging it; the dialog of an entry does the same without a mouse. */
+  /** Moves an entry by dragging it. An entry's dialog does the same without a mouse. */
   readonly onMove?: (move: SlotMove) => void;
   /** Entries with unsaved changes. */
   readonly edited?: ReadonlySet<string>;
-  /** The slot that is selected, where the page shows one. */
+  /** The selected slot, on a page that shows one. */
   readonly selected?: string;
 }
 
-/** Entries that a slot shows before it says how many more there are. */
+/** Maximum number of entries shown in a slot; the others are counted. */
 const maxShown = 4;
 const dragType = 'text/plain';
 
-/** The week as a grid, hours by days: each entry in the colour of its activity, premium slots marked. */
+/**
+ * The week as a grid of hours by days. Each entry has the colour of its activity, and premium slots are
+ * marked.
+ */
 export const WeekGrid = memo(function WeekGrid({ week, label, ...rest }: WeekGridProps) {
   return (
     <Box
@@ -174,7 +177,7 @@ const EntryButton = memo(function EntryButton({ entry, day, onOpen, draggable, e
   );
 });
 
-/** One style for the whole grid: cells are plain elements, so that 2,000 entries draw quickly. */
+/** One style for the whole grid: cells are plain elements, so that 2,000 entries render quickly. */
 const styles = {
   '& table': {
     width: 'full',

@@ -2,24 +2,25 @@ import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/sc
 import { type Day, daysOfWeek, weekdays } from '#shared/values/days';
 import { premiumHours, requiredHours } from '#shared/values/schedule-hours';
 
-/** The entries of a week by their slots: what the grid draws. */
+/** The entries of a week by slot: the data for the grid. */
 export interface Week {
-  /** Two digits, in order: the slots of the schedule, and every hour that an entry has. */
+  /** Two digits, in order: the slots of the schedule, and the hours of all entries. */
   readonly hours: readonly string[];
   readonly days: readonly Day[];
-  /** By `slotKey`. */
+  /** Keyed by `slotKey`. */
   readonly slots: ReadonlyMap<string, readonly ReadEntry[]>;
-  /** Entries whose hour or days cannot be read: they are in no slot. */
+  /** Entries whose hour or days cannot be read, and which therefore have no slot. */
   readonly unplaced: readonly ReadEntry[];
 }
 
-/** Names a slot of the week. */
+/** The key of a slot of the week. */
 export const slotKey = (day: Day, hour: string): string => `${day} ${hour}`;
 
 /**
- * Puts entries into the slots of a week. Weekends are left out where nothing is on them, unless asked for.
+ * Puts entries into the slots of a week. A weekend day without entries is left out, unless `wholeWeek` is
+ * set.
  *
- * @param shownHours hours to draw whatever the entries have; default: the ten of premium users
+ * @param shownHours hours to show even without entries; defaults to the ten hours of premium users
  */
 export function weekOf(
   entries: readonly ScheduleEntry[],

@@ -15,20 +15,20 @@ const labels: Readonly<Record<string, string>> = {
   templateName: 'template',
 };
 
-/** The name of an entry's field, within a sentence. */
+/** The name of an entry's field, for use in a sentence. */
 export const fieldLabel = (name: string): string => labels[name] ?? name;
 
-/** A stored value within a sentence. */
+/** A stored value, for use in a sentence. */
 export function shownValue(value: unknown): string {
   if (isEmpty(value)) return 'nothing';
   if (Array.isArray(value)) return dayLabel(value.map(String));
   return `'${String(value)}'`;
 }
 
-/** The name of a template in a list; entries without one go to everybody. */
+/** A template's name in a list. Entries without a template go to everybody. */
 export const templateLabel = (templateName: string | null): string =>
   isEmpty(templateName) ? 'No template' : templateTitle(templateName);
 
-/** An entry as a person knows it. */
+/** A readable description of an entry. */
 export const entryWords = ({ heading, hour, days }: ReadEntry): string =>
   [heading || 'Entry without a heading', hour && `${hour}:00`, dayLabel(days)].filter(Boolean).join(', ');

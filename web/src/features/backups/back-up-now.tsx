@@ -12,14 +12,14 @@ import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { formatLocalMinute } from '../../components/time/time-format';
 import { backupsKey, makingQuery } from './queries';
 
-/** The newest run that makes a backup, where it is under way. */
+/** The newest backup run, if it is in progress. */
 function useBackupUnderWay() {
   const { data } = useQuery(makingQuery);
   const newest = data?.items[0];
   return newest && isActive(newest.status) ? newest : undefined;
 }
 
-/** Starts a backup of all tables; one at a time. */
+/** Starts a backup of all tables; only one runs at a time. */
 export function BackUpNow() {
   const underWay = useBackupUnderWay();
   const { begin, starting, error } = useStartAndFollow();
@@ -39,7 +39,7 @@ export function BackUpNow() {
   );
 }
 
-/** That the newest backup failed, and why: the list below has only those that are whole. */
+/** Says that the newest backup failed, and why. The list below has only complete backups. */
 export function LastBackupFailed() {
   const { data } = useQuery(makingQuery);
   const newest = data?.items[0];
@@ -53,7 +53,7 @@ export function LastBackupFailed() {
   );
 }
 
-/** How far the backup is that is under way; the list is asked for anew when it is over. */
+/** The progress of the current backup. The list is reloaded when it ends. */
 export function BackupUnderWay() {
   const underWay = useBackupUnderWay();
   const { data: run } = useRun(underWay?.id);

@@ -11,7 +11,7 @@ import { formatLocal } from '../../components/time/time-format';
 import { CheckCell } from './check-cell';
 import { formatSize } from './size';
 
-/** A backup, and what the last check said of it. */
+/** A backup and its last check. */
 interface BackupRow {
   readonly backup: Backup;
   readonly check: JobRun | undefined;

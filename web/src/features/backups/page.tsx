@@ -17,8 +17,7 @@ import { backupsPageSize, backupsQuery, checksQuery } from './queries';
 import { RestoreDialog } from './restore-dialog';
 
 /**
- * /admin/backups: the backups that there are, the way to make one, to check one and to restore a table from
- * one.
+ * /admin/backups: the list of backups. Admins create and verify backups here, and restore tables from them.
  */
 export function BackupsPage() {
   const pages = useUrlPages();

@@ -17,10 +17,10 @@ interface PageVariables {
   readonly nextToken?: string | undefined;
 }
 
-/** Rows of a page. */
+/** Rows per page. */
 export const backupsPageSize = 10;
 
-/** Checks and backups that are looked through for those of the page's rows. */
+/** How many recent runs are searched for those of the page's backups. */
 const runsLookedAt = 50;
 
 export const backupsKey = ['backups'] as const;
@@ -28,7 +28,7 @@ export const backupsKey = ['backups'] as const;
 const fetchBackups = async (variables: PageVariables) =>
   (await graphql<{ backups: Page<Backup> }, PageVariables>(document, variables)).backups;
 
-/** A page of backups, newest first; the page before stays until the next is there. */
+/** A page of backups, newest first. The previous page stays visible until the next one has loaded. */
 export const backupsQuery = (nextToken: string | undefined) =>
   queryOptions({
     queryKey: [...backupsKey, 'page', nextToken],
@@ -36,7 +36,7 @@ export const backupsQuery = (nextToken: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** One backup; null where there is none. */
+/** One backup; null if it does not exist. */
 export const backupQuery = (id: string) =>
   queryOptions({
     queryKey: [...backupsKey, 'one', id],
@@ -46,8 +46,8 @@ export const backupQuery = (id: string) =>
     },
   });
 
-/** The newest runs that make backups; followed while one is under way. */
+/** The newest backup run, polled while it is in progress. */
 export const makingQuery = runsQuery({ job: 'backup', limit: 1 });
 
-/** The newest runs that check backups. */
+/** The newest runs that verify backups. */
 export const checksQuery = runsQuery({ job: 'backup-check', limit: runsLookedAt });

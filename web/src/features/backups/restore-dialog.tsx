@@ -8,12 +8,12 @@ import { backupQuery } from './queries';
 import { RestoreForm } from './restore-form';
 
 interface RestoreDialogProps {
-  /** The backup to restore from; undefined: the dialog is closed. */
+  /** The backup to restore from; undefined while the dialog is closed. */
   readonly backupId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks which table to make what it was, shows what that would change, and starts it. */
+/** Asks which table to restore, shows what that would change, and starts it. */
 export function RestoreDialog({ backupId, onClose }: RestoreDialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (

@@ -11,12 +11,12 @@ import { Comparison } from './comparison';
 
 interface RestoreFormProps {
   readonly backup: Backup;
-  /** The table to begin with, where the address names one. */
+  /** The table selected at first, if the address names one. */
   readonly table: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Which table, what would change, and the table's name typed once more. */
+/** Selects the table, shows what would change, and asks for the table's name as confirmation. */
 export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps) {
   const [name, setName] = useState(asked);
   const [typed, setTyped] = useState('');

@@ -14,10 +14,10 @@ import { BreathingDetails } from './breathing-details';
 import { breathingColumns } from './columns';
 import { messages } from './messages';
 
-/** Opens the editor of a new breathing exercise. */
+/** The id that opens the editor for a new breathing exercise. */
 const newBreathing = 'new';
 
-/** The searchable table of breathing exercises, by name, with the editor over it. */
+/** The searchable table of breathing exercises, sorted by name, with its editor. */
 export function BreathingList({ place }: { readonly place: LibraryPlace }) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(breathingQuery);
   const { at, set } = place;

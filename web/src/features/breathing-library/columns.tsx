@@ -14,7 +14,7 @@ const inline = { model: 'BreathingExercise', definition: BreathingExercise } as 
 const nameField = fieldNamed(fields, 'name');
 const patternField = fieldNamed(fields, 'pattern');
 
-/** Columns of the list; name, pattern and whether it is active are edited in their place. */
+/** Columns of the list. Name, pattern and active state are edited in place. */
 export const breathingColumns = column.columns([
   column.display({
     id: 'name',
@@ -78,7 +78,7 @@ function ActiveSwitch({ record }: { readonly record: LibraryBreathing }) {
   );
 }
 
-/** Where a record says none, the app uses 3. */
+/** The app uses 3 if a record has no duration. */
 const defaultMinutes = 3;
 
 function Minutes({ minutes }: { readonly minutes: number | null | undefined }) {

@@ -8,7 +8,7 @@ interface BreathingLibraryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The breathing exercises as a dialog over another page: search and page are its own. */
+/** The breathing exercises as a dialog over another page. The dialog keeps its own search and page. */
 export function BreathingLibraryDialog({ open, onClose }: BreathingLibraryDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross>

@@ -1,4 +1,4 @@
-/** The library's own sentences that the product fixes, each written once. */
+/** The library's texts that the specification quotes, each written once. */
 export const messages = {
   loadFailed: (reason: string) => `Failed to load breathing exercises: ${reason}`,
   updated: 'Breathing exercise updated successfully!',

@@ -2,7 +2,7 @@ import { PageHeader } from '../../components/layout/page-header';
 import { usePlaceInAddress } from '../../components/library/place';
 import { BreathingList } from './breathing-list';
 
-/** /admin/breathing-exercises: every breathing exercise, to look at and to edit. */
+/** /admin/breathing-exercises: lists and edits all breathing exercises. */
 export function BreathingLibraryPage() {
   return (
     <>

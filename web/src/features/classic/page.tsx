@@ -3,7 +3,7 @@ import { Figures } from './figures';
 import { RecentActivity } from './recent-activity';
 import { Tools } from './tools';
 
-/** /admin/classic: figures of today, tools in tabs, and what admins did last (docs/product.md). */
+/** /admin/classic: today's figures, tools in tabs, and the latest activity of admins (docs/product.md). */
 export function ClassicPage() {
   return (
     <>

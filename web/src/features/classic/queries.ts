@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { reportQuery } from '../../api/reports';
 
-/** The job whose report has the active users. */
+/** The job whose report contains the number of active users. */
 export const metricsJob = 'metrics-rollup';
 
 const figures = z.object({
@@ -11,8 +11,8 @@ const figures = z.object({
 });
 
 /**
- * How many users were active in the last 7 days, as the newest report of the metrics counted them; null
- * before the first.
+ * How many users were active in the last 7 days, according to the newest metrics report; null before the
+ * first report.
  */
 export const activeUsersQuery = queryOptions({
   ...reportQuery(metricsJob),

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../components/time/time';
 
 const shown = 8;
 
-/** What admins and jobs did last, newest first, from the audit trail. */
+/** The latest actions of admins and jobs, newest first, from the audit trail. */
 export function RecentActivity() {
   const { data, error, refetch } = useQuery(recentEntriesQuery(shown));
   return (

@@ -10,16 +10,16 @@ import {
 } from '../../components/layout/route-table';
 import { LoadingState } from '../../components/layout/states';
 
-/** Ids are made of it, which have no blanks. */
+/** Used in ids, which cannot contain spaces. */
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 /**
- * The tools as cards in tabs (docs/product.md); a tab is there once it has a tool. Which one is open
- * stands in the address.
+ * The tools as cards in tabs (docs/product.md). A tab appears once it has a tool. The open tab is in the
+ * address.
  */
 export function Tools() {
   const table = useRouteTable();
-  // Kept when it is closed, so that the focus goes back to its card.
+  // Kept after it is closed, so that the focus returns to its card.
   const [tool, setTool] = useState<{ readonly Dialog: ToolDialog; readonly isOpen: boolean }>();
   const { tools } = useSearch({ from: '/shell/admin/classic' });
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function Tools() {
   );
 }
 
-/** Tools that stand in the tab itself. Only the open tab's are loaded. */
+/** Tools that are rendered in the tab itself. Only those of the open tab are loaded. */
 function Contents({ rows }: { readonly rows: readonly RouteTableRow[] }) {
   return rows.map(({ path, classic }) => {
     const Content = classic?.content;
@@ -82,7 +82,7 @@ function Contents({ rows }: { readonly rows: readonly RouteTableRow[] }) {
 
 interface CardsProps {
   readonly rows: readonly RouteTableRow[];
-  /** What opens a tool over the dashboard; undefined where its card is a link. */
+  /** Opens a tool over the dashboard; undefined if its card is a link. */
   readonly opener: (Dialog: ToolDialog | undefined) => (() => void) | undefined;
 }
 

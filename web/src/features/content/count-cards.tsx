@@ -6,7 +6,7 @@ import { type ContentKind, kindWords } from './item';
 
 const icons = { text: FileText, image: Image, video: Video, template: LayoutTemplate } as const;
 
-/** How many items there are of each kind. */
+/** The number of items of each kind. */
 export function CountCards({
   counts,
 }: {

@@ -5,7 +5,7 @@ import { fileRules, kindOfType, sizeText } from '#shared/domain/content/content-
 
 interface FilePickerProps {
   readonly file: File | undefined;
-  /** What is wrong with the file, or that there is none. */
+  /** What is wrong with the file, or a note that none was chosen. */
   readonly problem: string | undefined;
   readonly disabled: boolean;
   readonly onPick: (file: File | undefined) => void;
@@ -15,8 +15,8 @@ const { image, video } = fileRules;
 const limits = `Images up to ${sizeText(image.maxBytes)} (${image.words}), videos up to ${sizeText(video.maxBytes)} (${video.words}).`;
 
 /**
- * Takes a file by drag and drop or from a list, and shows it. What is wrong with it is said here; the server
- * decides.
+ * Takes a file by drag and drop or from a file dialog, and previews it. Problems with the file are shown
+ * here; the server has the final say.
  */
 export function FilePicker({ file, problem, disabled, onPick }: FilePickerProps) {
   return (
@@ -26,7 +26,7 @@ export function FilePicker({ file, problem, disabled, onPick }: FilePickerProps)
         disabled={disabled}
         acceptedFiles={file ? [file] : []}
         onFileChange={({ acceptedFiles, rejectedFiles }) => {
-          // None is turned away without a word: what is wrong with it is told below.
+          // No file is dropped silently: the problem with it is shown below.
           const picked = acceptedFiles.at(-1) ?? rejectedFiles.at(-1)?.file;
           if (picked) onPick(picked);
         }}
@@ -93,7 +93,7 @@ function Picked({ file, shown, onRemove, disabled }: PickedProps) {
   );
 }
 
-/** The file as the browser shows it, from this machine; nothing where it cannot. */
+/** The browser's preview of the local file; nothing if the browser cannot show it. */
 function Preview({ file }: { readonly file: File }) {
   const [address, setAddress] = useState<string>();
   const [broken, setBroken] = useState(false);

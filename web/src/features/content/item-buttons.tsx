@@ -8,7 +8,7 @@ interface ItemButtonsProps {
   readonly onDelete: (item: Item) => void;
 }
 
-/** Edit and delete, by icons that name the item. */
+/** Icon buttons that edit and delete the item, with labels that name it. */
 export function ItemButtons({ item, onEdit, onDelete }: ItemButtonsProps) {
   return (
     <HStack gap="1" justify="flex-end">

@@ -9,7 +9,7 @@ import { type ContentKind, type Item, kindWords, titleOf } from './item';
 import { useWriteItem } from './queries';
 
 interface ItemDialogProps {
-  /** The item to edit; null for a new one; undefined: closed. */
+  /** The item to edit; null for a new one; undefined while the dialog is closed. */
   readonly item: Item | null | undefined;
   readonly kind: ContentKind;
   readonly onClose: () => void;
@@ -17,7 +17,8 @@ interface ItemDialogProps {
 }
 
 /**
- * Edits a content item, or makes a new text or template. What is typed stays until it is saved or given up.
+ * Edits a content item, or creates a new text or template. Typed values are kept until they are saved or
+ * discarded.
  */
 export function ItemDialog({ item, ...props }: ItemDialogProps) {
   const open = item !== undefined;
@@ -146,7 +147,7 @@ interface Fields {
   readonly isActive: boolean;
 }
 
-/** What is written of a kind: the others have no key, text or flag. */
+/** The input for a kind of item. Media have no key, text or flag. */
 function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fields): object {
   switch (kind) {
     case 'text':
@@ -163,7 +164,10 @@ function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fi
 
 const seen = ({ id, _version }: Item) => ({ id, _version: _version ?? 0 });
 
-/** A category that is none of the list is offered as it is: it must not be changed unasked. */
+/**
+ * A stored category that is not in the list is offered as well: it must not change unless the user changes
+ * it.
+ */
 function categoriesWith(own: string | null | undefined): readonly string[] {
   const known: readonly string[] = contentCategories;
   return own && !known.includes(own) ? [own, ...known] : known;

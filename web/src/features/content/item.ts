@@ -1,9 +1,9 @@
 import { contentKinds } from '#shared/values/choices';
 
-/** A kind of content item: a tab. */
+/** A kind of content item; each has a tab. */
 export type ContentKind = (typeof contentKinds)[number];
 
-/** A content item. Stored data is older than any rule: all but the id may be missing. */
+/** A content item. Stored data may predate the current rules, so every field except the id may be missing. */
 export interface Item {
   readonly id: string;
   readonly _version?: number | null;
@@ -19,10 +19,10 @@ export interface Item {
   readonly updatedAt?: string | null;
 }
 
-/** What a person knows an item by. */
+/** The name by which a person recognizes an item. */
 export const titleOf = ({ name, key, id }: Item): string => name || key || id;
 
-/** Tabs in their order (docs/product.md), and what one item of each is called. */
+/** Tabs in order (docs/product.md), and the word for one item of each. */
 export const kindWords: Readonly<Record<ContentKind, { readonly tab: string; readonly one: string }>> = {
   text: { tab: 'Text Content', one: 'text' },
   image: { tab: 'Images', one: 'image' },
@@ -30,7 +30,7 @@ export const kindWords: Readonly<Record<ContentKind, { readonly tab: string; rea
   template: { tab: 'Templates', one: 'template' },
 };
 
-/** How many items there are of each kind. */
+/** The number of items of each kind. */
 export function countsOf(items: readonly Item[]): Readonly<Record<ContentKind, number>> {
   const counts = { text: 0, image: 0, video: 0, template: 0 };
   for (const { kind } of items) {
@@ -40,10 +40,13 @@ export function countsOf(items: readonly Item[]): Readonly<Record<ContentKind, n
   return counts;
 }
 
-/** What stands first in a row: a text's key, a file's or a template's name. */
+/** The text that a row starts with: the key of a text, or the name of a file or template. */
 const firstShown = (item: Item) => item.key || titleOf(item);
 
-/** What a tab shows: by key or name, those of the category and with every word in name, key or text. */
+/**
+ * The items of a tab, sorted by key or name: those of the category that contain each search word in their
+ * name, key, text or file name.
+ */
 export function itemsShown(
   items: readonly Item[],
   shown: {

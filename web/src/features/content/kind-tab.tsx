@@ -15,7 +15,7 @@ import { MediaGrid } from './media-grid';
 import { useContentSearch } from './use-content-search';
 import { useItemActs, useSaved } from './use-item-acts';
 
-/** Items of a page; no more than the server signs addresses for at once. */
+/** Items per page; not more than the server signs addresses for in one request. */
 const pageSize = 24;
 
 interface KindTabProps {
@@ -24,7 +24,7 @@ interface KindTabProps {
   readonly items: readonly Item[];
 }
 
-/** The items of one kind: filters, list, and what can be done with each. */
+/** The items of one kind, with filters and actions. */
 export function KindTab({ kind, items }: KindTabProps) {
   const { search, set, toPage } = useContentSearch();
   const acts = useItemActs();

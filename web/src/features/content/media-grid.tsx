@@ -17,7 +17,7 @@ interface MediaGridProps {
   readonly footer: ReactNode;
 }
 
-/** Images or videos, each as it is seen, with its name, category and size. */
+/** Images or videos as thumbnails, with name, category and size. */
 export function MediaGrid({ kind, items, onEdit, onDelete, empty, footer }: MediaGridProps) {
   const urls = items.flatMap(({ url }) => (url ? [url] : []));
   const { data: files, error } = useQuery(filesQuery(urls));
@@ -64,11 +64,11 @@ export function MediaGrid({ kind, items, onEdit, onDelete, empty, footer }: Medi
 interface MediaProps {
   readonly kind: 'image' | 'video';
   readonly item: Item;
-  /** Undefined while it is not known; null where there is none. */
+  /** Undefined while unknown; null if there is no file. */
   readonly file: ContentFile | null | undefined;
 }
 
-/** The file itself, at a place of the same size whatever its form. */
+/** The file itself. Its frame has the same size whatever the file's format. */
 function Media({ kind, item, file }: MediaProps) {
   const [broken, setBroken] = useState<string>();
   const look = { w: 'full', h: '40', objectFit: 'contain', bg: 'bg.muted', display: 'block' } as const;

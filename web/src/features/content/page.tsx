@@ -20,7 +20,7 @@ const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog
 export function ContentPage() {
   const { search, set } = useContentSearch();
   const { data: items, error, refetch } = useQuery(itemsQuery);
-  // Loaded when it is first opened; it stays for its closing.
+  // Loaded when first opened. It stays mounted for its closing animation.
   const [upload, setUpload] = useState<'never' | 'open' | 'closed'>('never');
   const counts = items && countsOf(items);
   const tab = search.kind ?? 'text';

@@ -13,7 +13,7 @@ const listDocument = `query ContentItems($limit: Int, $nextToken: String) {
 }`;
 
 /**
- * All content items: admins write them, so they are hundreds, and one page of the server holds them
+ * All content items. Admins write them by hand, so there are hundreds, which fit in one page of the server
  * (docs/reading-records.md).
  */
 export const itemsQuery = queryOptions({
@@ -35,7 +35,7 @@ export const itemsQuery = queryOptions({
   },
 });
 
-/** What a write of an item is: a new one, a change of one as it was seen, or its end. */
+/** A write of an item: create, update or delete. */
 export type ItemWrite =
   | { readonly act: 'create'; readonly input: object; readonly clientToken: string }
   | { readonly act: 'update'; readonly input: object; readonly clientToken: string }
@@ -48,7 +48,7 @@ const writeDocument = (act: ItemWrite['act']) => {
   }`;
 };
 
-/** Writes an item; the list is asked for anew, also where it was refused. */
+/** Writes an item. The list is reloaded afterwards, even if the write was refused. */
 export function useWriteItem() {
   const client = useQueryClient();
   return useMutation({
@@ -58,14 +58,14 @@ export function useWriteItem() {
   });
 }
 
-/** What the API says of a file that may be sent. */
+/** The API's permission to upload a file. */
 interface Ticket {
   readonly uploadId: string;
   readonly url: string;
   readonly fields: string;
 }
 
-/** Asks leave to send a file to the storage. */
+/** Asks for permission to upload a file to the storage. */
 export async function startUpload(file: {
   readonly kind: string;
   readonly fileName: string;
@@ -81,7 +81,7 @@ export async function startUpload(file: {
   return { ...ticket, fields: JSON.parse(ticket.fields) as Record<string, string> };
 }
 
-/** What becomes of an uploaded file. */
+/** The item to create from an uploaded file. */
 export interface UploadedItem {
   readonly uploadId: string;
   readonly fileName: string;
@@ -91,8 +91,8 @@ export interface UploadedItem {
 }
 
 /**
- * Makes an item of an uploaded file, once the server has looked at its content. The same upload makes one
- * item, however often it is asked.
+ * Creates an item from an uploaded file, after the server has checked its content. Repeated calls for the
+ * same upload create only one item.
  */
 export const createFromUpload = async (input: UploadedItem) =>
   (
@@ -104,7 +104,7 @@ export const createFromUpload = async (input: UploadedItem) =>
     )
   ).item;
 
-/** Asks for the list anew. */
+/** Reloads the list. */
 export function useFreshItems() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: contentKey });

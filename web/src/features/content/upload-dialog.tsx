@@ -27,7 +27,7 @@ export function UploadDialog({ open, onClose, onDone }: UploadDialogProps) {
 }
 
 interface UploadFormProps extends Omit<UploadDialogProps, 'open'> {
-  /** While a file is on its way Escape does not close the dialog. */
+  /** While a file is being sent, Escape does not close the dialog. */
   readonly onBusy: (busy: boolean) => void;
 }
 

@@ -6,14 +6,14 @@ import { type Item, titleOf } from './item';
 import { messages } from './messages';
 import { useWriteItem } from './queries';
 
-/** Says that an item was changed, by its key, and offers the way back. */
+/** A toast which says that an item changed, by its key, and offers to undo the change. */
 export function useSaved() {
   const client = useQueryClient();
   return (item: Item, words: string = messages.updated(item.key || titleOf(item))) =>
     toastWithUndo(client, words, `ContentItem#${item.id}`);
 }
 
-/** Switches a template on and off, and deletes items. */
+/** Activates and deactivates templates, and deletes items. */
 export function useItemActs() {
   const write = useWriteItem();
   const remove = useWriteItem();
@@ -31,7 +31,7 @@ export function useItemActs() {
         { onSuccess: (after) => saved(after) },
       );
     },
-    /** The item that is to be deleted, while somebody is asked. */
+    /** The item to delete, while the confirmation is open. */
     asked,
     ask: (item: Item) => {
       remove.reset();

@@ -5,15 +5,15 @@ import { sendFile } from '../../components/actions/send-file';
 import type { Item } from './item';
 import { createFromUpload, startUpload, useFreshItems } from './queries';
 
-/** Where an upload stands. */
+/** The state of an upload. */
 export type UploadState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending'; readonly sent: number; readonly total: number }
-  /** The server looks at the content. */
+  /** The server is checking the content. */
   | { readonly phase: 'checking' }
   | { readonly phase: 'failed'; readonly error: unknown };
 
-/** What is to be made of a file. */
+/** The file to upload and the item to create from it. */
 export interface UploadIntent {
   readonly file: File;
   readonly name: string;
@@ -21,8 +21,8 @@ export interface UploadIntent {
 }
 
 /**
- * Sends a file and makes an item of it. A file that was sent whole is not sent again where only what came
- * after failed; leaving cancels.
+ * Uploads a file and creates an item from it. If only a later step fails, a fully uploaded file is not sent
+ * again. Leaving cancels the upload.
  */
 export function useUpload(onDone: (item: Item) => void) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
@@ -57,7 +57,7 @@ export function useUpload(onDone: (item: Item) => void) {
       onDone(item);
     } catch (error) {
       if (!controller.signal.aborted) setState({ phase: 'failed', error });
-      // What the server refused, or no longer has, is not to be offered again as it is.
+      // A file that the server rejected or no longer has must be uploaded again.
       if (error instanceof ApiError && ['BadRequest', 'NotFound'].includes(error.code))
         sent.current = undefined;
     } finally {
@@ -70,7 +70,7 @@ export function useUpload(onDone: (item: Item) => void) {
     state,
     busy: state.phase === 'sending' || state.phase === 'checking',
     start,
-    /** Forgets what failed. */
+    /** Clears a failure. */
     reset: () => setState({ phase: 'idle' }),
     cancel: () => {
       current.current?.abort();

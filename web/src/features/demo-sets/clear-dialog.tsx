@@ -7,8 +7,8 @@ import type { Act } from './acts';
 
 interface ClearDialogProps {
   /**
-   * What would be cleared, and how many records that would remove, where that is known; undefined while
-   * nothing is asked.
+   * The action to confirm, and how many records it would remove, if known; undefined while the dialog is
+   * closed.
    */
   readonly question: { readonly act: Act; readonly records: number | undefined } | undefined;
   readonly pending: boolean;
@@ -17,7 +17,7 @@ interface ClearDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before demo sets are removed. */
+/** Asks for confirmation before demo sets are removed. */
 export function ClearDialog({ question, pending, error, onClose, onConfirm }: ClearDialogProps) {
   const templateId = question?.act.templateId;
   const what =

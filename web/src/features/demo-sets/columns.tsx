@@ -6,10 +6,10 @@ import type { Act } from './acts';
 import { statusWords } from './messages';
 import { exerciseCountOf, type TemplateRow } from './rows';
 
-/** A template, and what its buttons do. */
+/** A template, and the actions of its buttons. */
 interface StatusRow {
   readonly template: TemplateRow;
-  /** Something is under way: nothing can be started. */
+  /** An action is in progress, so nothing can be started. */
   readonly busy: boolean;
   readonly onAct: (act: Act) => void;
 }

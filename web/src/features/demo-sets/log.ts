@@ -13,7 +13,7 @@ const beginnings: Readonly<Record<Act['kind'], string>> = {
 };
 
 /**
- * The newest 50 entries of runs and of this page, newest first. `details`: by run id, where they are known.
+ * The newest 50 entries, from runs and from this page, newest first. `details`: by run id, as far as known.
  */
 export function logOf(
   runs: readonly JobRun[],
@@ -23,7 +23,7 @@ export function logOf(
   return newestEntries([...own, ...runs.flatMap((run) => entriesOf(run, details.get(run.id)))]);
 }
 
-/** Newest first: how it ended, what failed, that it began. */
+/** Newest first: the outcome, the failures and the start. */
 function entriesOf(run: JobRun, details: RunDetails | undefined): readonly LogEntry[] {
   const act = actOfRun(run);
   if (!act) return [];
@@ -51,7 +51,7 @@ function beginning({ kind, templateId }: Act, { dryRun }: JobRun): string {
   return dryRun ? `Dry run: ${text}` : text;
 }
 
-/** How a run ended, in the words of the specification; the gravest first. */
+/** The outcome of a run, in the specification's words; the most severe entry comes first. */
 export function endings(run: JobRun, act: Act, details: RunDetails | undefined): readonly EntryWords[] {
   if (run.status === 'FAILED')
     return [{ kind: 'error', text: messages.error(run.reason ?? 'The run could not continue.') }];

@@ -1,6 +1,6 @@
 /**
- * The texts that the specification quotes (docs/product.md), each written once, and those of
- * the same kind beside them.
+ * The texts that the specification quotes (docs/product.md), each written once, together with similar texts
+ * of our own.
  */
 export const messages = {
   created: (templateId: string) => `Created demo set for ${templateId}`,
@@ -10,10 +10,10 @@ export const messages = {
   populatedAll: 'Successfully populated all templates',
   clearedAll: 'Successfully cleared all demo sets',
   error: (message: string) => `Error: ${message}`,
-  /** The run reads the demo sets by itself, with rights of its own: it can be started all the same. */
+  /** The run reads the demo sets itself, with its own permissions, so it can be started anyway. */
   loadFailed: (message: string) =>
     `Failed to load existing demo sets: ${message} This may be due to IAM permissions. Migrating and clearing go on without them.`,
 } as const;
 
-/** What a template's status says (docs/product.md). */
+/** The words for a template's status (docs/product.md). */
 export const statusWords = { migrated: 'Migrated', notMigrated: 'Not Migrated' } as const;

@@ -67,7 +67,7 @@ export function DemoMigrationPage() {
   );
 }
 
-/** What this page could not do; the rest of the log is the runs'. */
+/** What this page failed to do. The rest of the log comes from the runs. */
 function ownEntries({ sets: { error, errorUpdatedAt }, refused }: DemoSets): readonly LogEntry[] {
   if (!error) return refused;
   const at = new Date(errorUpdatedAt).toISOString();

@@ -9,9 +9,7 @@ import { messages } from './messages';
 import { RunOutcome } from './run-outcome';
 import type { DemoSets } from './use-demo-sets';
 
-/**
- * Above either screen: what is in the way, what is under way or what it came to, and the choice of a dry run.
- */
+/** The top of both screens: errors, the progress or outcome of a run, and the dry-run checkbox. */
 export function Notices({ demo }: { readonly demo: DemoSets }) {
   const { sets, shown, error, question } = demo;
   return (

@@ -10,7 +10,7 @@ import { fetchRuns, runKeys } from '../../api/runs';
 import { demoJobs } from './acts';
 import type { StoredDemoSet } from './rows';
 
-/** What is known of the stored demo sets. */
+/** Key of everything known about the stored demo sets. */
 export const demoSetsKey = ['demo-sets'] as const;
 
 const setsDocument = `query DemoSets($limit: Int, $nextToken: String) {
@@ -35,10 +35,10 @@ async function fetchDemoSets(): Promise<readonly StoredDemoSet[]> {
   return sets;
 }
 
-/** Every stored demo set: a handful, unless something went wrong. */
+/** All stored demo sets: a handful, unless something went wrong. */
 export const demoSetsQuery = queryOptions({ queryKey: demoSetsKey, queryFn: fetchDemoSets });
 
-/** Runs of each job that are looked at: the log shows 50 entries, about two of each run. */
+/** How many runs of each job are read. The log shows 50 entries, and a run has about two. */
 const runsOfEach = 25;
 
 /** The newest runs that migrate, populate or clear demo sets, newest first. */
@@ -55,7 +55,7 @@ export const demoRunsQuery = queryOptions({
 });
 
 /**
- * What the log says of a run that is over beyond its own row: how many sets it created, updated and removed,
+ * Details of a finished run that its own row does not have: how many sets it created, updated and removed,
  * and what failed.
  */
 export interface RunDetails {
@@ -63,7 +63,7 @@ export interface RunDetails {
   readonly failures: readonly Pick<Failure, 'code' | 'message'>[];
 }
 
-/** More demo sets than there ever are. */
+/** More demo sets than ever exist. */
 const maxChanges = pageSizes.jobChanges.most;
 const maxFailures = 5;
 
@@ -94,7 +94,7 @@ async function fetchDetails({ id: runId, failed }: JobRun): Promise<RunDetails> 
   return { changes, failures: failures?.jobFailures.items ?? [] };
 }
 
-/** The details of a run that is over: asked for once for each attempt. */
+/** The details of a finished run, loaded once per attempt. */
 export const runDetailsQuery = (run: JobRun) =>
   queryOptions({
     queryKey: [...runKeys.run(run.id), 'demo-sets', run.attempt],

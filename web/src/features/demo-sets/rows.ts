@@ -7,7 +7,7 @@ import {
 import { scheduleTemplates, type TemplateId } from '#shared/templates/index';
 import { readJson } from '#shared/values/json-text';
 
-/** A stored demo set, as far as the screens ask. Any field may be missing. */
+/** A stored demo set, with the fields that the screens need. Any field may be missing. */
 export interface StoredDemoSet {
   readonly id: string;
   readonly templateId: string | null;
@@ -17,30 +17,30 @@ export interface StoredDemoSet {
   readonly goals: readonly (string | null)[] | null;
   readonly activityLevels: readonly (string | null)[] | null;
   readonly isActive: boolean | null;
-  /** JSON text: a list. */
+  /** A list as JSON text. */
   readonly exercises: unknown;
   readonly updatedAt: string | null;
 }
 
-/** A template, and what is stored of it. */
+/** A template and its stored demo set. */
 export interface TemplateRow {
   readonly templateId: TemplateId;
   readonly name: string;
-  /** What would be written now. */
+  /** The demo set that would be written now. */
   readonly built: BuiltDemoSet;
-  /** The record that visitors see; undefined where there is none. */
+  /** The record that visitors see; undefined if there is none. */
   readonly stored: StoredDemoSet | undefined;
-  /** Records of the template; migrating leaves one. */
+  /** Number of the template's records; a migration leaves one. */
   readonly records: number;
   /**
-   * `missing`: Not Migrated. `older`: it holds something else than would be written now. `unknown`: the
-   * records are not there to look at.
+   * `missing`: Not Migrated. `older`: the stored set differs from what would be written now. `unknown`: the
+   * records could not be read or have not been loaded yet.
    */
   readonly state: 'unknown' | 'missing' | 'current' | 'older';
 }
 
 /**
- * The four templates in their order. `stored`: all demo sets; undefined while, or where, they could not be
+ * The four templates in order. `stored`: all demo sets; undefined while loading, or if they could not be
  * read.
  */
 export function rowsOf(stored: readonly StoredDemoSet[] | undefined): readonly TemplateRow[] {
@@ -65,10 +65,10 @@ export function rowsOf(stored: readonly StoredDemoSet[] | undefined): readonly T
   });
 }
 
-/** As the rules know records: with attributes of any kind. */
+/** As the rules expect records: with attributes of any type. */
 const asRecord = (set: StoredDemoSet): StoredDemoSet & Record<string, unknown> => ({ ...set });
 
-/** How many exercises a stored set has; undefined where its list cannot be read. */
+/** How many exercises a stored set has; undefined if its list cannot be read. */
 export function exerciseCountOf({ exercises }: StoredDemoSet): number | undefined {
   const { value, broken } = readJson(exercises);
   if (broken !== undefined) return undefined;

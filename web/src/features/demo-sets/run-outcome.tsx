@@ -14,11 +14,11 @@ import { useRunDetails } from './use-demo-runs';
 
 interface RunOutcomeProps {
   readonly run: JobRun;
-  /** Another run takes it back. */
+  /** Called with the run that reverses it. */
   readonly onReversed: (run: JobRun) => void;
 }
 
-/** How far the run is; then what it came to, with the way back. */
+/** The progress of a run, then its outcome with a way to undo it. */
 export function RunOutcome({ run, onReversed }: RunOutcomeProps) {
   const details = useRunDetails([run]).get(run.id);
   const { reverse, pending, error } = useReverseRun(run, onReversed);

@@ -5,14 +5,14 @@ import type { TemplateRow } from './rows';
 
 interface TemplateCardProps {
   readonly row: TemplateRow;
-  /** What is stored is on its way. */
+  /** The stored set is still loading. */
   readonly loading: boolean;
-  /** Something is under way: nothing can be started. */
+  /** An action is in progress, so nothing can be started. */
   readonly busy: boolean;
   readonly onPopulate: () => void;
 }
 
-/** A template: what its demo set holds, and whether the stored one is that. */
+/** A template: the contents of its demo set, and whether the stored set matches. */
 export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardProps) {
   const { templateId, name, built } = row;
   return (
@@ -26,7 +26,7 @@ export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardPro
             {templateId}
           </Text>
         </Box>
-        {/* Until it is known whether there is a set, the button says what is true either way: one is put there. */}
+        {/* Until it is known whether a set exists, the label is one that is true in both cases. */}
         <ActButton size="sm" idle={busy || loading} onClick={onPopulate}>
           {row.stored ? 'Update' : 'Populate'}
           <Text as="span" srOnly>
@@ -62,7 +62,7 @@ export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardPro
   );
 }
 
-/** Whether the set is there and as it should be, in a badge, and since when. */
+/** A badge that says whether the set exists and is up to date, and since when. */
 function State({ row: { state, stored, records } }: { readonly row: TemplateRow }) {
   if (state === 'unknown') return <Badge variant="surface">Unknown</Badge>;
   if (!stored) return <Badge variant="surface">Not populated</Badge>;

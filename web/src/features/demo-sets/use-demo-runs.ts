@@ -13,8 +13,8 @@ import { demoRunsQuery, demoSetsKey, runDetailsQuery } from './queries';
 const noRuns: readonly JobRun[] = [];
 
 /**
- * Starts runs over the demo sets, and follows the one under way, whoever started it. The one that was started
- * here is in the address.
+ * Starts runs over the demo sets and follows the active one, whoever started it. The address names the run
+ * started here.
  */
 export function useDemoRuns() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });
@@ -52,15 +52,15 @@ export function useDemoRuns() {
 
   return {
     runs,
-    /** How the list of runs is loaded. */
+    /** The query of the list of runs. */
     list,
-    /** The run under way or, when there is none, the one that was started here last. */
+    /** The active run or, if there is none, the run last started here. */
     shown,
     starting,
     busy: starting || active,
-    /** Why the last one could not be started. */
+    /** Why the last run could not be started. */
     error,
-    /** What could not be started here, as entries of the log. */
+    /** Runs that could not be started here, as log entries. */
     refused,
     begin,
     follow,
@@ -74,10 +74,7 @@ const entryOf = (refusal: unknown): LogEntry => ({
   text: messages.error(messageOf(refusal)),
 });
 
-/**
- * The sets are looked at again when a run ends or is undone, whoever started it. `runs`: undefined until they
- * are known.
- */
+/** Reloads the sets when a run ends or is undone, whoever started it. `runs`: undefined until known. */
 function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | undefined): void {
   const client = useQueryClient();
   const over = runs && [...runs, ...(shown ? [shown] : [])].filter(({ status }) => !isActive(status));
@@ -90,7 +87,7 @@ function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | und
   }, [standing, client]);
 }
 
-/** Details of those runs that need some, by run id, as far as they are known. */
+/** Details of the runs that need them, by run id, as far as known. */
 export function useRunDetails(runs: readonly JobRun[]) {
   const needing = runs.filter(needsDetails);
   return useQueries({

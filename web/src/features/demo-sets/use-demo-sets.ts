@@ -8,8 +8,8 @@ import { rowsOf } from './rows';
 import { useDemoRuns } from './use-demo-runs';
 
 /**
- * What both screens of demo sets have: the templates with what is stored of them, the runs, and the question
- * before something is cleared.
+ * The shared state of both demo-set screens: the templates with their stored sets, the runs, and the
+ * confirmation before clearing.
  */
 export function useDemoSets() {
   const sets = useQuery(demoSetsQuery);
@@ -22,15 +22,15 @@ export function useDemoSets() {
     sets,
     rows: rowsOf(sets.data),
     ...runs,
-    /** There is nothing that could be cleared. */
+    /** There is nothing to clear. */
     empty: sets.data?.length === 0,
-    /** Why the last one could not be started, in the words of the specification. */
+    /** Why the last run could not be started, in the specification's words. */
     error: runs.error && inWords(runs.error, messages.error(messageOf(runs.error))),
     dryRun,
     setDryRun,
-    /** Begins an act, or asks before something would be removed. */
+    /** Starts an action, or first asks for confirmation if it would remove something. */
     act: (act: Act) => (act.kind === 'clear' && !dryRun ? setAsked(act) : runs.begin(act, dryRun)),
-    /** What is asked about, and how many records it would remove where that is known. */
+    /** The action to confirm, and how many records it would remove, if known. */
     question: asked && { act: asked, records: ofAct(asked) },
     answer: (confirmed: boolean) =>
       asked && confirmed ? runs.begin(asked, false, () => setAsked(undefined)) : setAsked(undefined),

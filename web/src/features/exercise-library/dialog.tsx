@@ -8,7 +8,7 @@ interface ExerciseLibraryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The exercise library as a dialog over another page: its search and page are its own. */
+/** The exercise library as a dialog over another page. The dialog keeps its own search and page. */
 export function ExerciseLibraryDialog({ open, onClose }: ExerciseLibraryDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross>

@@ -14,10 +14,10 @@ import { exerciseColumns } from './columns';
 import { ExerciseDetails } from './exercise-details';
 import { messages } from './messages';
 
-/** Opens the editor of a new exercise. */
+/** The id that opens the editor for a new exercise. */
 const newExercise = 'new';
 
-/** The searchable table of exercises, by title, with the editor over it. */
+/** The searchable table of exercises, sorted by title, with its editor. */
 export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(libraryQuery);
   const { at, set } = place;

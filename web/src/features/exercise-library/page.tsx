@@ -2,7 +2,7 @@ import { PageHeader } from '../../components/layout/page-header';
 import { usePlaceInAddress } from '../../components/library/place';
 import { ExerciseList } from './exercise-list';
 
-/** /admin/exercise-library: every exercise, to look at and to edit. */
+/** /admin/exercise-library: lists and edits all exercises. */
 export function ExerciseLibraryPage() {
   return (
     <>

@@ -3,13 +3,13 @@ import { timeInWords } from '../../components/filter/time-range-words';
 import type { ActiveFilter } from '../../components/filter/url-search';
 import type { LeastLevel, LogsSearch } from './search';
 
-/** The words of each level that a list can be limited to. */
+/** The labels of the levels that a list can be limited to. */
 export const levelLabels: Readonly<Record<LeastLevel, string>> = {
   warning: 'Warnings and errors',
   error: 'Errors',
 };
 
-/** The filters that are set, in the order of the bar. */
+/** The active filters, in the order of the filter bar. */
 export function activeFilters(
   search: LogsSearch,
   jobs: readonly Pick<Job, 'name' | 'title'>[],

@@ -18,5 +18,5 @@ const csv = csvFormat<ActivityLine>([
   { header: 'Duration ms', value: ({ durationMs }) => durationMs },
 ]);
 
-/** What lines can be saved as. Times are in UTC. */
+/** Export formats of log lines. Times are in UTC. */
 export const lineFormats: readonly ExportFormat<ActivityLine>[] = [jsonFormat(), csv];

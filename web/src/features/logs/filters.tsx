@@ -11,9 +11,9 @@ import { leastLevels } from './search';
 import { useLogsSearch } from './use-logs-search';
 
 interface LogFiltersProps {
-  /** How many are set. */
+  /** Number of active filters. */
   readonly active: number;
-  /** Who is in the lines in sight. */
+  /** The users who occur in the visible lines. */
   readonly users: readonly string[];
 }
 

@@ -22,7 +22,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 });
 
-/** When a line was said, to the millisecond, in the viewer's zone. */
+/** When a line was logged, to the millisecond, in the viewer's zone. */
 export function LineTime({ at }: { readonly at: string }) {
   const atMs = Date.parse(at);
   const exact = isUtcHere(atMs) ? formatUtc(atMs) : `${formatLocal(atMs)}, ${formatUtc(atMs)}`;
@@ -41,7 +41,7 @@ export function LineTime({ at }: { readonly at: string }) {
   );
 }
 
-/** How grave a line is: icon and colour, and the word where there is room. */
+/** A line's level: icon and colour, and the word if there is room. */
 export function LineLevel({ level }: { readonly level: LogLevel }) {
   const { icon, color, label } = looks[level];
   return (
@@ -54,11 +54,11 @@ export function LineLevel({ level }: { readonly level: LogLevel }) {
 
 interface LineTextProps {
   readonly line: ActivityLine;
-  /** Of its job. */
+  /** Title of the line's job. */
   readonly title: string | undefined;
 }
 
-/** What was said, and below it what it is about. On a phone its time and level stand above. */
+/** A line's text, with its subject below. On a phone, time and level are above it. */
 export function LineText({ line, title }: LineTextProps) {
   return (
     <Box textAlign="start">
@@ -108,7 +108,10 @@ export function LineText({ line, title }: LineTextProps) {
   );
 }
 
-/** Which part of its run says it: only where there was more than one attempt, or it is a lane's. */
+/**
+ * The attempt and lane of a line, shown only if there was more than one attempt or the line comes from a
+ * lane.
+ */
 function Place({ line: { attempt, lane } }: Pick<LineTextProps, 'line'>) {
   const parts = [
     attempt && attempt > 1 ? `attempt ${attempt}` : undefined,

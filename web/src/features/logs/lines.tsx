@@ -69,7 +69,7 @@ export function Lines({ lines, nextToken, loading, error, updatedAtMs, onRetry }
       error={error}
       updatedAtMs={updatedAtMs}
       errorTitle="The log could not be loaded"
-      // A token that is no line's is of an address that was changed by hand: there is the first page.
+      // An invalid token comes from an address edited by hand. Return to the first page.
       onRetry={() => (isRefusedToken(error) ? set({}) : onRetry())}
       empty={useEmpty(nextToken ? () => pages.next(nextToken) : undefined)}
       skeletonRows={12}
@@ -94,7 +94,7 @@ const isRefusedToken = (error: unknown) =>
 
 const isReference = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** What stands in the place of the lines where there are none, and why. */
+/** The empty state, with the reason why there are no lines. */
 function useEmpty(onFurther: (() => void) | undefined) {
   const { search, clear } = useLogsSearch();
   const { data: jobs = [] } = useQuery(jobsQuery);

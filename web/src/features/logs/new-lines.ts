@@ -2,17 +2,20 @@ import { rereadCursor, rereadMs, ulidAt } from '#shared/jobs/run/log-cursor';
 import type { ActivityLine } from '#shared/jobs/run/run';
 
 /**
- * The `after` that asks for what came since: the newest line seen less 10 s, for those who write lines do so
- * by clocks of their own, and an index is a moment behind.
+ * The `after` value for newer lines: the newest line seen minus 10 s, because writers use their own clocks
+ * and indexes lag slightly.
  *
- * @param loadedMs when the page was loaded, in ms since 1970: the beginning where no line was seen
+ * @param loadedMs when the page was loaded, in milliseconds since the epoch; used if no line was seen
  */
 export function newerThan(lines: readonly ActivityLine[], loadedMs: number): string {
   const [newest] = lines;
   return newest ? rereadCursor(newest.id) : ulidAt(loadedMs - rereadMs);
 }
 
-/** Lines of several answers, newest first, no line twice. Without a new one `known` stays the same array. */
+/**
+ * Merges the lines of several answers, newest first and without duplicates. If nothing is new, the same array
+ * is returned.
+ */
 export function withNewLines(
   known: readonly ActivityLine[],
   fresh: readonly ActivityLine[],

@@ -18,10 +18,10 @@ import { useLogsSearch } from './use-logs-search';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** So many new lines on top of a page are a page of their own: it is loaded anew. */
+/** If this many new lines arrive, the page is reloaded instead of extended. */
 const maxNew = 200;
 
-/** /admin/logs: what runs said and what was done by the API, newest first. */
+/** /admin/logs: log lines of runs and of the API, newest first. */
 export function LogsPage() {
   const { search, set, clear, follow } = useLogsSearch();
   const { data: jobs = [] } = useQuery(jobsQuery);

@@ -8,10 +8,10 @@ import { excludesAll, isoTimesOf } from '../../components/filter/time-range';
 import { newerThan, withNewLines } from './new-lines';
 import { filtersOf, type LogsSearch } from './search';
 
-/** Lines of a page. */
+/** Lines per page. */
 export const linesPageSize = 50;
 
-/** A page asks the server this often at most: 50,000 lines are looked through for it. */
+/** Maximum number of server requests per page; together they look through 50,000 lines. */
 const maxReads = 10;
 const followMs = 3_000;
 
@@ -60,7 +60,7 @@ function questionOf(search: LogsSearch): Omit<LineQuestion, 'limit'> {
   };
 }
 
-/** A page of lines, newest first; the page before stays until the next is there. */
+/** A page of lines, newest first. The previous page stays visible until the next one has loaded. */
 export const linesQuery = (search: LogsSearch) =>
   queryOptions({
     queryKey: [...linesKey, filtersOf(search), search.token],
@@ -77,11 +77,11 @@ export const linesQuery = (search: LogsSearch) =>
   });
 
 /**
- * What came since the first page of a search was loaded, kept and added to, every few seconds; not while the
- * tab is hidden.
+ * Lines that are newer than the first page of a search. They accumulate, and are polled every few seconds
+ * while the browser tab is visible.
  *
- * @param page the lines of that page
- * @param loadedMs when it was loaded, in ms since 1970; 0: not yet
+ * @param page the lines of the first page
+ * @param loadedMs when it was loaded, in milliseconds since the epoch; 0 if not yet
  */
 export const newLinesQuery = (search: LogsSearch, page: readonly ActivityLine[], loadedMs: number) => {
   const queryKey = [...linesKey, filtersOf(search), 'new', loadedMs];
@@ -98,7 +98,7 @@ export const newLinesQuery = (search: LogsSearch, page: readonly ActivityLine[],
   });
 };
 
-/** All lines of a search, page by page, as many at once as the server gives. */
+/** All lines of a search, in the largest pages that the server allows. */
 export const linesOfSearch = (search: LogsSearch): FetchPage<ActivityLine> => {
   const question = questionOf(search);
   return (nextToken) => fetchLines({ ...question, limit: pageSizes.logLines.most, nextToken });

@@ -10,7 +10,7 @@ import {
 } from '../../components/filter/search-params';
 import { timeParams } from '../../components/filter/time-range';
 
-/** Levels that a list of lines can be limited to: this one and graver ones. */
+/** Minimum levels for filtering: this level and more severe ones. */
 export const leastLevels = ['warning', 'error'] as const;
 export type LeastLevel = (typeof leastLevels)[number];
 
@@ -19,21 +19,21 @@ export const logsSearch = searchParams({
   level: oneOf(leastLevels),
   source: oneOf(logSources),
   job: word,
-  /** A run's id, or its end. */
+  /** A run's id, or the end of one. */
   run: typedText,
-  /** A part of an email. */
+  /** Part of an email address. */
   user: typedText,
-  /** Words to search for, or a reference. */
+  /** Search words, or an error reference. */
   q: typedText,
   ...timeParams,
-  /** True: new lines are not asked for. */
+  /** If true, new lines are not requested. */
   paused: yes,
   ...pageParams,
 });
 
 export type LogsSearch = ParsedSearch<typeof logsSearch>;
 
-/** The filters of a search, without its page and whether it follows: what a list is known by. */
+/** The filters of a search, without page and pause state; they identify a list. */
 export function filtersOf({
   page: _page,
   token: _token,

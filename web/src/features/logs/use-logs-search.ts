@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FilterChange } from '../../components/filter/url-search';
 import { filtersOf, type LogsSearch } from './search';
 
-/** The filters of the logs, in their address; a change of one begins at the newest lines again. */
+/** The log filters, kept in the address. Changing one returns to the newest lines. */
 export function useLogsSearch() {
   const search: LogsSearch = useSearch({ from: '/shell/admin/logs' });
   const navigate = useNavigate();

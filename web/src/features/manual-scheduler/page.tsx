@@ -6,8 +6,8 @@ import { cancelJob } from '../../components/notifications/queries';
 import { ScheduleCard } from '../../components/notifications/schedule-card';
 
 /**
- * /admin/notification-scheduler/manual (docs/product.md): has today's notifications made, and cancels
- * them.
+ * /admin/notification-scheduler/manual (docs/product.md): creates today's notifications through the
+ * scheduling function, and cancels them.
  */
 export function ManualSchedulerPage() {
   return (

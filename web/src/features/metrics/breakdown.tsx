@@ -4,7 +4,7 @@ import { formatCount } from '../../components/text/number';
 import { typeInWords } from './reading';
 import { Section } from './section';
 
-/** How many activities were of which kind, each as a part of all. */
+/** The number of activities of each kind, as a share of the total. */
 export function Breakdown({ types }: Pick<Metrics, 'types'>) {
   return (
     <Section title="Activity types" note="Of all activities of the last 20 days">

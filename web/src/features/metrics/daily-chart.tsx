@@ -9,7 +9,7 @@ import { Section } from './section';
 
 type Day = Metrics['days'][number];
 
-/** The colours of the bars (docs/product.md), in words. */
+/** The legend of the bars' colours (docs/product.md). */
 const legend = [
   { colour: 'green', words: '80% or more of the busiest day' },
   { colour: 'orange', words: '50% or more' },
@@ -18,10 +18,10 @@ const legend = [
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Every fifth day has its date below, counted from today. */
+/** Every fifth day has a date label, counted back from today. */
 const labelledEvery = 5;
 
-/** Activities of each of the last 20 days as bars, or as a table of the same numbers. */
+/** Activities on each of the last 20 days, as bars or as a table. */
 export function DailyChart({ days }: Pick<Metrics, 'days'>) {
   const [asTable, setAsTable] = useState(false);
   return (
@@ -65,7 +65,7 @@ const isLabelled = (length: number, index: number) => (length - 1 - index) % lab
 
 interface BarProps {
   readonly day: Day;
-  /** Of the busiest day, 0 to 1. */
+  /** Share of the busiest day, 0 to 1. */
   readonly share: number;
   readonly labelled: boolean;
 }
@@ -83,7 +83,7 @@ function Bar({ day: { date, count, colour }, share, labelled }: BarProps) {
           <Box
             bg={`${colour}.solid`}
             borderTopRadius="l1"
-            // The number above the highest bar has to find room.
+            // Leaves room for the number above the highest bar.
             style={{ height: `${share * 88}%`, minHeight: count > 0 ? '2px' : 0 }}
           />
         </Flex>

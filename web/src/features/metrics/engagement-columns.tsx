@@ -9,7 +9,7 @@ import { type Columns, columnsOf } from '../../components/table/data-table';
 import { Count } from '../../components/text/number';
 import type { sorts } from './search';
 
-/** The columns' names, by what they are sorted by. */
+/** The column labels, by sort key. */
 export const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
   id: 'User id',
   activities: 'Activities',
@@ -21,7 +21,7 @@ export const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
 /**
  * The columns of the engagement table (docs/product.md).
  *
- * @param today the last day that the report counts, YYYY-MM-DD
+ * @param today the last day that the report covers, YYYY-MM-DD
  */
 export function engagementColumns(today: string): Columns<Engagement> {
   const column = columnsOf<Engagement>();
@@ -62,7 +62,7 @@ export function engagementColumns(today: string): Columns<Engagement> {
   ]);
 }
 
-/** The first 8 characters (docs/product.md), which lead to the user; the whole on hover and focus. */
+/** The first 8 characters (docs/product.md), linked to the user. The whole id is shown on hover and focus. */
 function UserId({ id }: { readonly id: string }) {
   return (
     <Tooltip content={id}>

@@ -1,12 +1,12 @@
 import { Button } from '@chakra-ui/react';
 
 interface Ways {
-  /** Goes on to look where the rows so far were looked through; undefined at the end. */
+  /** Continues the search after the rows searched so far; undefined at the end. */
   readonly onFurther: (() => void) | undefined;
   readonly onClear: () => void;
 }
 
-/** What stands in the place of the users where there are none, and why. */
+/** The empty state of the users table, with the reason. */
 export function useEmptyTable(search: string | undefined, { onFurther, onClear }: Ways) {
   if (search && onFurther) {
     return {

@@ -19,11 +19,11 @@ import { type MetricsSearch, orderOf, sortedBy, sorts } from './search';
 
 interface EngagementTableProps {
   readonly report: Report;
-  /** The last day that the report counts, YYYY-MM-DD. */
+  /** The last day that the report covers, YYYY-MM-DD. */
   readonly today: string;
 }
 
-/** Who did how much: every user, searched, sorted and paged by the server. */
+/** The activity of each user. The server searches, sorts and pages the rows. */
 export function EngagementTable({ report, today }: EngagementTableProps) {
   const id = useId();
   const search: MetricsSearch = useSearch({ from: '/shell/admin/metrics' });
@@ -110,9 +110,7 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
   );
 }
 
-/**
- * A page's token is good for one report: once a newer one has taken its place, there is the first page only.
- */
+/** A page token is valid for one report. After a newer report, the table returns to its first page. */
 function useFirstPageOfNewReport(error: unknown, token: string | undefined, begin: () => void): void {
   const refused = token !== undefined && error instanceof ApiError && error.code === 'BadRequest';
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useId } from 'react';
 import type { Figure } from './figures';
 
 interface FigureGridProps {
-  /** What the figures are, for the screen reader. */
+  /** Accessible name of the figures. */
   readonly label: string;
   readonly figures: readonly Figure[];
-  /** Figures side by side where there is room. */
+  /** Number of columns if there is room. */
   readonly columns: number;
-  /** Words take more room than numbers. */
+  /** Words need more room than numbers. */
   readonly size?: 'words' | 'numbers';
 }
 
@@ -52,7 +52,7 @@ function FigureCard({ figure, size }: { readonly figure: Figure; readonly size: 
   );
 }
 
-/** In the place of the figures until they are there. */
+/** Placeholders while the figures are loading. */
 export function FigureSkeletons({ count, columns }: { readonly count: number; readonly columns: number }) {
   return (
     <Grid aria-hidden gap={{ base: '3', md: '4' }} templateColumns={columnsFor(columns)}>

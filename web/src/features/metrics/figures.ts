@@ -3,7 +3,7 @@ import { hoursAndMinutes, minutesAndSeconds } from '#shared/values/durations';
 import { formatCount } from '../../components/text/number';
 import { dayInWords, typeInWords } from './reading';
 
-/** A key figure with what it is to be read against. */
+/** A key figure with a reference value. */
 export interface Figure {
   readonly title: string;
   readonly value: string;

@@ -3,8 +3,8 @@ import type { Metrics } from '#shared/domain/metrics/metrics';
 import { formatCounted } from '../../components/text/number';
 
 /**
- * What is counted in the sums and in no user's row, and what is not counted at all; nothing where there is
- * neither.
+ * What is counted in the totals but not in any user's row, and what is not counted at all; nothing if there
+ * is neither.
  */
 export function LeftOut({
   metrics: { activitiesOfOthers, skippedRecords },

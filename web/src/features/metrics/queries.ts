@@ -4,19 +4,16 @@ import { filledPage } from '../../api/filled-page';
 import { type RowsQuestion, reportKeys, reportRowPages } from '../../api/reports';
 import { jobName } from './reading';
 
-/** Rows of the engagement table (docs/product.md). */
+/** Rows per page of the engagement table (docs/product.md). */
 export const pageSize = 10;
 
-/**
- * With a search the server looks through a page of rows at once; so often at most, before it is asked whether
- * to go on.
- */
+/** Maximum number of server requests before asking whether to continue; each searches one page of rows. */
 const maxReads = 20;
 
 /**
- * A page of the engagement table; the page before stays until the next is there.
+ * A page of the engagement table. The previous page stays visible until the next one has loaded.
  *
- * @param runId of the run that made the report: a page's token is good for its rows alone
+ * @param runId the run that wrote the report; a page token is valid only for its rows
  */
 export const engagementQuery = (runId: string, question: RowsQuestion, token: string | undefined) =>
   queryOptions({

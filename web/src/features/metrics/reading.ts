@@ -1,16 +1,16 @@
 import type { Engagement, Metrics } from '#shared/domain/metrics/metrics';
 import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 
-/** Name of the job whose report this is (functions/jobs/metrics/metrics-rollup.ts). */
+/** Name of the job that writes this report (functions/jobs/metrics/metrics-rollup.ts). */
 export const jobName = 'metrics-rollup';
 
-/** The figures of a report, as the job wrote them. */
+/** The figures of a report, as written by the job. */
 export function metricsIn({ document }: Report): Metrics {
   const metrics: Metrics = JSON.parse(document);
   return metrics;
 }
 
-/** A user's row, as the job wrote it. */
+/** A user's row, as written by the job. */
 export function engagementIn({ row }: ReportRow): Engagement {
   const engagement: Engagement = JSON.parse(row);
   return engagement;
@@ -25,5 +25,5 @@ export const shortDay = (date: string) => day.format(Date.parse(date));
 /** A date, YYYY-MM-DD, in words: 'Tuesday, 3 March 2026'. */
 export const dayInWords = (date: string) => wholeDay.format(Date.parse(date));
 
-/** The name of a kind of activity, for a person. */
+/** The display name of a kind of activity. */
 export const typeInWords = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)}`;

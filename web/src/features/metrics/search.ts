@@ -7,23 +7,23 @@ import {
   typedText,
 } from '../../components/filter/search-params';
 
-/** By what the engagement table can be sorted: the user id, and what the report says. */
+/** Sort keys of the engagement table: the user id, and the report's columns. */
 export const sorts = ['id', ...engagementSorts] as const;
 
 /** Search parameters of /admin/metrics: those of the engagement table. */
 export const metricsSearch = searchParams({
-  /** A part of a user id. */
+  /** Part of a user id. */
   q: typedText,
-  /** Default: activities. */
+  /** Defaults to activities. */
   sort: oneOf(sorts),
-  /** Default: ascending for the user id, else descending. */
+  /** Defaults to ascending for the user id, otherwise descending. */
   order: oneOf(['asc', 'desc']),
   ...pageParams,
 });
 
 export type MetricsSearch = ParsedSearch<typeof metricsSearch>;
 
-/** The order that an address asks for. */
+/** The sort order in an address. */
 export function orderOf({ sort = 'activities', order }: MetricsSearch) {
   return {
     by: sort,
@@ -32,8 +32,8 @@ export function orderOf({ sort = 'activities', order }: MetricsSearch) {
 }
 
 /**
- * The address of a table sorted by a column; by the one it is sorted by already, the other way round. Begins
- * at the first page.
+ * The address with the table sorted by a column; sorting by the current column again reverses the order.
+ * Returns to the first page.
  */
 export function sortedBy(search: MetricsSearch, by: (typeof sorts)[number]): MetricsSearch {
   const now = orderOf(search);

@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
   readonly title: string;
-  /** What it counts, in a line. */
+  /** One line about what is counted. */
   readonly note: string;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A framed part of the page. */
+/** A framed section of the page. */
 export function Section({ title, note, action, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** The texts of the system status that the specification names (docs/product.md). */
+/** The texts of the system status from the specification (docs/product.md). */
 export const messages = {
   allOperational: 'All services operational',
   healthy: 'Healthy',

@@ -10,14 +10,13 @@ import { StatusAlert } from './status-alert';
 
 const panelId = 'system-status';
 
-/**
- * /admin/modern: every place of the panel as a card, undo and redo, and how the system is (docs/product.md).
- */
+/** /admin/modern: all areas of the panel as cards, undo and redo, and the system status (docs/product.md). */
 export function ModernPage() {
   const status = useQuery(systemStatusQuery);
-  // What is not well shows itself, until somebody has seen it.
+  // Undefined until the user opens or closes the status. Until then it opens automatically if there is a
+  // problem.
   const [wanted, setWanted] = useState<boolean>();
-  // Of the last answer: while it is asked again, nothing closes.
+  // Based on the last answer, so that nothing closes during a refetch.
   const hasFailed = status.errorUpdatedAt > status.dataUpdatedAt;
   const unwell = hasFailed || status.data?.healthy === false;
   const open = wanted ?? unwell;

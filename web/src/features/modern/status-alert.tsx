@@ -20,12 +20,15 @@ import { RelativeTime } from '../../components/time/time';
 import { messages } from './messages';
 
 interface StatusAlertProps {
-  /** Asked for by the page: were it asked for here, each failure that opens this would ask again. */
+  /**
+   * Queried by the page. If it were queried here, each failure that opens this component would trigger
+   * another request.
+   */
   readonly status: Pick<UseQueryResult<SystemStatus>, 'data' | 'error' | 'refetch' | 'isFetching'>;
   readonly onDismiss: () => void;
 }
 
-/** How the system is: in a word, part by part, and when that was looked at. Dismissible. */
+/** The system status: a summary, each part, and when it was checked. Dismissible. */
 export function StatusAlert({ status, onDismiss }: StatusAlertProps) {
   const { data, error, refetch, isFetching } = status;
   const tone = error ? 'error' : !data || data.healthy ? 'info' : 'error';

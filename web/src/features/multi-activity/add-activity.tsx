@@ -19,7 +19,7 @@ interface AddActivityProps {
   readonly onAdd: (fields: EntryFields) => void;
 }
 
-/** Adds an activity to the slot; it is new until the changes are saved. */
+/** Adds an activity to the slot. It stays unsaved until the changes are saved. */
 export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
   const [type, setType] = useState('movement');
   const [time, setTime] = useState(() => usualTime('movement', hour));
@@ -99,7 +99,7 @@ export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
   );
 }
 
-/** A real set, or exercise, to begin with: the first active one by its title. */
+/** The initial choice: the first active set or exercise by title. */
 function firstChoice({ sets, breathing }: EntryLibrary, isBreathing: boolean): string {
   const options = isBreathing
     ? breathing.map(({ id, name, isActive }) => ({ id, title: name ?? id, isActive }))

@@ -30,7 +30,7 @@ import { AddActivity } from './add-activity';
 import { messages } from './messages';
 import { managerHours } from './search';
 
-/** /admin/multi-activity: the activities of one slot of the week, several at once. */
+/** /admin/multi-activity: edits several activities of one slot of the week at once. */
 export function MultiActivityPage() {
   const { day = 'Mon', hour = '09' } = useSearch({ from: '/shell/admin/multi-activity' });
   const navigate = useNavigate({ from: '/admin/multi-activity' });

@@ -6,5 +6,5 @@ export const managerHours: readonly string[] = Array.from({ length: 16 }, (_, in
   `${index + 7}`.padStart(2, '0'),
 );
 
-/** Search parameters of /admin/multi-activity: the slot that is shown. */
+/** Search parameters of /admin/multi-activity: the selected slot. */
 export const multiActivitySearch = searchParams({ day: oneOf(daysOfWeek), hour: oneOf(managerHours) });

@@ -27,7 +27,7 @@ interface AddDialogProps {
   readonly log: AddActivity;
 }
 
-/** Adds an entry of all weekdays to the edited schedule; it is saved with the other changes. */
+/** Adds an entry for all weekdays to the edited schedule. It is saved with the other changes. */
 export function AddDialog({ open, onClose, ...props }: AddDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="md" scroll="inside" keepsOnClickBeside>

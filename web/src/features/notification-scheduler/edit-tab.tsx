@@ -30,7 +30,7 @@ interface EditTabProps {
 }
 
 /**
- * The template of a day, row by row, and the week that it is part of. Edits stay here until they are saved
+ * A day's template, row by row, and the week that it belongs to. Edits stay local until they are saved
  * together.
  */
 export function EditTab({ editor, library, log }: EditTabProps) {
@@ -148,7 +148,7 @@ export function EditTab({ editor, library, log }: EditTabProps) {
 
 const orderOf = ({ hour, templateName, id }: ReadEntry) => `${hour} ${templateName} ${id}`;
 
-/** The entries of a day, by hour. */
+/** A day's entries, by hour. */
 const rowsOf = (entries: readonly ScheduleEntry[], day: Day) =>
   entries
     .map((entry) => ({ entry, read: readEntry(entry) }))

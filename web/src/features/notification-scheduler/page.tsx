@@ -71,7 +71,7 @@ export function NotificationSchedulerPage() {
   );
 }
 
-/** Notes each failure once, in red. */
+/** Logs each failure once, in red. */
 function useFailures(
   error: unknown,
   message: string,

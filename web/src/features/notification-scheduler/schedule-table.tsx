@@ -21,7 +21,7 @@ import { localTime } from '../../components/week/utc-time';
 import { templateLabel } from '../../components/week/words';
 import { messages } from './messages';
 
-/** Rows of a page. */
+/** Rows per page. */
 const pageSize = 15;
 const pageSizes = [15, 25, 50];
 
@@ -33,7 +33,7 @@ interface ScheduleTableProps {
 }
 
 /**
- * An entry and what can be done with it; with the row, so that the columns stay the same and an input keeps
+ * An entry and its actions. They are part of the row, so that the columns stay the same and an input keeps
  * the focus.
  */
 interface Row extends ReadEntry {
@@ -45,7 +45,7 @@ interface Row extends ReadEntry {
 const column = columnsOf<Row>();
 
 /**
- * The entries of a day; all columns but the hour are edited in place. A change applies to all days of its
+ * A day's entries. All columns except the hour are edited in place. A change applies to all days of the
  * entry.
  */
 export function ScheduleTable({ day, rows, editor, library }: ScheduleTableProps) {

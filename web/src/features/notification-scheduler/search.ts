@@ -5,8 +5,8 @@ import { oneOf, searchParams, typedText } from '../../components/filter/search-p
 export const schedulerTabs = ['edit', 'send', 'status'] as const;
 
 /**
- * Search parameters of /notification-scheduler: the tab, the day whose template is edited, and the run that
- * was started last.
+ * Search parameters of /notification-scheduler: the tab, the day whose template is edited, and the run
+ * started last.
  */
 export const schedulerSearch = searchParams({
   view: oneOf(schedulerTabs),

@@ -20,7 +20,7 @@ interface SendTabProps {
   readonly log: AddActivity;
 }
 
-/** Today's status with the button that cancels it, and how the scheduling function is run. */
+/** Today's status with the button that cancels it, and instructions for running the scheduling function. */
 export function SendTab({ today, log }: SendTabProps) {
   const [asking, setAsking] = useState(false);
   const { run, active, notice, starting, error, cancel } = useCancelling();

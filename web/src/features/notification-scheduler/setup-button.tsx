@@ -17,7 +17,7 @@ interface SetupButtonProps {
   readonly onDone: () => void;
 }
 
-/** Starts the job that sets up the two breathing exercises of the day, and follows it. */
+/** Starts the job that sets up the two daily breathing exercises, and follows it. */
 export function SetupButton({ disabled, log, onDone }: SetupButtonProps) {
   const start = useStartJob();
   const tokens = useClientTokens();

@@ -17,7 +17,7 @@ import { templateLabel } from '../../components/week/words';
 import { messages } from './messages';
 import type { Today } from './use-today';
 
-/** Rows of a page of notifications. */
+/** Notifications per page. */
 const pageSize = 20;
 
 interface StatusTabProps {
@@ -25,7 +25,7 @@ interface StatusTabProps {
   readonly entries: readonly ScheduleEntry[];
 }
 
-/** Today's notifications: how many there are, what the schedule has for today, and what was recorded. */
+/** Today's notifications: their number, what the schedule plans for today, and what was recorded. */
 export function StatusTab({ today, entries }: StatusTabProps) {
   const [preview, setPreview] = useState(false);
   const [recorded, setRecorded] = useState(true);

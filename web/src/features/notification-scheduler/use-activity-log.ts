@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** What was done on the page. */
+/** Something that was done on the page. */
 export interface Activity {
   readonly id: number;
   readonly success: boolean;
@@ -9,7 +9,7 @@ export interface Activity {
   readonly atMs: number;
 }
 
-/** Entries that the log keeps. */
+/** Maximum number of entries in the log. */
 const maxEntries = 20;
 
 /** The log of what was done on the page, newest first. */

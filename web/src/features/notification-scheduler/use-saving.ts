@@ -5,7 +5,7 @@ import type { ScheduleEditor } from '../../components/week/use-schedule-editor';
 import { messages } from './messages';
 import type { AddActivity } from './use-activity-log';
 
-/** Reviews and saves what was edited, and says what came of it. */
+/** Reviews and saves edits, and reports the outcome. */
 export function useSaving(editor: ScheduleEditor, log: AddActivity) {
   const saved = useSavedToast(editor);
   const [reviewing, setReviewing] = useState(false);

@@ -5,7 +5,7 @@ import { countToday, notificationsQuery, todayUtc } from '../../components/notif
 import { messages } from './messages';
 import type { AddActivity } from './use-activity-log';
 
-/** Today's notifications and what they come to; a failure is noted in the log. */
+/** Today's notifications and their counts. A failure is added to the log. */
 export function useToday(log: AddActivity) {
   const date = todayUtc();
   const query = useQuery(notificationsQuery(date));

@@ -11,7 +11,7 @@ interface ValidationProps {
   readonly onClose: () => void;
 }
 
-/** What the rules of the audits find in the schedule as it is edited. */
+/** What the audits' rules find in the edited schedule. */
 export function Validation({ entries, library, onClose }: ValidationProps) {
   const found = useMemo(() => problemsByEntry(entries, library.library), [entries, library.library]);
   if (found.length === 0) {

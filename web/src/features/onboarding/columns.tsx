@@ -8,7 +8,7 @@ import { statusLooks } from './words';
 
 const column = columnsOf<OnboardingRow>();
 
-/** The columns of docs/product.md. */
+/** The columns from docs/product.md. */
 export const onboardingColumns = column.columns([
   column.display({
     id: 'displayName',

@@ -8,7 +8,7 @@ interface OnboardingDialogProps {
   readonly onClose: () => void;
 }
 
-/** The list as a dialog over another page (docs/product.md): its filter and page are its own. */
+/** The list as a dialog over another page (docs/product.md). The dialog keeps its own filter and page. */
 export function OnboardingDialog({ open, onClose }: OnboardingDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross>

@@ -2,7 +2,7 @@ import type { OnboardingRow } from '#shared/domain/users/onboarding-report';
 import { csvFormat } from '../../components/export/export-format';
 import { statusLooks } from './words';
 
-/** The columns of the list as the specification names them (docs/product.md), after whose row it is. */
+/** The exported columns, named as in the specification (docs/product.md). */
 export const onboardingCsv = csvFormat<OnboardingRow>([
   { header: 'user', value: ({ id }) => id },
   { header: 'displayName', value: ({ displayName }) => displayName },

@@ -4,7 +4,7 @@ import type { OnboardingFilter } from '#shared/domain/users/onboarding';
 import { useTokenPages } from '../../api/token-pages';
 import { useUrlPages } from '../../components/table/use-url-pages';
 
-/** Where somebody is in the list: which filter and which page of it, and the ways on. */
+/** The state of the list, filter and page, and ways to change it. */
 export interface ListPlace {
   readonly filter: OnboardingFilter;
   readonly page: number;
@@ -12,11 +12,11 @@ export interface ListPlace {
   readonly choose: (filter: OnboardingFilter) => void;
   readonly next: (token: string) => void;
   readonly previous: () => void;
-  /** Back to the first page of the filter. */
+  /** Returns to the first page of the filter. */
   readonly restart: () => void;
 }
 
-/** The place is in the address: the page of its own. */
+/** The state is kept in the address; for the page. */
 export function useUrlPlace(): ListPlace {
   const { filter = 'all' } = useSearch({ from: '/shell/admin/onboarding' });
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function useUrlPlace(): ListPlace {
   return { filter, choose, restart: () => choose(filter, true), ...useUrlPages() };
 }
 
-/** The place is the component's own: a dialog over another page. */
+/** The state is kept in the component; for a dialog over another page. */
 export function useOwnPlace(): ListPlace {
   const [state, setState] = useState<{ readonly filter: OnboardingFilter; readonly visit: number }>({
     filter: 'all',

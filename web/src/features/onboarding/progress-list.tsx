@@ -28,7 +28,7 @@ import { filterWords } from './words';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** How far the users are in the onboarding (docs/product.md): for a page, and for a dialog. */
+/** The users' onboarding progress (docs/product.md). Used by a page and by a dialog. */
 export function ProgressList({ place }: { readonly place: ListPlace }) {
   const { data, error, refetch } = useQuery(onboardingQuery);
   const refresh = useReportRefresh(onboardingJob, data === undefined ? undefined : (data?.report ?? null));
@@ -129,7 +129,7 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
 }
 
 /**
- * The token of a page is good for the rows of one run: with a new report the list begins at its first page.
+ * A page token is valid for the rows of one run. After a newer report, the list returns to its first page.
  */
 function useFreshStart(runId: string, { token, restart }: ListPlace): void {
   const seen = useRef(runId);

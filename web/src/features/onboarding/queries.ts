@@ -12,16 +12,16 @@ import type { Page } from '#shared/jobs/run/run';
 import type { FetchPage } from '../../api/all-pages';
 import { reportQuery, reportRowPages, reportRowsQuery } from '../../api/reports';
 
-/** Rows of a page (docs/product.md). */
+/** Rows per page (docs/product.md). */
 export const listPageSize = 20;
 
-/** The newest report with its figures. */
+/** The newest report and its figures. */
 export interface OnboardingReport {
   readonly report: Report;
   readonly figures: OnboardingCounts;
 }
 
-/** The newest report; null before the first. */
+/** The newest report; null before the first one. */
 export const onboardingQuery = queryOptions({
   ...reportQuery(onboardingJob),
   select: (report): OnboardingReport | null =>
@@ -33,7 +33,7 @@ const rowsOf = ({ items, ...page }: Page<ReportRow>): Page<OnboardingRow> => ({
   items: items.map(({ row }) => JSON.parse(row) as OnboardingRow),
 });
 
-/** A page of the rows that a filter shows. */
+/** A page of the rows that match a filter. */
 export const onboardingRowsQuery = (runId: string, filter: OnboardingFilter, token: string | undefined) =>
   queryOptions({
     ...reportRowsQuery(onboardingJob, {
@@ -45,7 +45,7 @@ export const onboardingRowsQuery = (runId: string, filter: OnboardingFilter, tok
     select: rowsOf,
   });
 
-/** All rows that a filter shows, in pages as large as the server gives them. */
+/** All rows that match a filter, in the largest pages that the server allows. */
 export const allOnboardingRows = (filter: OnboardingFilter): FetchPage<OnboardingRow> => {
   const fetchPage = reportRowPages(
     onboardingJob,

@@ -1,6 +1,6 @@
 import type { OnboardingFilter, OnboardingStatus } from '#shared/domain/users/onboarding';
 
-/** What each filter is called. */
+/** The labels of the filters. */
 export const filterWords: Readonly<Record<OnboardingFilter, string>> = {
   all: 'All',
   completed: 'Completed',
@@ -15,7 +15,7 @@ export const filterWords: Readonly<Record<OnboardingFilter, string>> = {
   cancelled_expired: 'Cancelled or expired',
 };
 
-/** What each status is called (docs/product.md), and its colour. */
+/** The label (docs/product.md) and colour of each status. */
 export const statusLooks: Readonly<
   Record<OnboardingStatus, { readonly word: string; readonly palette: 'green' | 'orange' | 'gray' }>
 > = {

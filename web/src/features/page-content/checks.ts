@@ -12,7 +12,7 @@ import { messages } from './messages';
 import type { CheckOperation, JobOperation } from './operations';
 import { type Part, type Target, titleOf } from './part';
 
-/** What the checks look at. */
+/** The records that the checks examine. */
 export interface PageRecords {
   readonly parts: readonly Part[];
   readonly targets: readonly Target[];
@@ -23,7 +23,7 @@ export interface PartProblem extends PageProblem {
   readonly part: Part;
 }
 
-/** What a check finds, in words: the summary first, then each problem. */
+/** Runs a check. Returns the summary, followed by each problem. */
 export function checked(name: CheckOperation['name'], records: PageRecords): readonly EntryWords[] {
   switch (name) {
     case 'records':
@@ -39,9 +39,7 @@ export function checked(name: CheckOperation['name'], records: PageRecords): rea
   }
 }
 
-/**
- * How many records an operation would change, by the records that are here; undefined where they do not tell.
- */
+/** How many of the loaded records an operation would change; undefined if they are not enough to tell. */
 export function recordsToChange({ job }: JobOperation, records: PageRecords): number | undefined {
   switch (job) {
     case 'page-content-defaults':
@@ -77,7 +75,7 @@ function checkedRecords({ parts }: PageRecords): readonly EntryWords[] {
   ];
 }
 
-/** Everything that is wrong with the heroes; a time of day without one has no part. */
+/** All problems with the heroes. For a time of day without a hero, the problem has no part. */
 export function problemsOfHeroes({ parts, targets }: PageRecords): {
   readonly missing: readonly PageProblem[];
   readonly found: readonly PartProblem[];

@@ -8,10 +8,7 @@ interface PageContentDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * The operations of page content as a dialog over another page; the records and their preview are on the
- * page.
- */
+/** The operations of page content as a dialog over another page. Records and preview are only on the page. */
 export function PageContentDialog({ open, onClose }: PageContentDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross>

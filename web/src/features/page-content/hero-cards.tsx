@@ -11,14 +11,14 @@ import { type Part, type Target, titleOf } from './part';
 
 interface HeroCardsProps {
   readonly parts: readonly Part[];
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   readonly targets: readonly Target[] | undefined;
-  /** The time of day that is previewed. */
+  /** The time of day being previewed. */
   readonly time: TimeContext;
   readonly onEdit: (part: Part) => void;
 }
 
-/** The breathing hero of each time of day: its exercise, its minutes, and what is wrong with it. */
+/** The breathing hero of each time of day: its exercise, its minutes and its problems. */
 export function HeroCards({ parts, targets, time, onEdit }: HeroCardsProps) {
   const problems = targets && problemsOfHeroes({ parts, targets });
   return (
@@ -77,7 +77,7 @@ interface HeroProps {
   readonly hero: Part;
   readonly target: Target | undefined;
   readonly problems: readonly string[];
-  /** False until what it leads to is loaded. */
+  /** False until the records that it can lead to have loaded. */
   readonly checked: boolean;
   readonly onEdit: () => void;
 }

@@ -5,14 +5,11 @@ import { formatCount, formatCounted } from '../../components/text/number';
 import { messages } from './messages';
 import { type JobOperation, operationOf } from './operations';
 
-/**
- * The log of page content: the runs of its operations by all admins, and what this page found or could not
- * do.
- */
+/** The log of page content: all admins' runs of its operations, and what this page found or could not do. */
 export const logOf = (runs: readonly JobRun[], own: readonly LogEntry[]): readonly LogEntry[] =>
   newestEntries([...own, ...runs.flatMap(entriesOf)]);
 
-/** Newest first: how a run ended, and that it began. */
+/** Newest first: the outcome of a run, and its start. */
 function entriesOf(run: JobRun): readonly LogEntry[] {
   const operation = operationOf(run);
   if (!operation) return [];
@@ -32,7 +29,7 @@ function entriesOf(run: JobRun): readonly LogEntry[] {
 
 const labelOf = ({ label }: JobOperation, { dryRun }: JobRun) => (dryRun ? `Dry run: ${label}` : label);
 
-/** What a run came to, in words. */
+/** The outcome of a run, in words. */
 export function endingOf(run: JobRun, operation: JobOperation): EntryWords {
   const label = labelOf(operation, run);
   const [one, many] = operation.things;

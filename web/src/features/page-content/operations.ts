@@ -3,24 +3,24 @@ import type { JobRun } from '#shared/jobs/run/run';
 /** What a button of the page does. */
 export type Operation = CheckOperation | JobOperation | RehearsalOperation;
 
-/** Computed here by the audits' own rules, so that a look needs no run and alarms nobody. */
+/** Computed in the browser with the audits' own rules, so that a check needs no run and raises no alert. */
 export interface CheckOperation {
   readonly kind: 'check';
   readonly name: 'records' | 'heroes' | 'exercises' | 'links';
   readonly label: string;
 }
 
-/** A run of a job. */
+/** An operation that runs a job. */
 export interface JobOperation {
   readonly kind: 'job';
   /** Name of the job in the catalogue. */
   readonly job: string;
   readonly label: string;
-  /** What a run of it does, for the question before it starts. */
+  /** Describes what a run does, for the confirmation. */
   readonly does: string;
-  /** What it has done to records: '3 records updated'. */
+  /** The verb for the records of a finished run: '3 records updated'. */
   readonly done: 'updated' | 'created';
-  /** What it counts. */
+  /** The nouns for what it counts. */
   readonly things: readonly [one: string, many: string];
 }
 
@@ -48,7 +48,7 @@ const fixLinks: JobOperation = {
   things: ['record', 'records'],
 };
 
-/** The ten buttons, in their order; the labels are exact (docs/product.md). */
+/** The ten buttons in order; the labels are quoted from docs/product.md. */
 export const operations: readonly Operation[] = [
   { kind: 'check', name: 'records', label: 'Check Records' },
   updateDefaults,
@@ -88,9 +88,9 @@ const jobOperations = operations.filter((operation) => operation.kind === 'job')
 /** Names of the jobs that the operations run. */
 export const operationJobs: readonly string[] = jobOperations.map(({ job }) => job);
 
-/** What the Test Button rehearses. */
+/** The operations that the Test Button runs as dry runs. */
 export const rehearsedOperations: readonly JobOperation[] = [updateDefaults, fixLinks];
 
-/** The operation that a run belongs to; undefined for a run of another job. */
+/** The operation of a run; undefined for a run of another job. */
 export const operationOf = ({ job }: Pick<JobRun, 'job'>): JobOperation | undefined =>
   jobOperations.find((operation) => operation.job === job);

@@ -9,7 +9,7 @@ type Card = Pick<
   'title' | 'subtitle' | 'icon' | 'additionalContent' | 'activityDuration' | 'linkURL' | 'sectionType'
 >;
 
-/** A part of a page as a user of the app sees it: icon, title, subtitle, text, minutes and where it leads. */
+/** A part of a page as users of the app see it: icon, title, subtitle, text, minutes and link. */
 export function PartCard({ part }: { readonly part: Card }) {
   const { title, subtitle, icon, additionalContent, activityDuration, linkURL, sectionType } = part;
   const isHero = sectionType?.endsWith('hero') ?? false;

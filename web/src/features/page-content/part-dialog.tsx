@@ -13,7 +13,7 @@ import { formOf, inputOf, numberProblem, type PartForm, previewOf } from './part
 import { useWritePart } from './queries';
 
 interface PartDialogProps {
-  /** The part to edit; null for a new one; undefined: closed. */
+  /** The part to edit; null for a new one; undefined while the dialog is closed. */
   readonly part: Part | null | undefined;
   readonly parts: readonly Part[];
   readonly targets: readonly Target[];
@@ -21,7 +21,7 @@ interface PartDialogProps {
   readonly onSaved: (part: Part) => void;
 }
 
-/** Edits a part of a page, or makes a new one, beside the card as a user sees it. */
+/** Edits a part of a page or creates a new one, beside a preview of its card. */
 export function PartDialog({ part, ...props }: PartDialogProps) {
   const open = part !== undefined;
   return (
@@ -162,7 +162,7 @@ const sectionsOf = (parts: readonly Part[]): readonly string[] => [
   ...new Set(parts.flatMap(({ sectionType }) => (sectionType ? [sectionType] : []))),
 ];
 
-/** What a part leads to, by the id that was typed. */
+/** Describes what a part leads to, by the typed id. */
 function targetWords(targets: readonly Target[], id: string): string {
   if (id.trim() === '') return 'Leads to none.';
   const target = targets.find((one) => one.id === id.trim());

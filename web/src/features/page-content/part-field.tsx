@@ -8,17 +8,17 @@ interface TextFieldProps {
   readonly onChange: (text: string) => void;
   readonly required?: boolean;
   readonly multiline?: boolean;
-  /** The server refused the value. */
+  /** Whether the server rejected the value. */
   readonly invalid?: boolean;
-  /** What is wrong with the value, found here. */
+  /** A problem with the value, found in the browser. */
   readonly problem?: string | undefined;
   readonly help?: string;
   readonly inputMode?: 'numeric';
-  /** What may be chosen instead of typed. */
+  /** Suggested values, which can be chosen instead of typing. */
   readonly suggestions?: readonly string[];
 }
 
-/** A field of text with its label above, and help or what is wrong below. */
+/** A text field with its label above, and the help text or problem below. */
 export function TextField(props: TextFieldProps) {
   const { label, value, onChange, required = false, multiline = false, invalid = false } = props;
   const { problem, help, inputMode, suggestions } = props;
@@ -63,7 +63,7 @@ export function TextField(props: TextFieldProps) {
 }
 
 interface TimeFieldProps extends Pick<TextFieldProps, 'value' | 'onChange' | 'invalid'> {
-  /** The value that the record has now. */
+  /** The value in the stored record. */
   readonly stored: string;
 }
 

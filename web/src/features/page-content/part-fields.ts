@@ -2,7 +2,7 @@ import { hoursOf, timeContextOf, timeContextWords } from '#shared/domain/content
 import { timeContexts } from '#shared/values/choices';
 import type { Part } from './part';
 
-/** What the form holds: each field as the text that a person types. */
+/** The form's values: each field as typed text. */
 export interface PartForm {
   readonly pageId: string;
   readonly sectionType: string;
@@ -20,7 +20,7 @@ export interface PartForm {
   readonly isActive: boolean;
 }
 
-/** The form of a stored part, or of a new one. */
+/** The initial form for a stored part or a new one. */
 export const formOf = (part: Part | null): PartForm => ({
   pageId: part?.pageId ?? '',
   sectionType: part?.sectionType ?? '',
@@ -40,7 +40,7 @@ export const formOf = (part: Part | null): PartForm => ({
 
 const textOf = (value: number | null | undefined) => (typeof value === 'number' ? String(value) : '');
 
-/** Fields that a record may have as null; an emptied one of the others becomes an empty text. */
+/** Fields that may be null when empty. All others become an empty string. */
 const nullable: ReadonlySet<string> = new Set([
   'setId',
   'linkURL',
@@ -53,7 +53,7 @@ const nullable: ReadonlySet<string> = new Set([
 
 const numbers: ReadonlySet<string> = new Set(['activityDuration', 'orderIndex']);
 
-/** What is wrong with a number that was typed; undefined where it is a whole number or empty. */
+/** The problem with a typed number; undefined if it is a whole number or empty. */
 export function numberProblem(text: string): string | undefined {
   return text.trim() === '' || /^\d{1,6}$/.test(text.trim())
     ? undefined
@@ -61,8 +61,8 @@ export function numberProblem(text: string): string | undefined {
 }
 
 /**
- * What is to be written: the fields that were changed, or all that are filled of a new part. An emptied order
- * stays as it was.
+ * The fields to write: the changed ones, or all non-empty ones of a new part. An emptied order keeps its
+ * stored value.
  */
 export function inputOf(form: PartForm, part: Part | null): Readonly<Record<string, unknown>> {
   const before: Readonly<Record<string, unknown>> = { ...formOf(part) };
@@ -79,7 +79,7 @@ export function inputOf(form: PartForm, part: Part | null): Readonly<Record<stri
   );
 }
 
-/** The card that a form describes, for its preview. */
+/** The card for the preview of a form. */
 export const previewOf = (form: PartForm): Omit<Part, 'id'> => ({
   ...form,
   activityDuration:
@@ -89,7 +89,7 @@ export const previewOf = (form: PartForm): Omit<Part, 'id'> => ({
   orderIndex: null,
 });
 
-/** The times of day to choose from; an unknown stored value is offered as it is. */
+/** The selectable times of day. An unknown stored value is an option as well. */
 export function timeOptions(stored: string): readonly { readonly value: string; readonly label: string }[] {
   const unknown = stored !== '' && timeContextOf(stored) === undefined;
   return [

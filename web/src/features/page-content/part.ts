@@ -1,7 +1,8 @@
 import { timeContextOf, timeContextWords } from '#shared/domain/content/time-of-day';
 
 /**
- * A part of a page of the end-user app. Stored data is older than any rule: all but the id may be missing.
+ * A part of a page of the end-user app. Stored data may predate the current rules, so every field except the
+ * id may be missing.
  */
 export interface Part {
   readonly [field: string]: unknown;
@@ -18,13 +19,13 @@ export interface Part {
   readonly timeContext?: string | null;
   readonly timeOfDayContext?: string | null;
   readonly activityType?: string | null;
-  /** Minutes. */
+  /** In minutes. */
   readonly activityDuration?: number | null;
   readonly linkURL?: string | null;
   readonly additionalContent?: string | null;
 }
 
-/** What a part can lead to: a breathing exercise or a set. */
+/** A record that a part can lead to: a breathing exercise or a set. */
 export interface Target {
   readonly [field: string]: unknown;
   readonly id: string;
@@ -33,22 +34,22 @@ export interface Target {
   readonly isActive: boolean;
 }
 
-/** What a person knows a part by. */
+/** The name by which a person recognizes a part. */
 export const titleOf = ({ title, id }: Pick<Part, 'title' | 'id'>): string => title || id;
 
-/** The time of day of a part as a word; an unknown value as it is stored. */
+/** A part's time of day as a word. An unknown value is returned as stored. */
 export function timeWords({ timeContext }: Pick<Part, 'timeContext'>): string {
   const known = timeContextOf(timeContext);
   return known ? timeContextWords[known] : timeContext || 'any time';
 }
 
-/** The pages that have parts, those of the product first. */
+/** The pages that have parts, starting with the product's own pages. */
 export function pagesOf(parts: readonly Part[]): readonly string[] {
   const stored = parts.flatMap(({ pageId }) => (pageId ? [pageId] : []));
   return [...new Set(['breathing', 'home', 'movement', ...stored])];
 }
 
-/** The parts with every word of a text, by page and order. */
+/** The parts that contain every word of a text, sorted by page and order. */
 export function foundParts(parts: readonly Part[], text: string | undefined): readonly Part[] {
   const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return parts

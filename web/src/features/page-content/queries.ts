@@ -9,13 +9,13 @@ import { fetchRuns, runKeys } from '../../api/runs';
 import { operationJobs } from './operations';
 import type { Part, Target } from './part';
 
-/** Everything that is known of page content. */
+/** Key of all page-content queries. */
 export const pageContentKey = ['page-content'] as const;
 
 const fields =
   'id _version pageId sectionType title subtitle icon setId orderIndex isActive timeContext timeOfDayContext activityType activityDuration linkURL additionalContent updatedAt';
 
-/** Reads every page of a list; `document` answers it as `list`. */
+/** Reads all pages of a list; `document` must return it as `list`. */
 async function readAll<Item>(document: string, signal: AbortSignal): Promise<readonly Item[]> {
   const limit = pageSizes.records.most;
   const items: Item[] = [];
@@ -27,7 +27,7 @@ async function readAll<Item>(document: string, signal: AbortSignal): Promise<rea
   return items;
 }
 
-/** All parts of pages: dozens. */
+/** All parts of pages; there are dozens. */
 export const partsQuery = queryOptions({
   queryKey: [...pageContentKey, 'parts'],
   queryFn: ({ signal }) =>
@@ -51,7 +51,7 @@ interface StoredSet {
   readonly isActive?: boolean | null;
 }
 
-/** What a part can lead to: every breathing exercise and every set. */
+/** Everything that a part can lead to: all breathing exercises and sets. */
 export const targetsQuery = queryOptions({
   queryKey: [...pageContentKey, 'targets'],
   queryFn: async ({ signal }): Promise<readonly Target[]> => {
@@ -90,7 +90,7 @@ export const targetsQuery = queryOptions({
   },
 });
 
-/** Runs of each job that the log looks at. */
+/** How many runs of each job the log reads. */
 const runsOfEachJob = 10;
 
 /** The newest runs of the operations, newest first. */
@@ -106,11 +106,11 @@ export const operationRunsQuery = queryOptions({
   },
 });
 
-/** What is written of a part. */
+/** A write of a part. */
 export interface PartWrite {
   readonly act: 'create' | 'update' | 'delete';
   readonly input: Readonly<Record<string, unknown>>;
-  /** Repeated with the same token, it writes once. */
+  /** Repeating the write with the same token has no further effect. */
   readonly clientToken: string;
 }
 
@@ -122,7 +122,7 @@ const writeDocument = (act: PartWrite['act']): string => {
   }`;
 };
 
-/** Writes a part; the list is read again, also after a refusal. */
+/** Writes a part. The list is reloaded afterwards, even if the write was refused. */
 export function useWritePart() {
   const client = useQueryClient();
   return useMutation({

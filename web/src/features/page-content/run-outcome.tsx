@@ -13,11 +13,11 @@ import { operationOf } from './operations';
 
 interface RunOutcomeProps {
   readonly run: JobRun;
-  /** Another run takes it back. */
+  /** Called with the run that reverses it. */
   readonly onReversed: (run: JobRun) => void;
 }
 
-/** How far a run of an operation is; then what it came to, with its undo. */
+/** The progress of an operation's run, then its outcome with an undo. */
 export function RunOutcome({ run, onReversed }: RunOutcomeProps) {
   const { reverse, pending, error } = useReverseRun(run, onReversed);
   const undoable = useNow((nowMs) => Number(canUndo(run, nowMs))) === 1;

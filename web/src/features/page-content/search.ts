@@ -7,7 +7,7 @@ import {
   typedText,
 } from '../../components/filter/search-params';
 
-/** Views of the page, in the order of their tabs. */
+/** The page's views, in the order of their tabs. */
 export const views = ['operations', 'preview', 'records'] as const;
 
 /** A time of day: HH:MM. */
@@ -15,8 +15,8 @@ const clockTime: Reader<string> = (value) =>
   typeof value === 'string' && minuteOf(value) !== undefined ? value : undefined;
 
 /**
- * Search parameters of /admin/page-content: view, page of the end-user app, time of day, and search text of
- * the records.
+ * Search parameters of /admin/page-content: the view, the page of the app, the time of day, and the search
+ * text of the records.
  */
 export const pageContentSearch = searchParams({
   view: oneOf(views),

@@ -14,8 +14,8 @@ import { operationRunsQuery, pageContentKey, partsQuery, targetsQuery } from './
 const noRuns: readonly JobRun[] = [];
 
 /**
- * Runs the operations of page content, follows the run under way whoever started it, and keeps what this page
- * adds to the log.
+ * Runs the operations of page content, follows the active run, whoever started it, and keeps this page's own
+ * log entries.
  */
 export function useOperations() {
   const client = useQueryClient();
@@ -81,9 +81,9 @@ export function useOperations() {
     starting: start.isPending,
     /** Why the last run could not be started. */
     error: start.error,
-    /** A run is being started or under way. */
+    /** A run is starting or active. */
     busy: start.isPending || active,
-    /** The run under way or, when there is none, the one that was started here last, which may be an undo. */
+    /** The active run or, if there is none, the run last started here, which may be an undo. */
     shown: shown && (operationOf(shown) || shown.undoes) ? shown : undefined,
     follow: ({ id }: Pick<JobRun, 'id'>) => setStartedId(id),
   };
@@ -91,10 +91,7 @@ export function useOperations() {
 
 export type Operations = ReturnType<typeof useOperations>;
 
-/**
- * Reads the records again when a run ends or is undone, whoever started it. `runs`: undefined until they are
- * known.
- */
+/** Reloads the records when a run ends or is undone, whoever started it. `runs`: undefined until known. */
 function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | undefined): void {
   const client = useQueryClient();
   const over = runs && [...runs, ...(shown ? [shown] : [])].filter(({ status }) => !isActive(status));

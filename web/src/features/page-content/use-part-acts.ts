@@ -9,7 +9,7 @@ import { messages } from './messages';
 import { type Part, titleOf } from './part';
 import { useWritePart } from './queries';
 
-/** Which part is being edited, and the deletion of parts; each change says so and offers its undo. */
+/** Edits and deletes parts. Each change shows a toast with an undo. */
 export function usePartActs() {
   const client = useQueryClient();
   const remove = useWritePart();
@@ -23,7 +23,7 @@ export function usePartActs() {
   const say = (words: string, part: Part) =>
     toast.success(words, { action: { label: 'Undo', onClick: () => undo(part) } });
   return {
-    /** The part that is edited; null for a new one; undefined for none. */
+    /** The part being edited; null for a new one; undefined for none. */
     edited,
     edit: (part: Part | null) => setEdited(part),
     closeEditor: () => setEdited(undefined),
@@ -31,7 +31,7 @@ export function usePartActs() {
       say(edited ? messages.updated(titleOf(part)) : messages.created(titleOf(part)), part);
       setEdited(undefined);
     },
-    /** The part that is to be deleted, while the question is open. */
+    /** The part to delete, while the confirmation is open. */
     asked,
     ask: (part: Part) => {
       remove.reset();

@@ -4,7 +4,7 @@ import { formatCount, formatCounted, formatRate, formatShare } from '../../compo
 import { formatDuration } from '../../components/time/time-format';
 import type { Sums } from './figures';
 
-/** The whole period in a few numbers. */
+/** The totals of the whole period. */
 export function Cards({ sums, days }: { readonly sums: Sums; readonly days: number }) {
   const rate = successRate(sums);
   const speed = recordsPerSecond(sums);

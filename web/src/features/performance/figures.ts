@@ -8,7 +8,7 @@ import {
 } from '#shared/jobs/run/statistics';
 import type { PerformanceSearch, Sort } from './search';
 
-/** The statistics of what a search asks for: of one job or of all, of real runs, dry runs or both. */
+/** The statistics that match a search: one job or all, real runs, dry runs or both. */
 export function selected(statistics: JobStatistics, { job, kind }: PerformanceSearch): JobStatistics {
   const wanted = (row: { readonly job: string; readonly dryRun: boolean }) =>
     (job === undefined || row.job === job) && (kind === 'both' || row.dryRun === (kind === 'dry'));
@@ -19,7 +19,7 @@ export function selected(statistics: JobStatistics, { job, kind }: PerformanceSe
   };
 }
 
-/** What can be added up of some figures; durations cannot. */
+/** The figures that can be summed; durations cannot. */
 export type Sums = Omit<Figures, 'medianMs' | 'p95Ms'>;
 
 export const sumOf = (rows: readonly Figures[]): Sums =>
@@ -57,7 +57,7 @@ function plus(a: number | null | undefined, b: number | null | undefined): numbe
   return a + (b ?? 0);
 }
 
-/** The days of the statistics, the first first: also those without a run. */
+/** The days of the statistics in order, including days without runs. */
 export function daysOf({ from }: Pick<JobStatistics, 'from'>, nowMs: number): readonly string[] {
   const today = lastDays(1, nowMs)[0] ?? from;
   const days = Math.round((Date.parse(today) - Date.parse(from)) / 86_400_000) + 1;
@@ -76,7 +76,7 @@ const keyOf: Readonly<Record<Exclude<Sort, 'title'>, (row: JobFigures) => number
   writes: ({ writeUnits }) => writeUnits,
 };
 
-/** Jobs in the order that is asked for; those that have no such figure stand last, either way. */
+/** Sorts jobs. Jobs without the figure come last, in either direction. */
 export function sorted(rows: readonly JobFigures[], sort: Sort, ascending: boolean): readonly JobFigures[] {
   const sign = ascending ? 1 : -1;
   return [...rows].sort((a, b) => {

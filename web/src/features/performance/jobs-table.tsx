@@ -133,7 +133,7 @@ interface JobsTableProps {
   readonly loading: boolean;
 }
 
-/** Every job that ran, sorted in the address. */
+/** Every job that ran. The sort order is kept in the address. */
 export function JobsTable({ rows, loading }: JobsTableProps) {
   const { search, set } = usePerformanceSearch();
   const sort = search.sort ?? 'runs';

@@ -14,7 +14,7 @@ import { statisticsQuery } from './queries';
 import { type Period, periods } from './search';
 import { usePerformanceSearch } from './use-performance-search';
 
-/** /admin/performance: how often jobs ran, how they ended, how long they took and what they used. */
+/** /admin/performance: how often jobs ran, how they ended, how long they took and what they consumed. */
 export function PerformancePage() {
   const { search } = usePerformanceSearch();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
@@ -119,7 +119,7 @@ function Statistics({
   );
 }
 
-/** Nothing ran, or nothing that the filters let through. */
+/** Nothing ran, or nothing matches the filters. */
 function NoRuns({ any }: { readonly any: boolean }) {
   const { search, set } = usePerformanceSearch();
   return (

@@ -16,7 +16,10 @@ const statisticsDocument = /* GraphQL */ `query Statistics($days: Int!) {
 
 const everyMs = 60_000;
 
-/** What the runs of the last days came to, once a minute; the period before stays until the next is there. */
+/**
+ * Statistics of the runs of the last days, refetched once a minute. The previous period stays visible until
+ * the next one has loaded.
+ */
 export const statisticsQuery = (period: Period) =>
   queryOptions({
     queryKey: ['statistics', period],

@@ -9,18 +9,15 @@ interface RankingProps {
   readonly note: string;
   readonly rows: readonly JobFigures[];
   readonly measure: (row: JobFigures) => number;
-  /** What a full bar stands for; default: the first row's measure. */
+  /** The value of a full bar; defaults to the first row's measure. */
   readonly full?: (row: JobFigures) => number;
   readonly show: (row: JobFigures) => ReactNode;
   readonly empty: string;
-  /** A token of the theme's colours. */
+  /** A colour token of the theme. */
   readonly color: string;
 }
 
-/**
- * The jobs that have the most of something, each with a bar that says how much beside the first, or of what
- * it could be.
- */
+/** The jobs with the highest values, each with a bar relative to the first job, or to its own maximum. */
 export function Ranking({ title, note, rows, measure, full, show, empty, color }: RankingProps) {
   const first = [...rows]
     .filter((row) => measure(row) > 0)

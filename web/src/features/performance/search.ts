@@ -7,11 +7,11 @@ import {
   yes,
 } from '../../components/filter/search-params';
 
-/** Days that a look back may have. */
+/** Selectable periods, in days. */
 export const periods = ['7', '30', '90'] as const;
 export type Period = (typeof periods)[number];
 
-/** What the table of jobs can be sorted by. */
+/** Sort keys of the table of jobs. */
 export const sorts = [
   'title',
   'runs',
@@ -28,10 +28,10 @@ export type Sort = (typeof sorts)[number];
 
 /** Search parameters of /admin/performance. */
 export const performanceSearch = searchParams({
-  /** The router takes it for a number. Left out: 30. */
+  /** The router parses it as a number. Defaults to 30. */
   days: (value) => oneOf(periods)(typedText(value)),
   job: word,
-  /** Left out: real runs. */
+  /** Defaults to real runs. */
   kind: oneOf(['dry', 'both']),
   sort: oneOf(sorts),
   ascending: yes,

@@ -4,14 +4,14 @@ import { formatDuration } from '../../components/time/time-format';
 import type { Series, Trend } from '../../components/trend/trend';
 import { sumOf } from './figures';
 
-/** What the charts are made of. */
+/** The data for the charts. */
 export interface TrendInput {
   readonly days: readonly string[];
   readonly byDay: readonly JobDay[];
   readonly byJob: readonly JobFigures[];
 }
 
-/** More lines than this nobody tells apart: the jobs with the most runs. */
+/** Nobody can tell more lines apart, so only the jobs with the most runs are drawn. */
 const maxJobs = 5;
 const jobColors = ['teal.solid', 'blue.solid', 'orange.solid', 'green.solid', 'red.solid'];
 
@@ -24,7 +24,7 @@ const durations = [
 
 const rowsOf = ({ byDay }: TrendInput, day: string) => byDay.filter((row) => row.day === day);
 
-/** Runs by day and how they ended. */
+/** Runs per day, by outcome. */
 export function outcomeTrend(input: TrendInput): Trend {
   return {
     look: 'bars',
@@ -45,7 +45,7 @@ export function outcomeTrend(input: TrendInput): Trend {
   };
 }
 
-/** The jobs that have a line of their own, with what tells a dry run's from a real one's. */
+/** The jobs with a line of their own. The label tells dry runs from real ones. */
 function lineJobs({ byJob }: TrendInput): (Series & Pick<JobFigures, 'job' | 'dryRun'>)[] {
   const busiest = [...byJob].sort((a, b) => b.runs - a.runs).slice(0, maxJobs);
   return busiest.map(({ job, title, dryRun }, place) => ({
@@ -80,8 +80,8 @@ function jobTrend(
 }
 
 /**
- * How long the runs of a day took: of one job the median and the 95th percentile, of several the median of
- * each.
+ * How long the runs of a day took: the median and the 95th percentile of a single job, or the medians of
+ * several.
  */
 export function durationTrend(input: TrendInput): Trend {
   const [only] = input.byJob;
@@ -102,14 +102,14 @@ export function durationTrend(input: TrendInput): Trend {
   };
 }
 
-/** Records read a second, by job. */
+/** Records read per second, by job. */
 export const speedTrend = (input: TrendInput): Trend =>
   jobTrend(input, (row) => (row.read > 0 ? recordsPerSecond(row) : undefined), {
     format: (value) => formatRate(value),
     units: [{ name: 'Records a second', size: 1 }],
   });
 
-/** Units of capacity by day. */
+/** Capacity units per day. */
 export function capacityTrend(input: TrendInput): Trend {
   return {
     look: 'bars',

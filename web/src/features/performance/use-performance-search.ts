@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { PerformanceSearch } from './search';
 
-/** Period, filters and sorting of the page, in its address. */
+/** Period, filters and sort order of the page, kept in its address. */
 export function usePerformanceSearch() {
   const search: PerformanceSearch = useSearch({ from: '/shell/admin/performance' });
   const navigate = useNavigate();

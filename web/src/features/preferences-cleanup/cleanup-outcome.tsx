@@ -12,13 +12,13 @@ import { toast } from '../../components/toast/toaster';
 import { cleanupNotices } from './flow';
 
 interface CleanupOutcomeProps {
-  /** The run that deletes, or takes a deletion back. */
+  /** The run that deletes records, or undoes a deletion. */
   readonly run: JobRun;
-  /** Another run takes it back. */
+  /** Called with the run that reverses it. */
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** How far the deletion is; then what it came to, with the way back. */
+/** The progress of the deletion, then its outcome with an undo. */
 export function CleanupOutcome({ run, onStarted }: CleanupOutcomeProps) {
   const { reverse, pending, error } = useReverseRun(run, onStarted);
   useToastAtEnd(run, reverse);
@@ -57,7 +57,7 @@ function canReverse(run: JobRun): boolean {
   return run.changed > 0 && (state === 'none' || state === 'partly');
 }
 
-/** Says once how a run ended that was under way here, with the way back. */
+/** When a run that was watched here ends, shows its outcome once, with an undo. */
 function useToastAtEnd(run: JobRun, reverse: () => void): void {
   const under = useRef<string>(undefined);
   const tell = useEffectEvent((ended: JobRun) => {

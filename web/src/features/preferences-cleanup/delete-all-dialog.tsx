@@ -19,9 +19,7 @@ interface DeleteAllDialogProps {
   readonly onStarted: (run: JobRun) => void;
 }
 
-/**
- * Makes the list of what would be deleted, by a dry run, and deletes what is on it once that is confirmed.
- */
+/** Lists what would be deleted with a dry run, and deletes what is listed after confirmation. */
 export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogProps) {
   const dry = useStartAndFollow();
   const real = useStartRun();
@@ -31,7 +29,7 @@ export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogPro
   const count = list && isComplete(list.status) ? list.changed : undefined;
   const confirm = () => {
     if (!list || !count) return;
-    // What was written after the list was begun is not on it, and stays.
+    // Records written after the list was started are not on it, and are kept.
     real.begin({ job: cleanupJob, dryRun: false, params: { until: list.createdAt } }, { onStarted });
   };
   const fellShort = list && !isActive(list.status) && !isComplete(list.status);

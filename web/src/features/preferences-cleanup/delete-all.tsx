@@ -5,13 +5,13 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { DeleteAllDialog } from './delete-all-dialog';
 
 interface DeleteAllProps {
-  /** The run that deletes was started. */
+  /** Called when the deletion has started. */
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Deletes all corrupted records by a run, after a dry run that lists them. */
+/** Deletes all corrupted records with a run, after a dry run that lists them. */
 export function DeleteAll({ onStarted }: DeleteAllProps) {
-  // Each time the dialog opens it is a new one, with a dry run of its own.
+  // Each opening mounts a new dialog with its own dry run.
   const [opened, setOpened] = useState(0);
   const [open, setOpen] = useState(false);
   return (

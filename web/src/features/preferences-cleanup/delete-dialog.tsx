@@ -11,7 +11,7 @@ import { messages } from './messages';
 import { type CurrentRecord, useDeleteRecord } from './queries';
 import { undoDeletion } from './undo-deletion';
 
-/** A record about to be deleted: as the scan saw it, and as it was when somebody asked. */
+/** A record about to be deleted: as the scan found it, and as it was when the confirmation opened. */
 export interface AskedDeletion {
   readonly row: FindingRow;
   readonly record: CurrentRecord;
@@ -23,8 +23,8 @@ interface DeleteDialogProps extends AskedDeletion {
 }
 
 /**
- * Deletes one record, after asking. Stands beside the list, so that a refusal stays in sight whatever becomes
- * of the row.
+ * Deletes one record, after confirmation. It is rendered beside the list, so that a refusal stays visible
+ * whatever happens to the row.
  */
 export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
@@ -69,6 +69,6 @@ export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) 
   );
 }
 
-/** The record is no longer what was asked about: trying again would come to the same. */
+/** The record has changed since the confirmation opened, so trying again would fail in the same way. */
 const isOutOfDate = (error: unknown) =>
   error instanceof ApiError && (error.code === 'Conflict' || error.code === 'NotFound');

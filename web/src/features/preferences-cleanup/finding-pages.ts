@@ -6,7 +6,7 @@ import { filledPage } from '../../api/filled-page';
 import { findingPages } from '../../api/findings';
 import { runKeys } from '../../api/runs';
 
-/** What a list of the page holds. */
+/** The lists of the page. */
 export type FindingList = 'corrupted' | 'migrated';
 
 const kindsOf: Readonly<Record<FindingList, readonly string[]>> = {
@@ -14,10 +14,10 @@ const kindsOf: Readonly<Record<FindingList, readonly string[]>> = {
   migrated: [migratedKind],
 };
 
-/** Findings a page of the list; the server gives them kind by kind. */
+/** Findings per page of the list. The server returns findings of one kind at a time. */
 export const pageSize = 10;
 
-/** A page of one kind, the next kind after its last: the token says which kind it is of. */
+/** A page of one kind. After its last page comes the next kind; the token says which kind it belongs to. */
 async function readKind(
   runId: string,
   kinds: readonly string[],
@@ -30,7 +30,7 @@ async function readKind(
   return { items, nextToken: next === undefined ? null : `${next}|` };
 }
 
-/** A page of what a scan found; the page before stays until the next is there. */
+/** A page of a scan's findings. The previous page stays visible until the next one has loaded. */
 export const findingsPageQuery = (runId: string, list: FindingList, begin: string | undefined) =>
   queryOptions({
     queryKey: [...runKeys.findings(runId), 'filled', list, begin],
@@ -38,7 +38,8 @@ export const findingsPageQuery = (runId: string, list: FindingList, begin: strin
       filledPage((token) => readKind(runId, kindsOf[list], token), {
         size: pageSize,
         begin,
-        // So that no page is followed by an empty one: at most all kinds, and the rest of this one.
+        // Enough to read all kinds and the rest of the current one, so that no page is followed by an empty
+        // one.
         maxReads: kindsOf[list].length + 1,
       }),
     placeholderData: keepPreviousData,

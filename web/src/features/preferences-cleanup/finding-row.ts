@@ -1,16 +1,16 @@
 import type { Corruption } from '#shared/domain/users/corrupted-preferences';
 import type { Finding } from '#shared/jobs/run/run';
 
-/** A record of the list, as the scan saw it. */
+/** A record of the list, as the scan found it. */
 export interface FindingRow {
   readonly id: string;
-  /** As stored, for a person: quoted where blanks would not be seen; undefined where there is none. */
+  /** For display: as stored, or quoted if spaces would be invisible; undefined if there is none. */
   readonly userId: string | undefined;
-  /** As stored; null where there is none. */
+  /** As stored; null if there is none. */
   readonly storedUserId: unknown;
-  /** By what the user's page is opened. */
+  /** The key that opens the user's page. */
   readonly userKey: string;
-  /** What is wrong with it; undefined for a migrated one. */
+  /** The problem with the record; undefined if it is only migrated. */
   readonly problem: string | undefined;
   readonly createdAt: string | undefined;
   readonly template: string | undefined;
@@ -23,7 +23,7 @@ const problems: Readonly<Record<Corruption, string>> = {
   NotAnEmail: "Has no '@'",
 };
 
-/** The list's row of a finding. */
+/** Turns a finding into a row of the list. */
 export function findingRow({ key, kind, details }: Pick<Finding, 'key' | 'kind' | 'details'>): FindingRow {
   const fields: unknown = JSON.parse(details);
   const field = (name: string) =>
@@ -36,7 +36,7 @@ export function findingRow({ key, kind, details }: Pick<Finding, 'key' | 'kind' 
     id: key,
     userId,
     storedUserId,
-    // A userID that is no plain text is nothing to look a user up by; the record is.
+    // A userID that is not plain text cannot be looked up, but the record's id can.
     userKey: userId !== undefined && userId === storedUserId ? userId : key,
     problem: Object.entries(problems).find(([one]) => one === kind)?.[1],
     createdAt: text(field('createdAt')),
@@ -56,7 +56,7 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The created date as a day in UTC; as stored where it is no date. */
+/** The creation date as a day in UTC, or as stored if it is not a valid date. */
 export function createdDate(createdAt: string | undefined): string {
   if (createdAt === undefined) return 'Not recorded';
   const atMs = Date.parse(createdAt);

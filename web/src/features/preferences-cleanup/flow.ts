@@ -7,17 +7,20 @@ import { formatCounted } from '../../components/text/number';
 import { messages } from './messages';
 
 /*
- * What the page shows follows from two runs, the scan and the deletion, which its address names
- * (docs/product.md): nothing here is kept besides. Whoever opens the address sees the same.
+ * What the page shows is derived from two runs, the scan and the deletion, whose ids are in its address
+ * (docs/product.md). There is no other state, so everyone who opens the address sees the same.
  */
 
 /** Milliseconds between the end of a deletion and the scan that follows it (docs/product.md). */
 export const rescanDelayMs = 1_000;
 
-/** Where a run of the page stands. `loading`: it is named, and not known yet; `gone`: there is none. */
+/**
+ * The state of a run of the page. `loading`: the address names it, but it has not loaded yet; `gone`: it does
+ * not exist.
+ */
 export type Progress = 'none' | 'loading' | 'gone' | 'active' | 'over';
 
-/** @param run null where the server has none, undefined while it is not known */
+/** @param run null if the server has none; undefined while loading */
 export function progressOf(id: string | undefined, run: JobRun | null | undefined): Progress {
   if (id === undefined) return 'none';
   if (run === undefined) return 'loading';
@@ -25,20 +28,17 @@ export function progressOf(id: string | undefined, run: JobRun | null | undefine
   return isActive(run.status) ? 'active' : 'over';
 }
 
-/**
- * The run, where it is of one of these jobs: an address may name any. Else there is none, as far as the page
- * goes.
- */
+/** The run if it belongs to one of these jobs; otherwise null, because an address may name any run. */
 export const ofJobs = (run: JobRun | null | undefined, jobs: readonly string[]): JobRun | null | undefined =>
   run && !jobs.includes(run.job) ? null : run;
 
-/** What a scan counted. */
+/** The counts of a scan. */
 export interface Found {
   readonly corrupted: number;
   readonly migrated: number;
 }
 
-/** What a scan found, kinds that only inform apart. */
+/** Counts the findings of a scan, separating kinds that are only informative. */
 export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
   const sum = (informing: boolean) =>
     findings
@@ -47,21 +47,21 @@ export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
   return { corrupted: sum(false), migrated: sum(true) };
 }
 
-/** What is left of what a scan found, once some of the corrupted records were deleted one by one. */
+/** The counts that remain after some corrupted records were deleted one by one. */
 export const leftOf = ({ corrupted, migrated }: Found, deleted: number): Found => ({
   corrupted: Math.max(0, corrupted - deleted),
   migrated,
 });
 
 /**
- * True where the findings of a scan still say how things are: it read everything, and nothing was deleted
+ * True if the findings of a scan are still current: it read everything, and no deletion has been started
  * since.
  */
 export function isCurrent(scan: JobRun, cleanup: JobRun | null | undefined): boolean {
   return isComplete(scan.status) && !(cleanup && cleanup.createdAt > scan.createdAt);
 }
 
-/** What the page says of a scan that is over. `deleted`: records that were deleted one by one since. */
+/** The message about a finished scan. `deleted`: number of records deleted one by one since. */
 export function scanNotice(scan: JobRun, deleted = 0): Notice {
   const { id: runId, failed } = scan;
   if (!isComplete(scan.status)) return { tone: 'error', text: messages.scanFailed(shortfall(scan)), runId };
@@ -73,7 +73,7 @@ export function scanNotice(scan: JobRun, deleted = 0): Notice {
   return { tone: failed > 0 ? 'warning' : 'success', text: `${nothing}${unread}`, runId };
 }
 
-/** What the page says of a deletion that is over, or of its undo. */
+/** The messages about a finished deletion or its undo. */
 export function cleanupNotices(run: JobRun): readonly Notice[] {
   const { id: runId, changed, failed } = run;
   if (run.undoes) return undoNotices(run);
@@ -88,7 +88,7 @@ export function cleanupNotices(run: JobRun): readonly Notice[] {
   return [{ tone: 'success', text: messages.allDeleted(changed), runId }];
 }
 
-/** Texts of our own: the specification knows no undo of a deletion. */
+/** Our own texts: the specification does not describe the undo of a deletion. */
 function undoNotices(run: JobRun): readonly Notice[] {
   const { id: runId, changed, failed } = run;
   const redone = run.title.startsWith('Redo');

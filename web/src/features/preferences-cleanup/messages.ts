@@ -12,7 +12,9 @@ export const messages = {
   deleteFailed: (message: string) => `Failed to delete record: ${message}`,
   allDeleted: (records: number) => `Successfully deleted all ${count(records)} corrupted records!`,
   someDeleted: (deleted: number, of: number) => `Deleted ${count(deleted)} of ${count(of)} records`,
-  /** Its second half, 'Check console for details.', is a link to the run (docs/decisions.md). */
+  /**
+   * The second half of the sentence, 'Check console for details.', is a link to the run (docs/decisions.md).
+   */
   someFailed: (records: number) => `Failed to delete ${count(records)} record(s).`,
   batchFailed: (message: string) => `Batch deletion failed: ${message}`,
 } as const;

@@ -10,7 +10,7 @@ import { ReviewStep } from './review-step';
 import { ScanStep } from './scan-step';
 import { useCleanup } from './use-cleanup';
 
-/** /admin/preferences-cleanup (docs/product.md): scan, look, delete. */
+/** /admin/preferences-cleanup (docs/product.md): scan, review, delete. */
 export function PreferencesCleanupPage() {
   const flow = useCleanup();
   const { scan, cleanup, scanProgress } = flow;

@@ -3,21 +3,21 @@ import { pageSizes } from '#shared/api/page-size';
 import { wholeTrail } from '#shared/values/audit-types';
 import { graphql } from '../../api/client';
 
-/** Names of the jobs in the catalogue. */
+/** Job names in the catalogue. */
 export const scanJob = 'user-preferences-audit';
 export const cleanupJob = 'preferences-cleanup';
 
-/** A preferences record as it is now, as far as a deletion asks. */
+/** The current state of a preferences record, with the fields that a deletion needs. */
 export interface CurrentRecord {
   readonly id: string;
   readonly userID: string | null;
-  /** Null: it has none, which counts as 0. */
+  /** Null if the record has none, which counts as 0. */
   readonly _version: number | null;
 }
 
 const recordKey = ['preferences-cleanup', 'records'] as const;
 
-/** One question for all of a page: `r0: getUserPreferences(id: $id0) ...`. */
+/** A single query for all records of a page: `r0: getUserPreferences(id: $id0) ...`. */
 function currentDocument(count: number): string {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const variables = numbers.map((index) => `$id${index}: ID!`).join(', ');
@@ -36,7 +36,7 @@ async function fetchCurrent(ids: readonly string[]): Promise<ReadonlyMap<string,
   return new Map(Object.values(answer).flatMap((record) => (record ? [[record.id, record]] : [])));
 }
 
-/** The records of a page as they are now, by id; one that was deleted is not among them. */
+/** The current records of a page by id, without those already deleted. */
 export const currentRecordsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...recordKey, ids],
@@ -48,15 +48,15 @@ const deleteDocument = `mutation DeletePreferences($input: DeleteUserPreferences
   deleteUserPreferences(input: $input, clientToken: $clientToken) { id }
 }`;
 
-/** Which record is deleted, as it was seen. */
+/** The record to delete, as it was seen. */
 export interface Deletion {
   readonly record: CurrentRecord;
   readonly clientToken: string;
 }
 
 /**
- * Deletes one record. Fails with Conflict where it was changed since it was seen, and with NotFound where it
- * is gone.
+ * Deletes one record. Fails with Conflict if it changed since it was seen, and with NotFound if it no longer
+ * exists.
  */
 export function useDeleteRecord() {
   const client = useQueryClient();
@@ -81,8 +81,8 @@ interface DeletionsPage {
 }
 
 /**
- * How many preferences records were deleted one by one since a time (ISO 8601 in UTC), by any admin, and are
- * deleted still: so many fewer than its scan counted are left.
+ * How many preferences records any admin deleted one by one since a time (ISO 8601 in UTC), without those
+ * restored. The scan's count is reduced by this number.
  */
 export const deletedSinceQuery = (since: string | undefined) =>
   queryOptions({
@@ -115,8 +115,8 @@ interface DeletionEntry {
 }
 
 /**
- * The entry of the audit trail by which a record was deleted and is deleted still; undefined where a run did
- * it, or nobody.
+ * The id of the audit entry of a record's deletion, if it has not been undone; undefined if a run deleted it,
+ * or nobody did.
  */
 export async function fetchDeletionEntry(recordId: string): Promise<string | undefined> {
   const { page } = await graphql<{ page: { readonly items: readonly DeletionEntry[] } }, { record: string }>(

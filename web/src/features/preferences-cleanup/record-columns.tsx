@@ -61,9 +61,7 @@ function UserId({ row: { userId, userKey, problem } }: { readonly row: FindingRo
   );
 }
 
-/**
- * The columns of the corrupted records (docs/product.md). `current`: the page's records as they are now.
- */
+/** The columns of the corrupted records (docs/product.md). `current`: the current records of the page. */
 export function corruptedColumns(
   current: ReadonlyMap<string, CurrentRecord> | undefined,
   onDelete: (asked: AskedDeletion) => void,
@@ -85,7 +83,7 @@ export function corruptedColumns(
   ]);
 }
 
-/** The columns of the migrated records, which nothing is done with. */
+/** The columns of the migrated records, which need no action. */
 export const migratedColumns: Columns<FindingRow> = column.columns([
   recordId,
   column.display({

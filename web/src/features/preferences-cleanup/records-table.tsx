@@ -16,7 +16,7 @@ interface RecordsTableProps {
   readonly total: number;
 }
 
-/** What a scan found, page by page: the corrupted records, or those that are only migrated. */
+/** The findings of a scan, page by page: the corrupted records, or the migrated ones. */
 export function RecordsTable({ runId, list, total }: RecordsTableProps) {
   const migrated = list === 'migrated';
   const pages = useUrlPages();
@@ -31,7 +31,7 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
     () => (migrated ? migratedColumns : corruptedColumns(current.data, ask)),
     [migrated, current.data, ask],
   );
-  // The server knows the end of a kind, not of the list: the scan counted it.
+  // The server knows the end of a kind, not of the list; the scan's count does.
   const isLast = (pages.page - 1) * pageSize + rows.length >= total;
   const more = isLast ? undefined : (data?.nextToken ?? undefined);
   return (
@@ -63,9 +63,7 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
   );
 }
 
-/**
- * The record that somebody asked to delete: each time a new question, though the last one is still closing.
- */
+/** The record to delete. Each request opens a new confirmation, even while the last one is still closing. */
 function useAsked() {
   const [asked, setAsked] = useState<AskedDeletion & { readonly number: number }>();
   const [asking, setAsking] = useState(false);

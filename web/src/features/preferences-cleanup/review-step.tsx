@@ -12,18 +12,18 @@ import type { CleanupSearch } from './search';
 
 interface ReviewStepProps {
   readonly search: CleanupSearch;
-  /** The scan whose findings still say how things are. */
+  /** The scan, if its findings are still current. */
   readonly scan: JobRun | undefined;
-  /** Records that were deleted one by one since. */
+  /** Number of records deleted one by one since. */
   readonly deleted: number;
   readonly scanning: boolean;
-  /** The run that deletes, or takes a deletion back, where one is on show. */
+  /** The displayed run that deletes records or undoes a deletion, if any. */
   readonly cleanup: JobRun | undefined;
   readonly deleting: boolean;
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Step 2: what the scan found, to be deleted one by one or all at once. */
+/** Step 2: the findings of the scan, to be deleted one by one or all at once. */
 export function ReviewStep(props: ReviewStepProps) {
   const { search, scan, deleted, scanning, cleanup, deleting, onStarted } = props;
   const found = scan && leftOf(foundBy(scan), deleted);
@@ -55,7 +55,7 @@ function waiting(scanning: boolean, deleting: boolean, deleted: boolean): string
 interface ListsProps {
   readonly search: CleanupSearch;
   readonly scan: JobRun;
-  /** What is left of what the scan found. */
+  /** The findings that remain. */
   readonly left: Found;
 }
 

@@ -8,12 +8,12 @@ import { undoDeletion } from './undo-deletion';
 
 interface RowActionProps {
   readonly row: FindingRow;
-  /** The records of the page as they are now; undefined while that is not known. */
+  /** The current records of the page; undefined while unknown. */
   readonly current: ReadonlyMap<string, CurrentRecord> | undefined;
   readonly onDelete: (asked: AskedDeletion) => void;
 }
 
-/** What can be done with a record of the list, by what it is now: the scan is older. */
+/** The actions for a record of the list, based on its current state, because the scan is older. */
 export function RowAction({ row, current, onDelete }: RowActionProps) {
   const client = useQueryClient();
   const record = current?.get(row.id);

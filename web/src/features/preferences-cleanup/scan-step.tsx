@@ -13,11 +13,11 @@ interface ScanStepProps {
   readonly scan: JobRun | undefined;
   readonly progress: Progress;
   readonly scanning: boolean;
-  /** All is being deleted: a scan would say what is no longer so. */
+  /** All records are being deleted, so a scan would be out of date at once. */
   readonly deleting: boolean;
-  /** Records that were deleted one by one since the scan. */
+  /** Number of records deleted one by one since the scan. */
   readonly deleted: number;
-  /** Why the last scan was not started. */
+  /** Why the last scan could not be started. */
   readonly error: unknown;
   readonly onScan: () => void;
 }

@@ -7,15 +7,15 @@ import {
 } from '../../components/filter/search-params';
 
 /**
- * Search parameters of /admin/preferences-cleanup: what is on show, so that coming back, or another admin by
- * a link, sees the same.
+ * Search parameters of /admin/preferences-cleanup: everything on display, so that a returning admin, or
+ * another one with a link, sees the same.
  */
 export const cleanupSearch = searchParams({
-  /** Id of the run that scanned. */
+  /** Id of the scan's run. */
   scan: typedText,
   /** Id of the run that deleted all, or of its undo or redo. */
   cleanup: typedText,
-  /** The list on show; default: the corrupted records. */
+  /** The displayed list; defaults to the corrupted records. */
   list: oneOf(['migrated']),
   ...pageParams,
 });

@@ -10,9 +10,7 @@ import { ofJobs, progressOf, rescanDelayMs } from './flow';
 import { cleanupJob, scanJob } from './queries';
 import type { CleanupSearch } from './search';
 
-/**
- * Drives the page: starts scans, follows the two runs that its address names, scans again after a deletion.
- */
+/** Drives the page: starts scans, follows the two runs in its address, and scans again after a deletion. */
 export function useCleanup() {
   const search: CleanupSearch = useSearch({ from: '/shell/admin/preferences-cleanup' });
   const navigate = useNavigate();
@@ -29,7 +27,7 @@ export function useCleanup() {
   const cleanupProgress = progressOf(search.cleanup, cleanup);
   const deleting = cleanupProgress === 'active' || cleanupProgress === 'loading';
 
-  /** @param kept the deletion that stays on show beside the new scan */
+  /** @param kept the deletion that stays visible beside the new scan */
   const startScan = (kept?: string) => {
     if (scanning || deleting) return;
     scanner.begin(
@@ -38,7 +36,7 @@ export function useCleanup() {
     );
   };
 
-  // Whoever comes back while a deletion is under way, anybody's, or a scan of their own, goes on with it.
+  // An admin who returns picks up an active deletion, started by anyone, or an active scan of their own.
   usePickUp(
     search.scan === undefined && search.cleanup === undefined,
     [
@@ -62,19 +60,19 @@ export function useCleanup() {
     scan,
     scanProgress,
     scanning,
-    /** Why the last scan was not started. */
+    /** Why the last scan could not be started. */
     startError: scanner.error,
     cleanup,
     deleting,
-    /** The last poll failed; the run goes on all the same. */
+    /** The last poll failed; the run continues regardless. */
     lost: scanner.lost || cleanupError !== null,
     startScan: () => startScan(),
-    /** Follows a run that deletes, or takes a deletion back. */
+    /** Follows a run that deletes records or undoes a deletion. */
     follow: (run: Pick<JobRun, 'id'>) => show({ scan: search.scan, cleanup: run.id }),
   };
 }
 
-/** True where the deletion did what the scan had called somebody for, and nobody has said so yet. */
+/** True if the deletion resolved what the scan had raised, and nobody has acknowledged it yet. */
 const seenTo = ({ attention }: JobRun, { status, undoes }: JobRun) =>
   attention !== null &&
   attention !== undefined &&
@@ -82,7 +80,7 @@ const seenTo = ({ attention }: JobRun, { status, undoes }: JobRun) =>
   status === 'SUCCEEDED' &&
   !undoes;
 
-/** The run once it has ended, where it was seen under way here; undefined for one that was over before. */
+/** The run after it ended, if it was seen active here; undefined if it had already ended before. */
 function useWatchedEnd(run: JobRun | undefined): JobRun | undefined {
   const [watched, setWatched] = useState<string>();
   if (run && !run.endedAt && watched !== run.id) setWatched(run.id);

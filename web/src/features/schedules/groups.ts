@@ -2,7 +2,7 @@ import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/sc
 import { weekdays, weekend } from '#shared/values/days';
 import { isEmpty } from '#shared/values/empty';
 
-/** Which of the tables an entry is in. */
+/** The tables that entries are divided into. */
 export type Group = 'weekday' | 'weekend' | 'special';
 
 /** Weekday: Monday to Friday; weekend: Saturday and Sunday; special: any other days. */
@@ -14,10 +14,10 @@ export function groupOf({ days }: ReadEntry): Group {
 const sameDays = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((day) => other.includes(day));
 
-/** Stands in the address for entries of no template. */
+/** The value in the address for entries without a template. */
 export const noTemplate = 'no-template';
 
-/** The entries of a template, read, by hour. */
+/** A template's entries, parsed and sorted by hour. */
 export const shownEntries = (
   entries: readonly ScheduleEntry[],
   template: string | undefined,

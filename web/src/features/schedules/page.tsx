@@ -180,7 +180,7 @@ function wordsOf({
   return count(created) > 0 && count(updated) === 0 ? messages.created : messages.updated;
 }
 
-/** The question about a single deletion, as the specification has it. */
+/** The confirmation for a single deletion, as quoted by the specification. */
 function deletionQuestion({ draft, saved, size }: ReturnType<typeof useScheduleEditor>): string | undefined {
   const [id] = draft.removed;
   if (size !== 1 || id === undefined) return undefined;
@@ -189,7 +189,7 @@ function deletionQuestion({ draft, saved, size }: ReturnType<typeof useScheduleE
   return messages.deleteQuestion(hour === undefined ? 'an unknown time' : `${hour}:00`);
 }
 
-/** The entry that the address asks for, once the schedule is there; else what was opened on the page. */
+/** The entry named by the address, once the schedule has loaded; otherwise the one opened on the page. */
 function targetOf(
   {
     editSchedule,

@@ -12,7 +12,7 @@ import { UtcTime } from '../../components/week/utc-time';
 import { templateLabel } from '../../components/week/words';
 import { messages } from './messages';
 
-/** Rows of a page at first. */
+/** Initial number of rows per page. */
 const pageSize = 10;
 const pageSizes = [10, 25, 50];
 
@@ -21,14 +21,14 @@ interface ScheduleTableProps {
   readonly rows: readonly ReadEntry[];
   readonly loading: boolean;
   readonly onEdit: (id: string) => void;
-  /** Left out where entries are not duplicated. */
+  /** Omitted if entries cannot be duplicated. */
   readonly onDuplicate?: ((id: string) => void) | undefined;
   readonly onDelete: (entry: ReadEntry) => void;
 }
 
 const column = columnsOf<ReadEntry>();
 
-/** Entries of the schedule, each with its actions. */
+/** Entries of the schedule, with their actions. */
 export function ScheduleTable(props: ScheduleTableProps) {
   const { caption, rows, loading, onEdit, onDuplicate, onDelete } = props;
   const columns = useMemo(

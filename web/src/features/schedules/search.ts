@@ -4,7 +4,7 @@ import { oneOf, searchParams, typedText } from '../../components/filter/search-p
 export const scheduleTabs = ['weekday', 'weekend', 'special', 'week'] as const;
 
 /**
- * Search parameters of /admin/schedules: the tab, the template shown, and the entry to edit or to duplicate.
+ * Search parameters of /admin/schedules: the tab, the displayed template, and the entry to edit or duplicate.
  */
 export const schedulesSearch = searchParams({
   view: oneOf(scheduleTabs),

@@ -11,13 +11,13 @@ import { Count } from '../../components/text/number';
 import { UtcTime } from '../../components/week/utc-time';
 
 interface StatsProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly entries: readonly ScheduleEntry[] | undefined;
 }
 
 /**
- * How many entries there are, how many of them notify, how many users have a schedule of their own, and what
- * comes next.
+ * How many entries there are, how many of them notify, how many users have their own schedule, and what comes
+ * next.
  */
 export function Stats({ entries }: StatsProps) {
   const { data: report, isPending } = useQuery(reportQuery('metrics-rollup'));

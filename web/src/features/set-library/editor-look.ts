@@ -2,7 +2,7 @@ import { libraryExerciseTypes } from '#shared/values/choices';
 import type { SetChange, SetEditorLook } from '../../components/sets/set-editor-props';
 import { messages } from './messages';
 
-/** What a save is called: by the one thing that it changes, else as a save of the set. */
+/** The words for a save: those for the only thing that changed, or else those for saving the set. */
 function wordsOf(
   { isNew, fields, added, removed, reordered }: SetChange,
   words: {
@@ -20,7 +20,7 @@ function wordsOf(
   return reordered ? words.reordered : words.updated;
 }
 
-/** The set editor as the library words it: ten exercises a page. */
+/** The set editor in the library's words, with ten exercises per page. */
 export const editorLook: SetEditorLook = {
   title: { details: 'Edit Set', exercises: 'Manage Exercises' },
   saved: (change) =>

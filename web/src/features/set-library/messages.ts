@@ -1,4 +1,4 @@
-/** The sentences of the sets and exercise library that the product fixes, each written once. */
+/** The texts of the sets and exercise library that the specification quotes, each written once. */
 export const messages = {
   loaded: (sets: number) => `Loaded ${sets} sets`,
   loadFailed: (reason: string) => `Failed to load sets: ${reason}`,

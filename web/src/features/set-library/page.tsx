@@ -24,7 +24,7 @@ import { SetFilters } from './filters';
 import { messages } from './messages';
 import { SetCard, type SetCardActs } from './set-card';
 
-/** /admin/exercises: sets with their exercises, to find, edit, activate and delete. */
+/** /admin/exercises: sets with their exercises. Sets can be searched, edited, activated and deleted. */
 export function SetLibraryPage() {
   const { data: library, error, refetch, isFetching } = useQuery(libraryQuery);
   const place = useSetsSearch('/admin/exercises');

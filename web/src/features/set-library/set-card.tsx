@@ -13,7 +13,7 @@ import { setFields } from '../../components/sets/set-fields';
 import { summaryOf } from '../../components/sets/set-summary';
 import { formatCounted } from '../../components/text/number';
 
-/** What the menu of a set offers. */
+/** The actions of a set's menu. */
 export interface SetCardActs {
   readonly onView: (set: LibrarySet) => void;
   readonly onEdit: (set: LibrarySet) => void;
@@ -31,7 +31,7 @@ interface SetCardProps {
 
 const titleField = setFields.find(({ name }) => name === 'title');
 
-/** A set with its menu; its exercises open below. */
+/** A set with its menu. Its exercises expand below. */
 export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProps) {
   const [open, setOpen] = useState(false);
   const summary = summaryOf(set, library);

@@ -2,7 +2,7 @@ import { managementTypes } from '#shared/values/choices';
 import type { SetEditorLook } from '../../components/sets/set-editor-props';
 import { messages } from './messages';
 
-/** The set editor as the set management words it: all exercises in one list. */
+/** The set editor in the words of set management, with all exercises in one list. */
 export const editorLook: SetEditorLook = {
   title: { details: 'Edit Set', exercises: 'Manage Exercises' },
   saved: ({ fields }) => (fields ? 'Set updated successfully' : messages.saved),

@@ -1,4 +1,4 @@
-/** The sentences of the set management that the product fixes, each written once. */
+/** The texts of set management that the specification quotes, each written once. */
 export const messages = {
   loadFailed: 'Failed to load data',
   refreshed: 'Data refreshed',

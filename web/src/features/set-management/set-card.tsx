@@ -15,7 +15,7 @@ interface SetCardProps {
   readonly onEdit: () => void;
 }
 
-/** A set in the management: inactive ones are grey. */
+/** A set in set management; inactive sets are grey. */
 export function SetCard({ set, library, onView, onEdit }: SetCardProps) {
   const { count, totalSeconds } = summaryOf(set, library);
   const isActive = isActiveSet(set);

@@ -1,4 +1,4 @@
-/** The sentences of the classic tab that the product fixes, each written once. */
+/** The texts of the classic tab that the specification quotes, each written once. */
 export const messages = {
   none: 'No sets found in the database',
   loadFailed: (reason: string) => `Failed to load available Sets: ${reason}`,

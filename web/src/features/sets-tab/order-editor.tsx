@@ -22,7 +22,7 @@ interface OrderEditorProps {
   readonly onEquipment: (exerciseId: string) => void;
 }
 
-/** The exercises of a set under its row, to be put in order. */
+/** Reorders a set's exercises, below its row. */
 export function OrderEditor({ setId, onEquipment }: OrderEditorProps) {
   const { data, error, refetch } = useQuery(setQuery(setId));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -45,7 +45,7 @@ function Loaded({ loaded, onEquipment }: LoadedProps) {
   const shownVersion = draft.form.base?._version;
   const takeOver = useEffectEvent(() => draft.show(loaded));
   useEffect(() => {
-    // A newer version comes into sight by itself, unless something here is not saved yet.
+    // Shows a newer version automatically, unless there are unsaved changes here.
     if (!draft.dirty && shownVersion !== loaded.set._version) takeOver();
   }, [draft.dirty, shownVersion, loaded]);
   const save = () =>

@@ -19,11 +19,12 @@ import { setsCsv } from './csv';
 import { messages } from './messages';
 import { OrderEditor } from './order-editor';
 
-/** The table has 10 rows a page. */
+/** Rows per page of the table. */
 const pageSize = 10;
 
 /**
- * The classic dashboard's tab Sets Management: sets whose rows open to their exercises, to be put in order.
+ * The Sets Management tab of the classic dashboard: sets whose rows expand to their exercises, which can be
+ * reordered.
  */
 export function SetsTab() {
   const { data: library, error, refetch, isFetching, dataUpdatedAt } = useQuery(libraryQuery);

@@ -15,14 +15,14 @@ import { recommendedFor, useAssignment } from './use-assignment';
 import { UserPanel } from './user-panel';
 
 interface AssignmentProps {
-  /** Who is loaded, as the field said it; undefined: nobody yet. */
+  /** The loaded user, as typed in the field; undefined until one is loaded. */
   readonly typed: string | undefined;
   readonly onLoad: (typed: string) => void;
-  /** In a dialog the button of the choice is called 'Assign Template', and an error has a title. */
+  /** In a dialog, the confirmation button is called 'Assign Template', and errors have a title. */
   readonly inDialog?: boolean;
 }
 
-/** Gives a user a schedule template (docs/product.md): for a page, and for a dialog. */
+/** Assigns a schedule template to a user (docs/product.md). Used by a page and by a dialog. */
 export function Assignment({ typed, onLoad, inDialog = false }: AssignmentProps) {
   const state = useAssignment(typed);
   const { user, loading, error, retry, outcome, dismiss, undo } = state;

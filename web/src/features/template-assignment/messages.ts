@@ -5,7 +5,7 @@ export const messages = {
   select: 'Select Template',
   assignRecommended: 'Assign Recommended Template',
   assignSelected: 'Assign Selected Template',
-  /** In the dialog. */
+  /** Used in the dialog. */
   assign: 'Assign Template',
   dialogTitle: 'User Template Assignment',
   noSelection: 'Please select a template',

@@ -8,12 +8,12 @@ import { type Me, meQuery } from '../../api/runs';
 import { type Preferences, userKeys } from '../../api/users';
 import { messages } from './messages';
 
-/** A user with the preferences that count. */
+/** A user, with the preferences record in use. */
 export interface LoadedUser {
   readonly email: string | null;
   readonly subject: string | null;
   readonly preferences: Preferences;
-  /** How many preferences records are theirs. */
+  /** How many preferences records the user has. */
   readonly records: number;
 }
 
@@ -26,10 +26,12 @@ const findDocument = `query FindAssignee($text: String!) {
 
 type Found = Pick<FoundUser<Preferences>, 'account' | 'email' | 'preferences'>;
 
-/** Users of the list of recent ones. */
+/** Maximum number of recent users. */
 const maxRecentUsers = 10;
 
-/** The ids of the users who were active last, by the newest user metrics; none before the first. */
+/**
+ * The ids of the most recently active users, from the newest user metrics; empty before the first metrics.
+ */
 export const recentUsersQuery = queryOptions({
   queryKey: [...reportKeys.rows('metrics-rollup'), 'recent-users'],
   queryFn: async (): Promise<readonly string[]> => {
@@ -40,7 +42,7 @@ export const recentUsersQuery = queryOptions({
 });
 
 /**
- * Looks a user up by what the field says. Throws ApiError in the specification's words, also where nobody is
+ * Looks up a user by the field's text. Throws ApiError in the specification's words, also if no user is
  * found.
  */
 async function fetchUser(typed: string, me: Me): Promise<LoadedUser> {
@@ -63,12 +65,12 @@ async function find({ by, text }: Assignee): Promise<Found> {
   }
 }
 
-/** The user whom the field names; undefined: nobody was asked for yet. */
+/** The user named by the field; undefined if no one has been requested. */
 export const assigneeQuery = (typed: string | undefined) =>
   queryOptions({
     queryKey: [...userKeys.all, 'assignee', typed],
     queryFn: async ({ client }) => fetchUser(typed ?? '', await client.ensureQueryData(meQuery)),
     enabled: typed !== undefined,
-    // Nobody found is an answer, not a failure to be tried again.
+    // If no user is found, that is an answer, and trying again would not help.
     retry: (count, error) => !(error instanceof ApiError && error.code === 'NotFound') && count < 1,
   });

@@ -5,12 +5,14 @@ import type { AssignableTemplate } from '#shared/templates/index';
 import { messages } from './messages';
 
 interface RecommendedPanelProps {
-  /** Undefined where no template is for any of the user's goals. */
+  /** Undefined if no template matches any of the user's goals. */
   readonly recommended: { readonly template: AssignableTemplate; readonly why: Recommendation } | undefined;
   readonly action: ReactNode;
 }
 
-/** The template that suits the user's goals best, with its score over the number of goals, and why. */
+/**
+ * The template that best matches the user's goals, with its score out of the number of goals, and the reason.
+ */
 export function RecommendedPanel({ recommended, action }: RecommendedPanelProps) {
   return (
     <Box as="section" aria-label="Recommended template" layerStyle="frame" p={{ base: '4', md: '5' }}>

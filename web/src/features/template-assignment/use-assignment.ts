@@ -10,24 +10,27 @@ import { undoLastEdit } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 import { assigneeQuery, type LoadedUser } from './queries';
 
-/** What came of an assignment, until it is dismissed or another user is loaded. */
+/** The outcome of an assignment, shown until it is dismissed or another user is loaded. */
 export interface AssignmentOutcome {
   readonly status: 'success' | 'error';
   readonly text: string;
-  /** `<Model>#<id>` of what was changed: it can be undone. */
+  /** `<Model>#<id>` of the changed record, if the change can be undone. */
   readonly record?: string;
-  /** Who was loaded when it came about. */
+  /** The user who was loaded at the time. */
   readonly of: string | undefined;
 }
 
-/** The template that suits a user best, of those that are assigned (docs/product.md). */
+/** The assignable template that suits a user best (docs/product.md). */
 export function recommendedFor({ preferences }: LoadedUser) {
   const why = recommendTemplate(readTextList(preferences.wellnessGoals).items, assignableTemplates);
   const template = assignableTemplates.find(({ id }) => id === why?.templateId);
   return why && template ? { template, why } : undefined;
 }
 
-/** A template with its match: that of a recommendation, 0 for one chosen by hand (docs/product.md). */
+/**
+ * The fields of an assignment. The match score is that of the recommendation, or 0 for a template chosen by
+ * hand (docs/product.md).
+ */
 const assigned = ({ id }: AssignableTemplate, score: number) => ({
   assignedTemplate: id,
   templateAssignedAt: new Date().toISOString(),
@@ -35,9 +38,9 @@ const assigned = ({ id }: AssignableTemplate, score: number) => ({
 });
 
 /**
- * Loads a user, gives them a template and takes it back.
+ * Loads a user, and assigns a template or undoes the assignment.
  *
- * @param typed what the field said when the user was asked for; undefined: nobody yet
+ * @param typed the text of the field when the user was requested; undefined if no one has been
  */
 export function useAssignment(typed: string | undefined) {
   const client = useQueryClient();
@@ -48,7 +51,7 @@ export function useAssignment(typed: string | undefined) {
   const user = loaded.error ? undefined : loaded.data;
 
   const give = (template: AssignableTemplate, score: number) => {
-    // A second click before the first is answered gives it once.
+    // A second click before the first is answered must not assign twice.
     if (!user || assign.isPending) return;
     const { preferences } = user;
     const clientToken = tokens.tokenOf([preferences.id, preferences._version, template.id, score]);
@@ -70,7 +73,7 @@ export function useAssignment(typed: string | undefined) {
   return {
     user,
     loading: loaded.isFetching && !loaded.data,
-    /** Why nobody is loaded. */
+    /** Why no user could be loaded. */
     error: loaded.error,
     retry: () => void loaded.refetch(),
     give,

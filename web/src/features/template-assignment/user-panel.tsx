@@ -8,7 +8,7 @@ import { CopyableId } from '../../components/layout/copyable';
 import { RelativeTime } from '../../components/time/time';
 import type { LoadedUser } from './queries';
 
-/** Who is loaded, and what they have now. */
+/** The loaded user and their current template. */
 export function UserPanel({ user: { email, subject, preferences, records } }: { readonly user: LoadedUser }) {
   const goals = readTextList(preferences.wellnessGoals);
   return (

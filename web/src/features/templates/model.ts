@@ -3,7 +3,7 @@ import { scheduleTemplates } from '#shared/templates/index';
 
 /** A template with its entries, in the order of the day. */
 export interface TemplateGroup {
-  /** Empty for the entries of no template. */
+  /** Empty for entries without a template. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -11,8 +11,9 @@ export interface TemplateGroup {
 }
 
 /**
- * The templates with their entries: those of the code, then others that entries name, then the entries of no
- * template. Templates of the code without entries are left out, as for the public demo only.
+ * The templates with their entries: those defined in code, then others that entries name, then entries
+ * without a template. Templates in code without entries are left out, because they may be for the public demo
+ * only.
  */
 export function templateGroups(entries: readonly ScheduleEntry[]): readonly TemplateGroup[] {
   const byTemplate = Map.groupBy(entries, ({ templateName }) =>
@@ -44,15 +45,15 @@ export function templateGroups(entries: readonly ScheduleEntry[]): readonly Temp
 
 const orderOf = ({ hour, time, id }: ReadEntry) => `${hour} ${time} ${id}`;
 
-/** Which entries the manager shows. */
+/** Selects the entries that the manager shows. */
 export interface EntryFilter {
   readonly q: string | undefined;
   readonly type: string | undefined;
 }
 
 /**
- * The groups with the entries that match; groups without any are left out. A text that names the template
- * finds all of it.
+ * The groups with their matching entries; empty groups are left out. If the text matches the template's name,
+ * all of its entries match.
  */
 export function filteredGroups(
   groups: readonly TemplateGroup[],
@@ -72,13 +73,13 @@ export function filteredGroups(
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** What the head of a template says of its entries. */
+/** The summary of a template's entries in its header. */
 export function groupSummary({ entries }: TemplateGroup): {
   readonly movement: number;
   readonly breathing: number;
-  /** '09:00-16:00'; empty without hours. */
+  /** '09:00-16:00'; empty if no entry has an hour. */
   readonly hours: string;
-  /** Sessions of the day with most of them. */
+  /** The number of sessions on the busiest day. */
   readonly perDay: number;
 } {
   const hours = entries.flatMap(({ hour }) => hour ?? []).toSorted();

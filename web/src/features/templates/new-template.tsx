@@ -17,7 +17,7 @@ interface NewTemplateProps {
   readonly onCreate: (change: (draft: ScheduleDraft) => ScheduleDraft) => void;
 }
 
-/** Makes a template: a copy of another one's entries under a name of its own. */
+/** Creates a template: a copy of another template's entries under a new name. */
 export function NewTemplate({ open, onClose, ...props }: NewTemplateProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="md" scroll="inside" keepsOnClickBeside>
@@ -122,7 +122,7 @@ function problemOf(name: string, groups: readonly TemplateGroup[]): string | und
   return groups.some((group) => group.id === id) ? `There is a template '${id}' already.` : undefined;
 }
 
-/** A copy for a new template; without the flag by which the templates of the code are recreated. */
+/** A copy for a new template, without the flag that lets a job delete and recreate the templates in code. */
 function newEntry(entry: ScheduleEntry, change: EntryFields): EntryFields {
   const { isTemplate: _, ...fields } = copyOf(entry, change);
   return fields;

@@ -212,7 +212,7 @@ export function TemplatesPage() {
   );
 }
 
-/** Says how much was loaded, once for each load. */
+/** Shows how much was loaded, once for each load. */
 function useLoadedToast(loadedAtMs: number, groups: readonly TemplateGroup[]): void {
   const tell = useEffectEvent(() => {
     const templates = groups.filter(({ id }) => id !== '').length;

@@ -14,7 +14,7 @@ import { UtcTime } from '../../components/week/utc-time';
 import { Exercises } from './exercises';
 import { messages } from './messages';
 
-/** What the menu of a card offers. */
+/** The actions of a card's menu. */
 export interface CardActs {
   readonly view: (entry: ReadEntry) => void;
   readonly edit: (entry: ReadEntry) => void;
@@ -29,10 +29,10 @@ interface ScheduleCardProps {
 }
 
 const secondsOfMinute = 60;
-/** Of a breathing session whose exercise does not say how long it takes. */
+/** For a breathing session whose exercise has no duration. */
 const defaultMinutes = 3;
 
-/** An entry with its set, what users read, and what can be done with it. */
+/** An entry with its set, the text that users receive, and its actions. */
 export function ScheduleCard({ entry, library, acts }: ScheduleCardProps) {
   const [open, setOpen] = useState(false);
   const set = library.sets.find(({ id }) => id === entry.set);
@@ -97,7 +97,7 @@ export function ScheduleCard({ entry, library, acts }: ScheduleCardProps) {
   );
 }
 
-/** A link to the session in the end-user app, where its address is known. */
+/** A link to the session in the end-user app, if the app's address is known. */
 function SessionLink({ to }: { readonly to: string }) {
   if (useEndUserAppAddress(to) === undefined) return null;
   return <EndUserAppLink to={to}>Open the session</EndUserAppLink>;

@@ -1,10 +1,10 @@
 import { scheduleFilterTypes } from '#shared/values/choices';
 import { oneOf, searchParams, typedText } from '../../components/filter/search-params';
 
-/** How the manager shows the schedules. */
+/** The manager's views of the schedules. */
 export const managerViews = ['templates', 'timeline'] as const;
 
-/** Search parameters of /admin/templates: view, text and type of activity. */
+/** Search parameters of /admin/templates: view, text and activity type. */
 export const templatesSearch = searchParams({
   view: oneOf(managerViews),
   q: typedText,

@@ -8,7 +8,7 @@ import { Exercises } from './exercises';
 import { messages } from './messages';
 
 interface SetDialogProps {
-  /** Undefined: closed. */
+  /** Undefined while the dialog is closed. */
   readonly entry: ReadEntry | undefined;
   readonly library: EntryLibrary;
   readonly onClose: () => void;

@@ -10,8 +10,9 @@ import { messages } from './messages';
  *
  *   idle ─► scanning ─► scanned ─► migrating ─► migrated ─(2 s)─► scanning ...
  *
- * Invariants: at most one run is followed at a time; `scan` is what the last completed scan found and goes
- * with the next scan; the confirmation never outlives the scan that it was given for, nor a run.
+ * Invariants: at most one run is followed at a time. `scan` is the result of the last completed scan, and is
+ * cleared when the next scan starts. The confirmation is cleared when a scan starts and when a migration
+ * ends.
  */
 export interface Flow {
   readonly phase: Phase;
@@ -21,7 +22,7 @@ export interface Flow {
   readonly migrationNotice?: Notice | undefined;
 }
 
-/** Without a `runId` a run is being started. */
+/** Without a `runId`, the run is still being started. */
 type Phase =
   | { readonly name: 'idle' }
   | { readonly name: 'scanning'; readonly runId?: string | undefined }
@@ -30,7 +31,7 @@ type Phase =
   | { readonly name: 'migrated'; readonly runId: string };
 
 /**
- * A scan that read everything: its run, whose changes are the preview, and how many records need migration.
+ * A scan that read everything: its run, whose changes are the preview, and the number of records to migrate.
  */
 export interface FinishedScan {
   readonly runId: string;
@@ -38,18 +39,18 @@ export interface FinishedScan {
   readonly tables: readonly { readonly table: string; readonly found: number }[];
 }
 
-/** How a run ended, as far as the flow asks. */
+/** The outcome of a run, with the fields that the flow needs. */
 export type EndedRun = Pick<JobRun, 'id' | 'status' | 'changed' | 'failed' | 'reason' | 'tables'>;
 
 export type FlowEvent =
   | { readonly type: 'scanAsked' }
   | { readonly type: 'migrationAsked' }
   | { readonly type: 'confirmationSet'; readonly confirmed: boolean }
-  /** The run that was asked for is there. */
+  /** The requested run has started. */
   | { readonly type: 'started'; readonly runId: string }
-  /** It was refused, or the run is gone; `runId` is the run in the way, where there is one. */
+  /** The start was refused, or the run no longer exists. `runId`: the run that is in the way, if any. */
   | { readonly type: 'failed'; readonly message: string; readonly runId?: string | undefined }
-  /** Coming back to the page, an active run of this admin was found. */
+  /** The admin returned to the page, and an active run of theirs was found. */
   | { readonly type: 'pickedUp'; readonly run: Pick<JobRun, 'id' | 'dryRun' | 'status'> }
   | { readonly type: 'ended'; readonly run: EndedRun };
 
@@ -61,18 +62,18 @@ export const rescanDelayMs = 2000;
 /** True while a run is being started or followed. */
 export const isBusy = ({ phase }: Flow) => phase.name === 'scanning' || phase.name === 'migrating';
 
-/** The run to follow; undefined when there is none. */
+/** The run to follow; undefined if there is none. */
 export function followedRun({ phase }: Flow): string | undefined {
   return phase.name === 'scanning' || phase.name === 'migrating' ? phase.runId : undefined;
 }
 
-/** Where each of the three steps stands. */
+/** The state of each of the three steps. */
 export function stepStates({
   phase,
   scan,
 }: Flow): Readonly<Record<'scan' | 'preview' | 'execute', StepState>> {
   if (phase.name === 'migrated') return { scan: 'done', preview: 'done', execute: 'done' };
-  // A migration that was found under way comes without a preview.
+  // A migration that was picked up while active has no preview.
   if (phase.name === 'migrating') return { scan: 'done', preview: 'done', execute: 'now' };
   if (phase.name !== 'scanned') return { scan: 'now', preview: 'later', execute: 'later' };
   return (scan?.found ?? 0) > 0
@@ -80,7 +81,7 @@ export function stepStates({
     : { scan: 'done', preview: 'later', execute: 'later' };
 }
 
-/** True where there is something to migrate and nothing in the way but the confirmation. */
+/** True if there is something to migrate and only the confirmation is missing. */
 export const canMigrate = ({ phase, scan }: Flow) => phase.name === 'scanned' && (scan?.found ?? 0) > 0;
 
 export function reduceFlow(flow: Flow, event: FlowEvent): Flow {
@@ -109,7 +110,7 @@ function follow(flow: Flow, runId: string): Flow {
   return name === 'scanning' || name === 'migrating' ? { ...flow, phase: { name, runId } } : flow;
 }
 
-/** What a migration said stays while the scan after it runs. */
+/** The migration's message stays visible during the scan that follows it. */
 const scanning = (flow: Flow, runId?: string): Flow => ({
   phase: { name: 'scanning', runId },
   confirmed: false,

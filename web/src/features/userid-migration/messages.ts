@@ -13,7 +13,9 @@ export const messages = {
   found: (records: number) => `Scan complete: Found ${count(records)} record(s) needing migration`,
   scanFailed: (message: string) => `Scan failed: ${message}`,
   migrated: (records: number) => `Migration complete! Successfully updated ${count(records)} record(s).`,
-  /** Its second half, 'Check console for details.', is a link to the run (docs/decisions.md). */
+  /**
+   * The second half of the sentence, 'Check console for details.', is a link to the run (docs/decisions.md).
+   */
   migratedWithErrors: (errors: number) => `Migration completed with ${count(errors)} error(s).`,
   migrationFailed: (message: string) => `Migration failed: ${message}`,
 } as const;

@@ -42,7 +42,7 @@ export function UserIdMigrationPage() {
   );
 }
 
-/** Said in the words of the specification; the reference that is in the log stays with it. */
+/** The error in the specification's words, with its log reference. */
 function userInformationFailed(cause: unknown): ApiError {
   const { code, info } = cause instanceof ApiError ? cause : { code: 'Internal' as const, info: {} };
   return new ApiError(code, messages.userInformationFailed, info, { cause });
@@ -50,7 +50,7 @@ function userInformationFailed(cause: unknown): ApiError {
 
 interface MigrationProps {
   readonly me: Me;
-  /** The job as the catalogue has it; absent where this server does not offer it. */
+  /** The job from the catalogue; undefined if this server does not offer it. */
   readonly job: Job | undefined;
 }
 

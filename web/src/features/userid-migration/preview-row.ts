@@ -1,18 +1,18 @@
 import type { Change } from '#shared/jobs/run/run';
 
 /**
- * A record of the preview (docs/product.md). Texts for a person; a value of another type is shown as
- * JSON.
+ * A record of the preview (docs/product.md). Values are display texts; a value that is not a string is shown
+ * as JSON.
  */
 export interface PreviewRow {
   readonly id: string;
   readonly currentUserId: string;
   readonly newUserId: string;
-  /** As stored; undefined where the record has none. */
+  /** As stored; undefined if the record has none. */
   readonly createdAt: string | undefined;
 }
 
-/** The preview's row of a planned change. */
+/** Turns a planned change into a row of the preview. */
 export function previewRow(change: Pick<Change, 'key' | 'before' | 'after' | 'shown'>): PreviewRow {
   return {
     id: change.key,
@@ -36,7 +36,7 @@ function textOf(value: unknown): string | undefined {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The created date as a day in UTC; as stored where it is no date. */
+/** The creation date as a day in UTC, or as stored if it is not a valid date. */
 export function createdDate(createdAt: string | undefined): string {
   if (createdAt === undefined) return 'not recorded';
   const atMs = Date.parse(createdAt);

@@ -8,7 +8,7 @@ import { type Flow, isBusy, stepStates } from './flow';
 
 interface ScanStepProps {
   readonly flow: Flow;
-  /** The run that is followed, if any. */
+  /** The followed run, if any. */
   readonly run: JobRun | undefined;
   readonly email: string;
   readonly permitted: boolean;

@@ -11,10 +11,9 @@ import { canMigrate, followedRun, isBusy, reduceFlow, rescanDelayMs, startOfFlow
 export const jobName = 'user-identifier-migration';
 
 /**
- * Drives the flow: starts and follows the runs it asks for, picks up one that is under way, scans again after
- * a migration.
+ * Drives the flow: starts and follows its runs, picks up an active one, and scans again after a migration.
  *
- * @param permitted whether this admin may migrate; else no run is picked up
+ * @param permitted whether this admin may migrate; otherwise no run is picked up
  */
 export function useMigration(permitted: boolean) {
   const [flow, dispatch] = useReducer(reduceFlow, startOfFlow);
@@ -41,7 +40,7 @@ export function useMigration(permitted: boolean) {
     if (canMigrate(flow) && flow.confirmed) startRun(false);
   };
 
-  // Whoever comes back while their run is active goes on with it.
+  // An admin who returns while their run is active continues with it.
   usePickUp(permitted, [{ job: jobName, own: true }], ([found]) => {
     if (found) dispatch({ type: 'pickedUp', run: found });
   });
@@ -55,9 +54,9 @@ export function useMigration(permitted: boolean) {
 
   return {
     flow,
-    /** The run that is followed, as far as it is known. */
+    /** The followed run, once it has loaded. */
     run: run ?? undefined,
-    /** The last poll failed; the run goes on all the same. */
+    /** The last poll failed; the run continues regardless. */
     lost,
     scan,
     migrate,

@@ -17,7 +17,9 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** What the user gets on a day, and why: each notification, and each entry of theirs that is not sent. */
+/**
+ * What the user receives on a day, and why: each notification, and each of their entries that is not sent.
+ */
 export function DaySection({ user }: { readonly user: string }) {
   const [ahead, setAhead] = useState('0');
   const date = dateAfter(Date.now(), Number(ahead));

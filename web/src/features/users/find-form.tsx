@@ -9,17 +9,17 @@ interface FindFormProps {
   readonly label: string;
   readonly help: string;
   readonly submitLabel: string;
-  /** Who was asked for. */
+  /** The requested user. */
   readonly value: string | undefined;
   readonly busy: boolean;
   readonly onFind: (text: string) => void;
-  /** Chips for the users whom support looks up most. */
+  /** Shows chips for the users whom support looks up most. */
   readonly quick?: boolean;
 }
 
 /**
- * A field that names a user; the button or Enter asks. An empty field asks nobody (docs/product.md). Keyed
- * by who was asked for.
+ * A field that identifies a user; the button or Enter submits it. An empty field does nothing
+ * (docs/product.md). Callers key it by the requested user.
  */
 export function FindForm({ label, help, submitLabel, value, busy, onFind, quick = false }: FindFormProps) {
   const [text, setText] = useState(value ?? '');
@@ -74,7 +74,7 @@ export function FindForm({ label, help, submitLabel, value, busy, onFind, quick 
   );
 }
 
-/** Nothing where the stack names nobody. */
+/** Renders nothing if the stack configures no users. */
 function QuickChips({ onFind }: Pick<FindFormProps, 'onFind'>) {
   const { data: emails = [] } = useQuery(quickAccessQuery);
   if (emails.length === 0) return null;

@@ -16,7 +16,7 @@ interface FoundUsersProps {
   readonly onCheck: (email: string) => void;
 }
 
-/** Whom a scan found, or a recovery made preferences for: the changes of the run. */
+/** The users found by a scan, or given preferences by a recovery: the changes of the run. */
 export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   const pages = useUrlPages();
   const query = useQuery(changesQuery(run.id, { limit: pageSize, nextToken: pages.token }));
@@ -64,7 +64,7 @@ export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   );
 }
 
-/** The email for which the record is, or is to be. */
+/** The email that the record belongs to, or will belong to. */
 function emailOf({ key, after }: Change): string {
   const fields: unknown = after ? JSON.parse(after) : undefined;
   const isRecord = typeof fields === 'object' && fields !== null && 'userID' in fields;

@@ -1,6 +1,6 @@
 /**
- * The texts that the specification quotes (docs/product.md), each written once; those of recovery
- * are in shared/values/recovery.ts.
+ * The texts that the specification quotes (docs/product.md), each written once. Those of the recovery are in
+ * shared/values/recovery.ts.
  */
 export const messages = {
   noPreferences: (email: string) =>

@@ -9,7 +9,7 @@ import { statusPalette, templateName } from './words';
 
 const onboardingWords = { complete: 'Complete', partial: 'Partial', new: 'New' } as const;
 
-/** What a preferences record says, whatever form its fields have. */
+/** The content of a preferences record, whatever the format of its fields. */
 export function PreferencesFacts({ record }: { readonly record: Preferences }) {
   const { subscriptionStatus, onboardingCompletedAt } = record;
   return (
@@ -46,7 +46,7 @@ export function PreferencesFacts({ record }: { readonly record: Preferences }) {
   );
 }
 
-/** A list, JSON text of one, or text that is broken: that is shown as it is stored. */
+/** A list, or JSON text of one. Invalid text is shown as stored. */
 function Goals({ stored }: { readonly stored: unknown }) {
   const { items, broken } = readTextList(stored);
   if (broken !== undefined) {

@@ -6,19 +6,19 @@ import { filledPage } from '../../api/filled-page';
 import { loadConfig } from '../../api/session/config';
 import { fetchDirectory, fetchUsers, userKeys } from '../../api/users';
 
-/** Rows of a page of users. */
+/** Rows per page of users. */
 export const usersPageSize = pageSizes.users.standard;
 
-/** A page asks the server this often at most; each looks through 4,000 records. */
+/** Maximum number of server requests per page; each searches 4,000 records. */
 const maxReads = 5;
 
-/** Which page of a list. */
+/** Identifies a page of a list. */
 interface ListPage {
   readonly q: string | undefined;
   readonly token: string | undefined;
 }
 
-/** A page of preferences records, those that a search finds. */
+/** A page of the preferences records that match a search. */
 export const usersQuery = ({ q, token }: ListPage) =>
   queryOptions({
     queryKey: [...userKeys.list, q, token],
@@ -31,7 +31,7 @@ export const usersQuery = ({ q, token }: ListPage) =>
     placeholderData: keepPreviousData,
   });
 
-/** A page of the directory's accounts, those whose email begins so. */
+/** A page of the directory's accounts whose email starts with the search text. */
 export const directoryQuery = ({ q, token }: ListPage) =>
   queryOptions({
     queryKey: [...userKeys.directory, q, token],
@@ -39,14 +39,14 @@ export const directoryQuery = ({ q, token }: ListPage) =>
     placeholderData: keepPreviousData,
   });
 
-/** Users whom support looks up most, as the stack was told. */
+/** The users whom support looks up most, as configured in the stack. */
 export const quickAccessQuery = queryOptions({
   queryKey: ['quickAccess'],
   queryFn: async () => (await loadConfig()).quickAccessEmails,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Preferences to be made for somebody who has none. */
+/** Preferences to create for a user who has none. */
 export interface Recovery extends RecoveryChoice {
   readonly email: string;
   readonly clientToken: string;
@@ -56,7 +56,7 @@ const recoverDocument = `mutation RecoverPreferences($input: RecoverPreferencesI
   recoverPreferences(input: $input, clientToken: $clientToken) { id userID }
 }`;
 
-/** Makes preferences. */
+/** Creates preferences. */
 export function useRecoverPreferences() {
   const client = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ export interface Activity {
   readonly id: string;
   /** YYYY-MM-DD, in UTC. */
   readonly date?: string | null;
-  /** Seconds. */
+  /** In seconds. */
   readonly duration?: number | null;
   readonly activityType?: string | null;
 }
@@ -42,7 +42,7 @@ const activityDocument = `query UserActivity($userID: ID!, $filter: UserActivity
   }
 }`;
 
-/** What a user did in the last 20 days, today in UTC included, under each of their ids; newest first. */
+/** A user's activities of the last 20 days, including today in UTC, under each of their ids; newest first. */
 export const activityQuery = (userIDs: readonly string[]) =>
   queryOptions({
     queryKey: [...userKeys.all, 'activity', userIDs],
@@ -70,10 +70,10 @@ async function activitiesOf(userID: string, since: string): Promise<Activity[]> 
   return found;
 }
 
-/** Records of a user, as far as they are shown. */
+/** A user's records, as far as they were read. */
 export interface RecordsOfUser<Item> {
   readonly items: readonly Item[];
-  /** There are more than were read. */
+  /** Whether there are more records than were read. */
   readonly more: boolean;
 }
 
@@ -82,7 +82,7 @@ const byUser = (list: string, fields: string) =>
     page: ${list}(userID: $userID, limit: $limit) { items { ${fields} } nextToken }
   }`;
 
-/** What is under each id of a user, 1,000 records of each at most. */
+/** The records under each id of a user; at most 1,000 per id. */
 const recordsQuery = <Item>(name: string, document: string, userIDs: readonly string[]) =>
   queryOptions({
     queryKey: [...userKeys.all, name, userIDs],
@@ -122,7 +122,7 @@ const entriesDocument = `query RecordEntries($record: String!, $limit: Int) {
 
 const entriesShown = 10;
 
-/** The newest entries of the audit trail for a preferences record. */
+/** The newest audit entries for a preferences record. */
 export const entriesQuery = (recordId: string) =>
   queryOptions({
     queryKey: [...userKeys.all, 'entries', recordId],

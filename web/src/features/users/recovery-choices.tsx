@@ -4,7 +4,7 @@ import { assignableTemplates } from '#shared/templates/index';
 import { type RecoveryMode, recoveryModes } from '#shared/values/recovery';
 import { Choice } from '../../components/filter/choice';
 
-/** What each mode begins with, in words (docs/product.md). */
+/** Describes what each mode starts with (docs/product.md). */
 const modeWords: Readonly<Record<RecoveryMode, { readonly title: string; readonly says: string }>> = {
   basic: {
     title: 'Basic',
@@ -20,10 +20,10 @@ const modeWords: Readonly<Record<RecoveryMode, { readonly title: string; readonl
   },
 };
 
-/** How preferences are recovered, as the form has it. */
+/** The form's choices for a recovery. */
 export interface Recovering {
   readonly mode: RecoveryMode;
-  /** Empty: none. */
+  /** Empty for none. */
   readonly template: string;
 }
 

@@ -13,12 +13,13 @@ import { firstChoice, RecoveryChoices } from './recovery-choices';
 
 interface RecoveryFormProps {
   readonly email: string;
-  /** Whether the user directory knows the email. */
+  /** Whether the user directory has the email. */
   readonly known: boolean;
 }
 
 /**
- * Makes the preferences of a user who has none. The server looks once more, in the transaction that writes.
+ * Creates the preferences of a user who has none. The server checks again in the transaction that writes
+ * them.
  */
 export function RecoveryForm({ email, known }: RecoveryFormProps) {
   const client = useQueryClient();
@@ -77,7 +78,7 @@ export function RecoveryForm({ email, known }: RecoveryFormProps) {
   );
 }
 
-/** The refusals of the specification stand as they are; anything else says what failed. */
+/** The specification's refusals are shown unchanged; any other error says what failed. */
 function failureText(error: unknown): string {
   const reason = messageOf(error);
   if (

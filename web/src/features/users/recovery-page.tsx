@@ -70,7 +70,8 @@ export function PreferencesRecoveryPage() {
 function Checked({ user, asked }: { readonly user: User; readonly asked: string }) {
   const { preferences, account } = user;
   const [first] = preferences;
-  // What is recovered is recovered for an email: whoever was looked for by another key has the directory's.
+  // Preferences are recovered for an email. If the user was found by another key, the directory's email is
+  // used.
   const email = user.email ?? asked;
   if (!first) return <RecoveryForm email={email} known={account !== null} />;
   return (

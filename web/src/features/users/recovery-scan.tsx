@@ -17,8 +17,8 @@ import { firstChoice, RecoveryChoices } from './recovery-choices';
 import { useRecoveryScan } from './use-recovery-scan';
 
 /**
- * Finds everyone in the user directory who has no preferences, and creates them for all at once, by a run
- * that can be undone.
+ * Finds everyone in the user directory without preferences, and creates them for all at once, with a run that
+ * can be undone.
  */
 export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) => void }) {
   const { run, lost, starting, error, failed, scan, recover } = useRecoveryScan();

@@ -6,17 +6,20 @@ import {
   typedText,
 } from '../../components/filter/search-params';
 
-/** Search parameters of /admin/subscription-toggle: the user that was searched for, and the table below. */
+/**
+ * Search parameters of /admin/subscription-toggle: the user that was searched for, and those of the table
+ * below.
+ */
 export const toggleSearch = searchParams({
   email: typedText,
-  /** Text that the table is searched for. */
+  /** The search text of the table. */
   q: typedText,
   ...pageParams,
 });
 
 /**
- * Search parameters of /admin/user-preferences-recovery: whose preferences are checked, and the run that
- * scans.
+ * Search parameters of /admin/user-preferences-recovery: the user whose preferences are checked, and the run
+ * of the scan.
  */
 export const recoverySearch = searchParams({
   email: typedText,
@@ -27,7 +30,7 @@ export const recoverySearch = searchParams({
 /** Search parameters of /admin/users. */
 export const usersSearch = searchParams({
   q: typedText,
-  /** Accounts of the directory in place of preferences records. */
+  /** Accounts of the directory instead of preferences records. */
   view: oneOf(['directory']),
   ...pageParams,
 });

@@ -8,7 +8,7 @@ interface SectionProps {
   readonly children: React.ReactNode;
 }
 
-/** A framed part of a user's page. */
+/** A framed section of a user's page. */
 export function Section({ title, note, children }: SectionProps) {
   const id = useId();
   return (
@@ -38,7 +38,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => React.ReactNode;
 }
 
-/** What a query gives, or that it is on its way, or why it failed. */
+/** The data of a query, or its loading state or error. */
 export function Loaded<Data>({ query: { data, error, refetch }, label, children }: LoadedProps<Data>) {
   if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <LoadingState label={label} />;

@@ -6,8 +6,8 @@ import type { Recovering } from './recovery-choices';
 const job = 'preferences-recovery';
 
 /**
- * Scans for users without preferences by a dry run of the recovery, and recovers all by a real one. The run
- * that is followed is in the address.
+ * Scans for users without preferences with a dry run of the recovery, and recovers all with a real run. The
+ * followed run is in the address.
  */
 export function useRecoveryScan() {
   const { run: runId } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
@@ -34,10 +34,10 @@ export function useRecoveryScan() {
 
   return {
     run: run ?? undefined,
-    /** The address names a run that is not there, or cannot be read. */
+    /** The run in the address does not exist or cannot be read. */
     lost: runId !== undefined && (run === null || lost),
     starting: starting ? asked : undefined,
-    /** Why the last one could not be started. */
+    /** Why the last run could not be started. */
     error,
     failed: error ? asked : undefined,
     scan: (value: Recovering) => begin(true, value),

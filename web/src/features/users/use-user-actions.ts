@@ -7,7 +7,7 @@ import { type Preferences, useChangePreferences } from '../../api/users';
 import { toastWithUndo } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 
-/** What is done to a user: setting the subscription's status, or the onboarding's. */
+/** An action on a user: setting the subscription status or the onboarding status. */
 interface Act {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly done: string;
@@ -15,8 +15,8 @@ interface Act {
 }
 
 /**
- * Sets the status of a preferences record at the version that is on show; a record that changed since is
- * refused and shown anew.
+ * Sets the status of a preferences record at its displayed version. If the record has changed since, the
+ * write is refused and the record is reloaded.
  */
 export function useUserActions(record: Preferences) {
   const client = useQueryClient();
@@ -58,7 +58,10 @@ export function useUserActions(record: Preferences) {
   };
 }
 
-/** The time is set once (docs/product.md); the record's version says that nobody has set it meanwhile. */
+/**
+ * The time is set only once (docs/product.md). The record's version ensures that nobody has set it in the
+ * meantime.
+ */
 const completion = ({ onboardingCompletedAt }: Preferences) => ({
   onboardingCompleted: true,
   ...(onboardingCompletedAt ? {} : { onboardingCompletedAt: new Date().toISOString() }),

@@ -6,9 +6,7 @@ import { useUserActions } from './use-user-actions';
 
 const statuses = ['active', 'trial', 'expired', null] as const;
 
-/**
- * The four statuses that a subscription can be set to, and the onboarding's two (docs/product.md).
- */
+/** The four statuses that a subscription can be set to, and the two of the onboarding (docs/product.md). */
 export function UserActions({ record }: { readonly record: Preferences }) {
   const { pending, failure, setSubscription, setOnboarding } = useUserActions(record);
   const current = record.subscriptionStatus || null;
@@ -67,7 +65,7 @@ function Group({ title, note, children }: GroupProps) {
 }
 
 interface StateButtonProps {
-  /** It is so already. */
+  /** Whether the status is already set. */
   readonly pressed: boolean;
   readonly onPress: () => void;
   readonly children: string;

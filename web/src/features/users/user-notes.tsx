@@ -3,12 +3,12 @@ import type { Preferences, User } from '../../api/users';
 
 interface UserNotesProps {
   readonly user: User;
-  /** The record that is looked at. */
+  /** The displayed record. */
   readonly record: Preferences;
   readonly onChoose: (recordId: string) => void;
 }
 
-/** What about a user is out of the ordinary: several preferences records, a disagreement, no account. */
+/** Unusual facts about a user: several preferences records, a disagreement, no account. */
 export function UserNotes({ user, record, onChoose }: UserNotesProps) {
   const { preferences, disagreement, account } = user;
   return (

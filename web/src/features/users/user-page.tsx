@@ -20,7 +20,7 @@ import { Activities, Changes, Ratings, Schedule, Subscriptions } from './user-re
 import { accountState, nameOf, recordOf } from './words';
 
 /**
- * /admin/users/$id: everything about one user; `$id` is the unique id, the email, or the id of a preferences
+ * /admin/users/$id: everything about one user. `$id` is the unique id, the email, or the id of a preferences
  * record.
  */
 export function UserPage() {

@@ -33,7 +33,7 @@ export function Subscriptions({ user: { subscriptions } }: { readonly user: User
   );
 }
 
-/** What a user did in the last 20 days. */
+/** A user's activities of the last 20 days. */
 export function Activities({ userIDs }: { readonly userIDs: readonly string[] }) {
   const query = useQuery(activityQuery(userIDs));
   return (
@@ -115,7 +115,7 @@ export function Ratings({ userIDs }: { readonly userIDs: readonly string[] }) {
   );
 }
 
-/** Who changed a preferences record, newest first. */
+/** Changes to a preferences record and who made them, newest first. */
 export function Changes({ record }: { readonly record: Preferences }) {
   const query = useQuery(entriesQuery(record.id));
   return (
@@ -157,13 +157,13 @@ interface Row {
 
 interface RowsProps {
   readonly rows: readonly Row[];
-  /** What is said where there are none. */
+  /** The text for an empty list. */
   readonly none: string;
-  /** There are others that were not read. */
+  /** Whether there are others that were not read. */
   readonly more?: boolean;
 }
 
-/** A short list, the first rows of it; all on request. */
+/** The first rows of a list, and all of them on request. */
 function Rows({ rows, none, more = false }: RowsProps) {
   const [all, setAll] = useState(false);
   if (rows.length === 0) return <Text color="fg.muted">{none}</Text>;

@@ -8,7 +8,7 @@ import { FindForm } from './find-form';
 import type { UsersSearch } from './search';
 import { UsersTable } from './users-table';
 
-/** /admin/users: find one user, or look through all. */
+/** /admin/users: finds one user, or browses all. */
 export function UsersPage() {
   const { q, view } = useSearch({ from: '/shell/admin/users' });
   const navigate = useNavigate({ from: '/admin/users' });

@@ -16,9 +16,9 @@ import { keyOfRow, statusPalette, templateName } from './words';
 
 interface UsersTableProps {
   readonly caption: string;
-  /** Text that the table is searched for. */
+  /** The search text of the table. */
   readonly q: string | undefined;
-  /** What a row offers, such as a button 'View'. */
+  /** A row's action, such as a 'View' button. */
   readonly action?: (row: UserRow) => React.ReactNode;
   readonly onClear: () => void;
 }

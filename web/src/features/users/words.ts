@@ -2,28 +2,28 @@ import { scheduleTemplates } from '#shared/templates/index';
 import { isPremium } from '#shared/values/subscription';
 import type { Preferences, User, UserRow } from '../../api/users';
 
-/** A template's name; an id that none has stands for itself. */
+/** A template's name, or the id itself if no template has it. */
 export const templateName = (id: string | null | undefined): string =>
   scheduleTemplates.find((template) => template.id === id)?.name ?? id ?? 'None';
 
-/** What a user's page is opened by: the email or another key of a record, the surest last. */
+/** The key of a user's page: the email, otherwise the user id, otherwise the record's id. */
 export const keyOfRow = ({ email, preferences: { id, userID } }: UserRow): string =>
   email ?? (userID?.trim() ? userID : id);
 
-/** What people call a user. */
+/** The display name of a user. */
 export const nameOf = (user: User, asked: string): string => user.email ?? user.account?.email ?? asked;
 
-/** The look of a subscription's status. */
+/** The colour of a subscription status. */
 export function statusPalette(status: string | null | undefined): string {
   if (isPremium(status)) return 'green';
   return status === 'expired' ? 'orange' : 'gray';
 }
 
-/** The record that is looked at: the one that was chosen, else the one that counts. */
+/** The displayed record: the chosen one, otherwise the one in use. */
 export const recordOf = (user: User, chosen: string | undefined): Preferences | undefined =>
   user.preferences.find(({ id }) => id === chosen) ?? user.preferences[0];
 
-/** The state of an account, as the user directory names it (`FORCE_CHANGE_PASSWORD`), in words. */
+/** Converts an account state of the user directory (`FORCE_CHANGE_PASSWORD`) to words. */
 export function accountState({
   enabled,
   status,

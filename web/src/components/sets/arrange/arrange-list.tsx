@@ -14,18 +14,18 @@ interface ArrangeListProps {
   readonly exerciseOf: (member: Member) => Partial<LibraryExercise> | undefined;
   readonly onChange: (members: readonly Member[], said: string) => void;
   readonly onRemove: (member: Member) => void;
-  /** Opens the exercise's own editor; left out: there is no such button. */
+  /** Opens the exercise's own editor. If omitted, there is no such button. */
   readonly onEdit?: ((member: Member) => void) | undefined;
-  /** What that button says before the title; default: 'Edit'. */
+  /** The button's label before the title; defaults to 'Edit'. */
   readonly editLabel?: string;
-  /** Why the server refused an exercise, by its place. */
+  /** Why the server rejected an exercise, by its position in the list. */
   readonly refused?: Readonly<Record<number, string>>;
-  /** Rows of a page; left out: all stand below each other. */
+  /** Rows per page. If omitted, all rows are on one page. */
   readonly pageSize?: number | undefined;
   readonly empty: string;
 }
 
-/** What a screen reader hears while an item is dragged. */
+/** What a screen reader announces while an item is dragged. */
 function announcements(titleAt: (id: unknown) => string) {
   const place = (operation: { readonly target: unknown; readonly source: unknown }) =>
     isSortable(operation.source as never) ? (operation.source as { index: number }).index + 1 : undefined;
@@ -49,7 +49,7 @@ interface DragEventLike {
 const instructions =
   'Press Space to pick the exercise up, the arrow keys to move it, Space to drop it, Escape to put it back.';
 
-/** Exercises in their order, to be dragged by mouse, finger or keyboard, or moved by buttons. */
+/** An ordered list of exercises. Items can be dragged by mouse, touch or keyboard, or moved with buttons. */
 export function ArrangeList(props: ArrangeListProps) {
   const { members, exerciseOf, onChange, onRemove, onEdit, refused = {}, pageSize, empty } = props;
   const { editLabel = 'Edit' } = props;
@@ -67,7 +67,7 @@ export function ArrangeList(props: ArrangeListProps) {
     return title || (member && 'exerciseID' in member ? member.exerciseID : 'the exercise');
   };
 
-  // The row that moved keeps the focus, also where it moved to another page.
+  // The row that moved keeps the focus, even if it moved to another page.
   useEffect(() => {
     if (!focusOn) return;
     const row = list.current?.querySelector(`[data-member="${CSS.escape(focusOn.key)}"]`);
@@ -104,7 +104,7 @@ export function ArrangeList(props: ArrangeListProps) {
         ]}
         onDragStart={() => setDragging(true)}
         onDragEnd={({ operation: { source }, canceled }) => {
-          // Escape ends the drag first, and must not reach the dialog.
+          // Escape cancels the drag first, and must not reach the dialog.
           setTimeout(() => setDragging(false));
           if (canceled || !source || !isSortable(source)) return;
           const from = first + source.initialIndex;

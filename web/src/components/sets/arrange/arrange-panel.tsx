@@ -13,17 +13,17 @@ import { maxExercises, type SetMembers } from './use-set-members';
 interface ArrangePanelProps {
   readonly state: SetMembers;
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
-  /** Types that the search for exercises filters by. */
+  /** Types offered by the filter of the exercise search. */
   readonly types: readonly string[];
-  /** Rows of a page of the set's exercises; left out: all. */
+  /** Rows per page of the set's exercises. If omitted, all rows are on one page. */
   readonly pageSize?: number | undefined;
   readonly onEdit?: ((member: Member) => void) | undefined;
   readonly refused: Readonly<Record<number, string>>;
-  /** What the server says of the list as a whole. */
+  /** The server's complaint about the list as a whole. */
   readonly problem: string | undefined;
 }
 
-/** A set's exercises beside those that can be added. */
+/** A set's exercises beside the exercises that can be added. */
 export function ArrangePanel(props: ArrangePanelProps) {
   const { state, exercises, types, pageSize, onEdit, refused, problem } = props;
   const [removing, setRemoving] = useState<Member>();

@@ -8,11 +8,11 @@ import type { Member } from './members';
 
 interface ArrangeRowProps {
   readonly member: Member;
-  /** In the whole list, from 0. */
+  /** Position in the whole list, from 0. */
   readonly place: number;
-  /** On this page, from 0. */
+  /** Position on this page, from 0. */
   readonly index: number;
-  /** Undefined: it is gone. */
+  /** Undefined if the exercise no longer exists. */
   readonly exercise: Partial<LibraryExercise> | undefined;
   readonly problem: string | undefined;
   readonly isFirst: boolean;
@@ -24,7 +24,7 @@ interface ArrangeRowProps {
   readonly editLabel: string;
 }
 
-/** One exercise of a set: a grip to drag it by, and buttons for the same and more. */
+/** One exercise of a set, with a drag handle and buttons for moving, editing and removing it. */
 export function ArrangeRow(props: ArrangeRowProps) {
   const { member, place, index, exercise, problem, isFirst, isLast } = props;
   const { ref, handleRef, isDragging } = useSortable({ id: member.key, index, transition: null });
@@ -118,7 +118,7 @@ interface RowButtonProps {
   readonly children: React.ReactNode;
 }
 
-/** Never `disabled`: that would take the focus from whoever moves a row to the end by it. */
+/** Never `disabled`: a disabled button loses the focus when the user has moved a row to the end with it. */
 function RowButton({ label, act, idle = false, onPress, children }: RowButtonProps) {
   return (
     <IconButton

@@ -12,19 +12,19 @@ interface ExercisePickerProps {
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
   /** Types that the filter offers. */
   readonly types: readonly string[];
-  /** Keys of the members that the set has already. */
+  /** Keys of the members that are already in the set. */
   readonly taken: ReadonlySet<string>;
   readonly onAdd: (exercise: LibraryExercise) => void;
-  /** The set is full. */
+  /** Whether the set has reached its maximum size. */
   readonly isFull: boolean;
 }
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Rows at a time: more are drawn when they are asked for. */
+/** Rows rendered at a time; the user can request more. */
 const batch = 30;
 
-/** Exercises that can be added: search, type, and a button on each. */
+/** Exercises that can be added, with a search, a type filter and a button for each. */
 export function ExercisePicker({ exercises, types, taken, onAdd, isFull }: ExercisePickerProps) {
   const [typed, setTyped] = useState('');
   const [type, setType] = useState('');

@@ -1,28 +1,28 @@
 import type { SavedMember } from '../../../api/library/save-set';
 
 /**
- * An exercise in its place in a set that is edited: one of the library, or one that is made when the set is
- * saved.
+ * An exercise at its position in a set being edited: an existing one from the library, or one that is created
+ * when the set is saved.
  */
 export type Member =
   | { readonly key: string; readonly exerciseID: string }
   | { readonly key: string; readonly create: Readonly<Record<string, unknown>> };
 
-/** Exercises of the library as members. */
+/** Turns exercises of the library into members. */
 export const membersOf = (exerciseIds: readonly string[]): readonly Member[] =>
   exerciseIds.map((exerciseID) => ({ key: exerciseID, exerciseID }));
 
-/** The members as the API takes them. */
+/** The members in the format of the API. */
 export const savedMembers = (members: readonly Member[]): readonly SavedMember[] =>
   members.map((member) =>
     'create' in member ? { create: member.create } : { exerciseID: member.exerciseID },
   );
 
-/** True where both are the same exercises in the same order. */
+/** True if both lists hold the same exercises in the same order. */
 export const sameMembers = (one: readonly Member[], other: readonly Member[]): boolean =>
   one.length === other.length && one.every(({ key }, index) => key === other[index]?.key);
 
-/** The list with the item at one place moved to another; as it is where a place is none. */
+/** Moves an item to another position. Returns the list unchanged if a position is out of range. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length || from === to) return items;
@@ -30,14 +30,14 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): r
   return [...others.slice(0, to), item, ...others.slice(to)];
 }
 
-/** What became of a list of members: for the words about it. */
+/** How a list of members changed, for the messages about it. */
 export interface ListChange {
   readonly added: number;
   readonly removed: number;
   readonly reordered: boolean;
 }
 
-/** What was done to a list. */
+/** Compares two versions of a list. */
 export function listChange(before: readonly Member[], after: readonly Member[]): ListChange {
   const keysBefore = before.map(({ key }) => key);
   const keysAfter = after.map(({ key }) => key);

@@ -11,7 +11,7 @@ interface NewExerciseProps {
   readonly isFull: boolean;
 }
 
-/** Makes an exercise that is saved together with the set. */
+/** Creates an exercise that is saved together with the set. */
 export function NewExercise({ onAdd, isFull }: NewExerciseProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -38,7 +38,7 @@ export function NewExercise({ onAdd, isFull }: NewExerciseProps) {
 
 const groups = [{ title: 'New exercise', fields: addExerciseFields }];
 
-/** Mounted anew each time it opens. */
+/** Remounted each time it opens. */
 function NewExerciseForm({ onAdd, isFull, onCancel }: NewExerciseProps & { readonly onCancel: () => void }) {
   const form = useRecordForm(Exercise, addExerciseFields, undefined);
   const add = (event: FormEvent) => {

@@ -4,22 +4,22 @@ import type { LibraryExercise } from '../../../api/library/records';
 import { mergeOrder } from '../../record-form/merge';
 import { type ListChange, listChange, type Member, membersOf, sameMembers } from './members';
 
-/** Exercises of a set at most. */
+/** Maximum number of exercises in a set. */
 export const maxExercises = 90;
 
-/** The exercises of a set while it is edited. */
+/** The exercises of a set being edited. */
 export interface SetMembers {
   readonly members: readonly Member[];
   readonly isDirty: boolean;
   readonly change: ListChange;
-  /** How many exercises are made with the set. */
+  /** How many exercises will be created with the set. */
   readonly created: number;
   readonly totalSeconds: number;
   /** Keys of all members. */
   readonly taken: ReadonlySet<string>;
-  /** Members whose exercise is gone. */
+  /** Members whose exercise no longer exists. */
   readonly gone: readonly Member[];
-  /** What was done last, in words. */
+  /** The last change, in words. */
   readonly said: string;
   readonly exerciseOf: (member: Member) => Partial<LibraryExercise> | undefined;
   readonly arrange: (members: readonly Member[], said: string) => void;
@@ -27,18 +27,18 @@ export interface SetMembers {
   readonly create: (input: Readonly<Record<string, unknown>>) => void;
   readonly remove: (member: Member) => void;
   readonly removeGone: () => void;
-  /** Puts the list over a newer one of the server. */
+  /** Merges the list into a newer version from the server. */
   readonly rebase: (exerciseIds: readonly string[]) => void;
   readonly reset: (exerciseIds: readonly string[]) => void;
-  /** Keeps the list for a new set: the old one is gone. */
+  /** Keeps the list for a new set, because the old one was deleted. */
   readonly detach: () => void;
 }
 
 /**
- * State of the list of a set's exercises.
+ * The state of a set's list of exercises.
  *
  * @param known exercises by id.
- * @param isComplete false while more exercises are still being read: none counts as gone then.
+ * @param isComplete false while exercises are still loading; until then no exercise counts as missing.
  */
 export function useSetMembers(
   exerciseIds: readonly string[],

@@ -28,7 +28,7 @@ interface DetailsProps {
   readonly onRun: () => void;
 }
 
-/** What a migration is for, what it reads and writes, how it went last, and the way back. */
+/** The purpose of a migration, what it reads and writes, its last run, and how to undo it. */
 export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps) {
   return (
     <>
@@ -54,7 +54,7 @@ export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps)
   );
 }
 
-/** False while it runs, and for a one-time migration that is completed. */
+/** False while it runs, and for a completed one-time migration. */
 const canRun = (runs: LastRuns | undefined): boolean =>
   !['running', 'completed'].includes(migrationState(runs).kind);
 
@@ -66,7 +66,7 @@ function Facts({ job, runs }: { readonly job: Job; readonly runs: LastRuns | und
         ['Kind', migrationPanels.find(({ category }) => category === job.category)?.title ?? job.category],
         ['Reads and writes', whatItTouches(job)],
         ['Who may run it', job.permitted ? `members of the group ${job.access}` : job.refusal],
-        // Where it was run again since, both are told.
+        // If it ran again since then, both runs are shown.
         ...(state.kind === 'completed' && state.run.id !== runs?.last.id
           ? [[messages.completed, <WhatCame key="completed" run={state.run} />] as const]
           : []),
@@ -91,7 +91,7 @@ const runFacts = (job: Job, runs: LastRuns | undefined): readonly Fact[] => [
   ],
 ];
 
-/** A run: how it ended, when, by whom and with what. */
+/** The outcome of a run: how and when it ended, who started it, and its result. */
 function WhatCame({ run }: { readonly run: JobRun }) {
   return (
     <Stack gap="1">
@@ -108,7 +108,7 @@ function WhatCame({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** The way back from the last run, or why there is none. */
+/** Undoes the last run, or says why that is not possible. */
 function Undo({ job, run }: { readonly job: Job; readonly run: JobRun | undefined }) {
   if (!isUndoable(job.shape)) return 'not possible: the calls to another system cannot be reversed';
   if (!run) return 'possible after a run';

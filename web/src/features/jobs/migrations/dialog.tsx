@@ -8,7 +8,9 @@ interface MigrationsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The migrations as a dialog over another page (docs/product.md): its filters and page are its own. */
+/**
+ * The migrations as a dialog over another page (docs/product.md). The dialog keeps its own filters and page.
+ */
 export function MigrationsDialog({ open, onClose }: MigrationsDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside">

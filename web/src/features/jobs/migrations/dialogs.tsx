@@ -6,15 +6,15 @@ import { Details } from './details';
 import { Progress } from './progress';
 import { RunQuestion } from './run-question';
 
-/** What the dialog shows: of a job, the question before a run or its details; or a run that is followed. */
+/** What the dialog shows: a job's confirmation or details, or the progress of a run. */
 export type MigrationDialog =
   | { readonly kind: 'details'; readonly job: string }
-  /** `from`: a dry run whose parameters it begins with. */
+  /** `from`: the dry run whose parameters are filled in. */
   | { readonly kind: 'run'; readonly job: string; readonly from?: JobRun }
   | { readonly kind: 'progress'; readonly runId: string };
 
 interface MigrationDialogsProps {
-  /** What it shows, or showed last. */
+  /** What the dialog shows, or showed last. */
   readonly dialog: MigrationDialog | undefined;
   readonly open: boolean;
   readonly jobs: readonly Job[];
@@ -24,8 +24,8 @@ interface MigrationDialogsProps {
 }
 
 /**
- * One dialog for all that is asked and told of a migration: what it shows leads from one to the next, and
- * when it closes, the focus goes back to where it was opened.
+ * A single dialog for everything about a migration. Its views lead from one to the next. When it closes, the
+ * focus returns to where it was opened.
  */
 export function MigrationDialogs({ dialog, open, jobs, lastRuns, onDialog, onClose }: MigrationDialogsProps) {
   const safeButton = useRef<HTMLButtonElement>(null);

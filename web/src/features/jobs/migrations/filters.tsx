@@ -9,13 +9,13 @@ const allTables = 'all';
 
 interface FiltersProps {
   readonly place: MigrationsPlace;
-  /** All migrations, whatever the filter. */
+  /** All migrations, regardless of the filter. */
   readonly jobs: readonly Job[];
-  /** How many of them the filter shows. */
+  /** How many of them match the filter. */
   readonly shown: number;
 }
 
-/** Finds a migration by its words or by the table that it changes. */
+/** Filters migrations by text or by the table that they change. */
 export function Filters({ place, jobs, shown }: FiltersProps) {
   const { q = '', table = allTables, set } = place;
   const tables = [...new Set(jobs.flatMap((job) => job.tables))].sort();

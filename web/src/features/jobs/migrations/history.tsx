@@ -13,7 +13,7 @@ interface HistoryProps {
   readonly onToggle: (open: boolean) => void;
 }
 
-/** What was run, newest first, ten a page (docs/product.md). */
+/** Past runs, newest first, ten per page (docs/product.md). */
 export function History({ pages, ...panel }: HistoryProps) {
   return (
     <ExpandablePanel title="Migration History" summary="every run, dry and real, of every admin" {...panel}>

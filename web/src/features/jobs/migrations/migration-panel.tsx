@@ -10,14 +10,14 @@ interface MigrationPanelProps {
   readonly title: string;
   readonly jobs: readonly Job[];
   readonly lastRuns: Readonly<Record<string, LastRuns>>;
-  /** The jobs are those that a filter let through. */
+  /** Whether the jobs were narrowed down by a filter. */
   readonly isFiltered: boolean;
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
   readonly onDialog: (dialog: MigrationDialog) => void;
 }
 
-/** The migrations of one category, one a row. */
+/** The migrations of one category, one per row. */
 export function MigrationPanel({
   title,
   jobs,

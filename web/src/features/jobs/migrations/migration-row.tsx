@@ -14,7 +14,7 @@ interface MigrationRowProps {
   readonly onDialog: (dialog: MigrationDialog) => void;
 }
 
-/** A migration: what it does, how long it takes, where it stands, and what can be done with it. */
+/** A migration: its purpose, its expected duration, its state and its actions. */
 export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
   return (
     <Grid
@@ -36,7 +36,7 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
         <Text color="fg.muted">{job.description}</Text>
         <RowEstimate job={job} />
       </Grid>
-      {/* Nobody is told of the runs of a job that is not for them: not run yet is not known. */}
+      {/* The server hides the runs of a job that the admin may not run, so its state is unknown. */}
       {job.permitted ? <RowState state={state} /> : <span />}
       <Flex gap="2" wrap="wrap" justify={{ lg: 'flex-end' }} minW={{ lg: '13.5rem' }}>
         <Act job={job} state={state} onDialog={onDialog} />
@@ -55,8 +55,8 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
 }
 
 /**
- * The way to run it: its own page where it has one; while it runs the way to follow it; nothing for who may
- * not.
+ * The button that runs a migration: a link to its own page if it has one, or a button to follow it while it
+ * runs. Nothing if the admin may not run it.
  */
 function Act({ job, state, onDialog }: MigrationRowProps) {
   const place = placeOf(job.name);
@@ -74,7 +74,7 @@ function Act({ job, state, onDialog }: MigrationRowProps) {
       </Button>
     );
   }
-  // A completed migration is offered again once it is undone; the catalogue of jobs can repeat it.
+  // A completed migration is offered again once it is undone. The job catalogue can repeat it.
   if (!job.permitted || state.kind === 'completed') return null;
   return (
     <Button variant="outline" onClick={() => onDialog({ kind: 'run', job: job.name })}>

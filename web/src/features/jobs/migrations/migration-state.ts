@@ -4,18 +4,21 @@ import { searchWords } from '#shared/jobs/run/run-search';
 import { isActive } from '#shared/jobs/run/run-status';
 import { standsWhole } from '#shared/jobs/run/undo';
 
-/** Where a migration stands, by its runs on the server, so for every admin alike (docs/product.md). */
+/**
+ * The state of a migration. It is derived from its runs on the server, so all admins see the same
+ * (docs/product.md).
+ */
 export type MigrationState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'running'; readonly run: JobRun }
-  /** Of one-time migrations only: it succeeded, and nothing of it was undone since. */
+  /** One-time migrations only: it succeeded, and none of it has been undone. */
   | { readonly kind: 'completed'; readonly run: JobRun }
-  /** An undo of its last run took back some of it, or all, or is at work. */
+  /** Its last run was undone in part or in full, or is being undone. */
   | { readonly kind: 'undone'; readonly run: JobRun }
-  /** Its last run is over, however it ended. */
+  /** Its last run has ended, whatever the outcome. */
   | { readonly kind: 'ended'; readonly run: JobRun };
 
-/** A failure after a success leaves it completed; nothing that is run again and again ever is. */
+/** A migration stays completed if a later run fails. Repeatable jobs are never completed. */
 export function migrationState(runs: LastRuns | undefined): MigrationState {
   if (!runs) return { kind: 'pending' };
   const { last, succeeded } = runs;
@@ -24,24 +27,24 @@ export function migrationState(runs: LastRuns | undefined): MigrationState {
   return { kind: standsWhole(last) ? 'ended' : 'undone', run: last };
 }
 
-/** A panel of migrations, by the category of its jobs (docs/product.md). */
+/** The panels of migrations, by the category of their jobs (docs/product.md). */
 export const migrationPanels = [
   { category: 'one-time', title: 'One-Time Migrations' },
   { category: 'reusable', title: 'Reusable Operations' },
   { category: 'cleanup', title: 'Data Cleanup' },
 ] as const satisfies readonly { readonly category: Job['category']; readonly title: string }[];
 
-/** Which migrations are shown. */
+/** Selects the migrations to show. */
 export interface MigrationFilter {
-  /** Words of the title, the description, the name or the tables. */
+  /** Words from the title, description, name or tables. */
   readonly text: string;
   /** Model name; undefined for all. */
   readonly table: string | undefined;
 }
 
 /**
- * The jobs of the catalogue that are migrations: those that change records and are started by themselves. In
- * the catalogue's order, but those of one table together.
+ * The catalogue's migrations: listed jobs that change records. They keep the catalogue's order, except that
+ * jobs of the same table are grouped.
  */
 export function migrationsOf(jobs: readonly Job[]): readonly Job[] {
   const migrations = jobs.filter(({ listed, shape }) => listed && changesRecords(shape));
@@ -50,7 +53,7 @@ export function migrationsOf(jobs: readonly Job[]): readonly Job[] {
   return [...migrations].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Whether a migration is one of those that the filter shows: it has every word, and the table. */
+/** Whether a migration matches the filter: it contains every word, and it uses the table. */
 export function isShown(job: Job, { text, table }: MigrationFilter): boolean {
   if (table !== undefined && !job.tables.includes(table)) return false;
   const { title, description, name, tables } = job;

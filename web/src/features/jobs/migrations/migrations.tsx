@@ -13,7 +13,7 @@ import type { MigrationsPlace } from './place';
 import { lastRunsQuery } from './queries';
 import { usePanels } from './use-panels';
 
-/** Migrations in their panels, and the history (docs/product.md): for a page, and for a dialog. */
+/** Migrations in their panels, and the history (docs/product.md). Used by a page and by a dialog. */
 export function Migrations({ place }: { readonly place: MigrationsPlace }) {
   const jobs = useQuery(jobsQuery);
   const last = useQuery(lastRunsQuery);
@@ -47,7 +47,7 @@ function Panels({ place, jobs, lastRuns }: PanelsProps) {
     setIsOpen(false);
     forgetAddress();
   };
-  // A link to a migration opens its details; what is opened from there is no longer in the address.
+  // A link to a migration opens its details. Views opened from there are not in the address.
   const asked: MigrationDialog | undefined =
     place.job === undefined ? undefined : { kind: 'details', job: place.job };
   const forgetAddress = () => asked && place.set({ job: undefined }, { replace: true });

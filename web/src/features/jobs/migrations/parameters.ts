@@ -3,7 +3,7 @@ import type { Job } from '#shared/jobs/run/run';
 
 const objectSchema = z.object({ required: z.optional(z.array(z.string())) });
 
-/** Whether a job cannot be started, nor estimated, without being told something. */
+/** Whether a job has required parameters, without which it can be neither started nor estimated. */
 export function asksForParameters({ paramsSchema }: Pick<Job, 'paramsSchema'>): boolean {
   const { required = [] } = objectSchema.parse(JSON.parse(paramsSchema));
   return required.length > 0;

@@ -8,7 +8,7 @@ import type { MigrationsSearch } from '../common/search';
 type Filters = Pick<MigrationsSearch, 'q' | 'table' | 'job'>;
 
 /**
- * Where somebody is among the migrations: the filters, the one whose details are open, and the page of the
+ * The state of the migrations list: the filters, the migration whose details are open, and the page of the
  * history.
  */
 export interface MigrationsPlace extends Filters {
@@ -16,7 +16,7 @@ export interface MigrationsPlace extends Filters {
   readonly history: ReturnType<typeof useTokenPages>;
 }
 
-/** The place is in the address: the page of its own. */
+/** The state is kept in the address; for the page. */
 export function useUrlPlace(): MigrationsPlace {
   const search: MigrationsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function useUrlPlace(): MigrationsPlace {
   };
 }
 
-/** The place is the component's own: a dialog over another page. */
+/** The state is kept in the component; for a dialog over another page. */
 export function useOwnPlace(): MigrationsPlace {
   const [filters, setFilters] = useState<Filters>({});
   return {

@@ -18,12 +18,13 @@ interface ProgressProps {
   readonly runId: string;
   readonly safeButton: Ref<HTMLButtonElement>;
   readonly onClose: () => void;
-  /** For real now, after this dry run. */
+  /** Starts the real run that follows this dry run. */
   readonly onRun: (dryRun: JobRun) => void;
 }
 
 /**
- * A run under way, with its log. It may be closed at any time: the run is on the server (docs/product.md).
+ * The progress of a run, with its log. It can be closed at any time, because the run continues on the server
+ * (docs/product.md).
  */
 export function Progress({ runId, safeButton, onClose, onRun }: ProgressProps) {
   const { data: run, error, refetch } = useRun(runId);

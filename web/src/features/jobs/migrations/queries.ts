@@ -7,13 +7,13 @@ import { graphql } from '../../../api/client';
 import { filledPage } from '../../../api/filled-page';
 import { fetchRuns, runKeys } from '../../../api/runs';
 
-/** Rows of a page of the history (docs/product.md). */
+/** Rows per page of the history (docs/product.md). */
 export const historyPageSize = 10;
-/** A page asks the server this often at most: 1,000 runs are looked through for it. */
+/** Maximum number of server requests per page; together they look through 1,000 runs. */
 const maxReads = 10;
 const activeListMs = 2_000;
 
-/** By job, how it went last; asked for again as lists of runs are. */
+/** The last runs of each job, refetched like lists of runs. */
 export const lastRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'last'],
   queryFn: async () => {
@@ -22,7 +22,7 @@ export const lastRunsQuery = queryOptions({
   },
 });
 
-/** A page of the runs that changed records, or would have, newest first. */
+/** A page of the runs, real and dry, of jobs that change records, newest first. */
 export const migrationHistoryQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: [...runKeys.lists, 'migrations', token],

@@ -6,7 +6,10 @@ import { formatCounted } from '../../../components/text/number';
 import { formatDuration } from '../../../components/time/time-format';
 import { asksForParameters } from './parameters';
 
-/** How much there is to go through and how long that takes; where its parameters decide, how much at most. */
+/**
+ * How many records a run goes through and how long that takes. If the job has required parameters, these are
+ * upper bounds.
+ */
 export function RowEstimate({ job }: { readonly job: Job }) {
   const asks = asksForParameters(job);
   const { data, error } = useQuery({
@@ -31,7 +34,7 @@ function textOf(job: Job, asks: boolean, estimate: JobEstimate | undefined, erro
     : `About ${formatCounted(records, 'record')}, ${time}`;
 }
 
-/** Before a first run tells: by the size alone, for tables up to so many records. */
+/** Rough durations by table size, used until a first run gives better figures. */
 const rough = [
   { upTo: 2_000, words: 'a few seconds' },
   { upTo: 20_000, words: 'less than a minute' },

@@ -14,7 +14,7 @@ import { RelativeTime } from '../../../components/time/time';
 import { messages } from './messages';
 import type { MigrationState } from './migration-state';
 
-/** Where a migration stands: under way, completed, undone, or how its last run ended. */
+/** The state of a migration: in progress, completed, undone, or the outcome of its last run. */
 export function RowState({ state }: { readonly state: MigrationState }) {
   switch (state.kind) {
     case 'pending':
@@ -82,7 +82,7 @@ function UnderWay({ run: known }: { readonly run: JobRun }) {
   );
 }
 
-/** What lists of runs say is out of date as soon as a run that they take for active has ended. */
+/** Reloads the lists of runs when a run that they show as active has ended. */
 export function useNewsAtEnd(run: JobRun | null | undefined): void {
   const client = useQueryClient();
   const ended = run != null && !isActive(run.status);

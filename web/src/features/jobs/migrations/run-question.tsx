@@ -25,13 +25,13 @@ interface RunQuestionProps {
 }
 
 /**
- * Before a migration is run: what it does, its parameters and estimate, and the box that lets it run for
- * real; a dry run needs none.
+ * Confirmation before a migration runs: its purpose, parameters and estimate, and the checkbox required for a
+ * real run. A dry run needs no confirmation.
  */
 export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }: RunQuestionProps) {
   const id = useId();
   const [acknowledged, setAcknowledged] = useState(false);
-  // Which of the two buttons sends the form: set by its click, which comes before the form is sent.
+  // Which of the two buttons submits the form. Set by the click, which precedes the submit event.
   const dryRun = useRef(true);
   const schema = useMemo<unknown>(() => JSON.parse(job.paramsSchema), [job.paramsSchema]);
   const given = useMemo(() => fieldsOf(from?.params), [from?.params]);
@@ -114,11 +114,11 @@ export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }
 
 interface AcknowledgementProps {
   readonly job: Job;
-  /** Undefined while they are not as expected. */
+  /** Undefined while the parameters are invalid. */
   readonly params: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What is ticked: that records change, or where it is so that most of a table does. */
+/** The text of the checkbox: that records change or, if so, that most of a table changes. */
 function Acknowledgement({ job, params }: AcknowledgementProps) {
   const { data: estimate } = useQuery({
     ...estimateQuery(job.name, params ?? {}),

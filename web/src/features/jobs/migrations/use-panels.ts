@@ -3,18 +3,18 @@ import { useState } from 'react';
 type Panels = Readonly<Record<string, boolean>>;
 
 /**
- * Which panels are open. A filter opens those where something was found, until a person closes them; without
- * one they are as the person left them.
+ * Which panels are open. A filter opens the panels with matches, until the user closes them. Without a
+ * filter, panels stay as the user left them.
  *
- * @param filter what is looked for, in a text; undefined: nothing
- * @param atFirst those that are open at first
+ * @param filter the search text; undefined if there is none
+ * @param atFirst the panels that are open initially
  */
 export function usePanels(filter: string | undefined, atFirst: Panels) {
   const [left, setLeft] = useState(atFirst);
   const [found, setFound] = useState<{ readonly filter: string; readonly panels: Panels }>();
   const foundPanels = found !== undefined && found.filter === filter ? found.panels : {};
   return {
-    /** `hasFound`: the filter lets something in it through. */
+    /** `hasFound`: whether the panel has matches. */
     isOpen: (panel: string, hasFound: boolean) =>
       filter === undefined ? (left[panel] ?? false) : (foundPanels[panel] ?? hasFound),
     toggle: (panel: string, open: boolean) => {

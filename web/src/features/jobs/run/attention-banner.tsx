@@ -7,12 +7,12 @@ import { RunLink } from '../../../components/links/run-link';
 import { RelativeTime } from '../../../components/time/time';
 import { toast } from '../../../components/toast/toaster';
 
-/** Longest note that the API takes. */
+/** Maximum length of a note in the API. */
 const maxNoteCharacters = 500;
 
 /**
- * Why a run needs a person, and the way to say that one has seen to it; or who did, when, and what they
- * noted; or which run stands for it.
+ * Why a run needs attention, with a way to acknowledge it. Once acknowledged: by whom, when and with what
+ * note. If superseded: by which run.
  */
 export function AttentionBanner({ run }: { readonly run: JobRun }) {
   const { attention } = run;

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../components/time/time';
 import { useNow } from '../../../components/time/use-now';
 import { toast } from '../../../components/toast/toaster';
 
-/** Appears by itself once a stop was not taken for 5 minutes: what that means, and the way to force it. */
+/** Appears if a stop was not obeyed for 5 minutes. Explains what that means, and offers to force the stop. */
 export function ForceStop({ run }: { readonly run: JobRun }) {
   const overdue = useNow((nowMs) => (canForceStop(run, nowMs) ? 'yes' : 'no')) === 'yes';
   const [asking, setAsking] = useState(false);

@@ -18,7 +18,7 @@ import { offersRetry, RetryFailures } from '../start/retry-failures';
 import { RunAgain } from '../start/run-again';
 import { UndoRun } from './undo-run';
 
-/** What the status of a run permits, and the ways to its neighbours. */
+/** The actions that a run's status permits, and links to related runs. */
 export function RunActions({ run }: { readonly run: JobRun }) {
   return (
     <>

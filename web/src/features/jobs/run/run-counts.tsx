@@ -14,14 +14,14 @@ const notesHelp = 'Other things the audit lists, such as entries that are correc
 interface CountShown {
   readonly label: string;
   readonly value: number;
-  /** Colour of the number where there is something to count. */
+  /** Colour of a number greater than 0. */
   readonly tone?: string;
   readonly help?: string;
 }
 
 /**
- * The counts of a run, as its shape has them. Of one that changes records `read = changed + failed +
- * unchanged`; conflicts are also among the others.
+ * The counts of a run, depending on its shape. For a run that changes records, `read = changed + failed +
+ * unchanged`; conflicts are also included in these counts.
  */
 export function RunCounts({ run }: { readonly run: JobRun }) {
   return (
@@ -42,7 +42,7 @@ export function RunCounts({ run }: { readonly run: JobRun }) {
 
 function countsOf(run: JobRun): readonly CountShown[] {
   const read = { label: visitsItems(run.shape) ? 'Items' : 'Read', value: run.read };
-  // Under 'Failed' of a run, 'Failed 0' would say that it did not.
+  // In a failed run, 'Failed 0' would read as if the run had not failed.
   const label = run.status === 'FAILED' ? 'Records failed' : 'Failed';
   const failed = { label, value: run.failed, tone: 'fg.error' };
   const notes = countNotes(run.findings);

@@ -19,7 +19,7 @@ const looks: Readonly<Record<Outcome['tone'], { readonly icon: LucideIcon; reado
   info: { icon: CircleStop, color: 'fg' },
 };
 
-/** What happened, in the place where the progress was, and the next step. Nothing while the run is active. */
+/** The outcome and the next step, shown in place of the progress. Renders nothing while the run is active. */
 export function RunOutcome({ run }: { readonly run: JobRun }) {
   const outcome = outcomeOf(run);
   if (!outcome) return null;

@@ -21,7 +21,7 @@ export function RunPage() {
 }
 
 interface RunInsteadProps {
-  /** Null: there is none. Undefined: not known yet. */
+  /** Null if there is no such run; undefined while loading. */
   readonly run: null | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;

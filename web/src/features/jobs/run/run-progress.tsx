@@ -22,11 +22,11 @@ import { useHighest } from './use-highest';
 interface RunProgressProps {
   readonly run: JobRun;
   readonly updatedAtMs: number;
-  /** The last poll failed: what stands here is older than it should be. */
+  /** The last poll failed, so the figures are out of date. */
   readonly lost: boolean;
 }
 
-/** How far a run is, or how it ended: overall, in numbers, and table by table. */
+/** A run's progress or outcome: overall, in numbers, and by table. */
 export function RunProgress({ run, updatedAtMs, lost }: RunProgressProps) {
   const fraction = useHighest(fractionDone(run));
   const percent = fraction === undefined ? undefined : formatPercent(fraction);
@@ -56,7 +56,7 @@ interface UnderWayProps extends RunProgressProps {
   readonly percent: string | undefined;
 }
 
-/** As high as the outcome that takes its place, so that the page does not jump at the end. */
+/** As high as the outcome that replaces it, so that the page does not jump at the end. */
 function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
   const estimate = useEstimate(run, updatedAtMs);
   return (
@@ -88,7 +88,7 @@ interface PaceProps {
 
 function Pace({ run, estimate: { perSecond, leftMs, idleMs } }: PaceProps) {
   const heldBack = heldBackText(run);
-  // A run that is held back reports a page when its writes are through: silence is as it should be.
+  // A throttled run reports a page only when its writes are complete, so a pause is expected.
   if (idleMs !== undefined && !heldBack) {
     return (
       <Text color="fg.warning">
@@ -118,8 +118,8 @@ function Pace({ run, estimate: { perSecond, leftMs, idleMs } }: PaceProps) {
 }
 
 /**
- * After nearly all records of a backup come its small tables and its manifests, which take as long whatever
- * they hold.
+ * After nearly all records of a backup come its small tables and its manifests, which take about as long
+ * whatever they contain.
  */
 const finishingMs = 3_000;
 

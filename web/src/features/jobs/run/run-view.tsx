@@ -21,13 +21,13 @@ import { UndoRelation } from './undo-relation';
 
 interface RunViewProps {
   readonly run: JobRun;
-  /** When the server answered, in ms since the epoch. */
+  /** When the server answered, in milliseconds since the epoch. */
   readonly updatedAtMs: number;
-  /** The last poll failed: what stands here is older than it should be. */
+  /** The last poll failed, so the figures are out of date. */
   readonly lost: boolean;
 }
 
-/** A run, whatever its status. */
+/** A run in any status. */
 export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
   useRefreshAtEnd(run);
   return (
@@ -64,13 +64,13 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
   );
 }
 
-/** For whoever works in another tab meanwhile: how far the run is, or how it ended. */
+/** The browser tab's title prefix: progress or outcome, for people who work in another tab meanwhile. */
 function tabPrefixOf(run: JobRun): string {
   const fraction = run.status === 'RUNNING' ? fractionDone(run) : undefined;
   return fraction === undefined ? statusLooks[run.status].label : formatPercent(fraction);
 }
 
-/** Changes, failures and lanes are asked for once more when the run has ended under the reader's eyes. */
+/** Reloads changes, failures and lanes once more when the run ends while it is being viewed. */
 function useRefreshAtEnd({ id, status }: JobRun): void {
   const client = useQueryClient();
   const active = isActive(status);

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../components/run/progress';
 import { formatCount, formatPercent } from '../../../components/text/number';
 import { useHighest } from './use-highest';
 
-/** How far each table of a run is. */
+/** The progress of each table of a run. */
 export function TablesProgress({ run }: { readonly run: JobRun }) {
   if (run.tables.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ function TableRow({ table, run }: { readonly table: TableProgress; readonly run:
         fraction={fraction}
         striped={run.dryRun}
         label={table.table}
-        // A table that is done is drawn so, whatever becomes of the others.
+        // A finished table is drawn as such, regardless of the others.
         status={table.done ? 'SUCCEEDED' : run.status}
         size="sm"
       />

@@ -12,7 +12,7 @@ import { formatCounted } from '../../../components/text/number';
 import { formatLocal } from '../../../components/time/time-format';
 import { StartEstimate } from '../start/start-estimate';
 
-/** Puts back what a run changed, after asking; or shows first, in a dry run, what that would do. */
+/** Reverts what a run changed, after confirmation. A dry run can show first what that would do. */
 export function UndoRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   const { begin, starting, intent, error } = useStartAndOpen();

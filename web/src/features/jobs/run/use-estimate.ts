@@ -3,19 +3,19 @@ import { addSample, type ProgressSample, recordsReadPerSecond, timeLeftMs } from
 import type { JobRun } from '#shared/jobs/run/run';
 import { averageRate, isSettled } from '../common/run-facts';
 
-/** How fast an active run reads and how long it will take; each undefined while unknown. */
+/** How fast an active run reads and how long it will take; undefined while unknown. */
 export interface Estimate {
-  /** Records read a second of late; never 0. */
+  /** The recent number of records read per second; never 0. */
   readonly perSecond?: number | undefined;
   readonly leftMs?: number | undefined;
-  /** For how long nothing was read, once that is longer than a lane takes between two reports. */
+  /** How long nothing was read, if that is longer than the usual interval between two reports of a lane. */
   readonly idleMs?: number | undefined;
 }
 
-/** Lanes report once a page; a page that is written takes a few seconds. */
+/** Lanes report once per page; writing a page takes a few seconds. */
 const idleFromMs = 10_000;
 
-/** Estimates from the polls that this page has seen; until there are two, from the run's beginning. */
+/** Estimates from this page's polls. Until there are two polls, the average since the run began is used. */
 export function useEstimate(run: JobRun, updatedAtMs: number): Estimate {
   const [samples, setSamples] = useState<readonly ProgressSample[]>([]);
   const { attempt } = run;
@@ -28,7 +28,10 @@ export function useEstimate(run: JobRun, updatedAtMs: number): Estimate {
   return isSettled(run, updatedAtMs) ? estimateFrom(samples, run, updatedAtMs) : {};
 }
 
-/** What the samples say of the pace; while nothing moved between them, the average of the run's attempts. */
+/**
+ * Estimates from the samples' pace. If the samples show no progress, the average of the run's attempts is
+ * used.
+ */
 export function estimateFrom(
   samples: readonly ProgressSample[],
   run: Pick<JobRun, 'read' | 'total' | 'attempts' | 'toRetry' | 'retried'>,
@@ -43,7 +46,7 @@ export function estimateFrom(
   return { perSecond, leftMs: timeLeftMs(stretch, perSecond) };
 }
 
-/** What the present attempt has to get through: in a retry the failures, by themselves. */
+/** The workload of the current attempt: in a retry, only the failures. */
 function stretchOf(run: Pick<JobRun, 'read' | 'total' | 'attempts' | 'toRetry' | 'retried'>) {
   return run.toRetry > 0
     ? { read: run.retried, total: run.toRetry, attempts: run.attempts.slice(-1) }

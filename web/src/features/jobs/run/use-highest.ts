@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The highest value seen: estimates of a total grow, and what a person was shown once must not shrink. */
+/** The highest value so far. Estimates of a total can grow, but displayed progress must not go backwards. */
 export function useHighest(value: number | undefined): number | undefined {
   const highest = useRef(value);
   if (value !== undefined) highest.current = Math.max(highest.current ?? 0, value);

@@ -7,13 +7,13 @@ import { formatLocal, formatUtc, isUtcHere } from '../../../components/time/time
 import { toast } from '../../../components/toast/toaster';
 
 interface PauseScheduleProps {
-  /** Which is to be paused, or to run again. */
+  /** The schedule to pause or resume. */
   readonly schedule: ScheduledJob;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks before a schedule is paused or let run again, and says what that means. */
+/** Asks before a schedule is paused or resumed, and explains the consequences. */
 export function PauseSchedule({ schedule, open, onClose }: PauseScheduleProps) {
   const set = useSetSchedule();
   const { title, job, paused } = schedule;

@@ -13,7 +13,7 @@ import { scheduleInWords } from './schedule-words';
 
 const column = columnsOf<ScheduledJob>();
 
-/** @param onAsk what the switch asks for: it does nothing by itself */
+/** @param onAsk called when the switch is used; the switch itself changes nothing */
 export const scheduleColumns = (onAsk: (schedule: ScheduledJob) => void) =>
   column.columns([
     column.accessor('title', {
@@ -39,7 +39,7 @@ export const scheduleColumns = (onAsk: (schedule: ScheduledJob) => void) =>
     }),
   ]);
 
-/** In UTC, as it is set up; with the same time on the viewer's clock, where that is another. */
+/** The configured time in UTC, and the viewer's local time if it differs. */
 function When({ schedule: { expression, nextAt } }: { readonly schedule: ScheduledJob }) {
   const nextMs = nextAt ? Date.parse(nextAt) : undefined;
   return (
@@ -79,7 +79,7 @@ function Last({ schedule }: { readonly schedule: ScheduledJob }) {
   );
 }
 
-/** How the job went since when a person started it: that is what stands now. */
+/** The last run started by an admin since then, because its outcome is the current one. */
 function RunSince({ schedule: { job, lastAt, lastRunId } }: { readonly schedule: ScheduledJob }) {
   const { data } = useQuery(latestRunsQuery);
   const newest = data?.items.find((run) => run.job === job && !run.dryRun);
@@ -99,7 +99,7 @@ interface OnOffProps {
   readonly onAsk: () => void;
 }
 
-/** On or paused, since when and by whom; a change is asked about first. */
+/** On or paused, since when and by whom. A change asks for confirmation. */
 function OnOff({ schedule, onAsk }: OnOffProps) {
   const { title, paused, pausedBy, pausedAt, permitted } = schedule;
   return (

@@ -4,11 +4,11 @@ import cronstrue from 'cronstrue';
 const fields = 6;
 
 /**
- * When a schedule is due, in words: 'cron(0 2 * * ? *)' → 'At 02:00 UTC'. The expression itself where it is
- * not understood.
+ * A schedule in words: 'cron(0 2 * * ? *)' → 'At 02:00 UTC'. Returns the expression itself if it cannot be
+ * parsed.
  *
- * The scheduler counts weekdays from 1, Sunday, and has a year at the end; a year that is not every year is
- * said too.
+ * The scheduler counts weekdays from 1, which is Sunday, and expressions end with a year. The year is
+ * mentioned unless it is every year.
  */
 export function scheduleInWords(expression: string): string {
   const [, cron = ''] = /^cron\((.*)\)$/.exec(expression.trim()) ?? [];
@@ -24,7 +24,8 @@ export function scheduleInWords(expression: string): string {
     });
     return `${words}, UTC`;
   } catch {
-    // It throws text for what it does not understand; the expression says as much as there is to say.
+    // The library throws strings for what it cannot parse. The expression itself is the best description
+    // then.
     return expression;
   }
 }

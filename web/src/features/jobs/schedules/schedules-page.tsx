@@ -10,7 +10,7 @@ import { DataTable } from '../../../components/table/data-table';
 import { PauseSchedule } from './pause-schedule';
 import { scheduleColumns } from './schedule-columns';
 
-/** /admin/jobs/schedules: the jobs that start by themselves, and the way to stop them from doing so. */
+/** /admin/jobs/schedules: scheduled jobs, and a way to pause them. */
 export function SchedulesPage() {
   const { data, error, isPending, refetch } = useQuery(schedulesQuery);
   const [asked, setAsked] = useState<ScheduledJob>();

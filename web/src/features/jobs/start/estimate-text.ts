@@ -2,22 +2,22 @@ import type { JobEstimate } from '#shared/jobs/run/run';
 import { formatCount, formatCounted } from '../../../components/text/number';
 import { formatDuration } from '../../../components/time/time-format';
 
-/** A line of an estimate: what, and how much of it. */
+/** A line of an estimate: a label and an amount. */
 export interface EstimateLine {
   readonly label: string;
   readonly value: string;
-  /** How the value came about, or why there is none. */
+  /** The basis of the value, or why there is none. */
   readonly note?: string;
 }
 
-/** What is known before a run starts, line by line. A dry run, an audit and a report only read. */
+/** What is known before a run starts, line by line. Dry runs, audits and reports only read. */
 export function estimateLines(estimate: JobEstimate, writes: boolean): readonly EstimateLine[] {
   const { records, readUnits, readDollars, dollars, seconds } = estimate;
   return [
     {
       label: 'Reads',
       value: `about ${formatCounted(records, 'record')}`,
-      // A database that does not tell how large its tables are lets nothing be worked out from that.
+      // Some databases do not report the size of their tables, so read units cannot be estimated.
       ...(readUnits > 0 && { note: units(readUnits, 'read unit') }),
     },
     ...(writes ? writingLines(estimate) : []),
@@ -45,7 +45,7 @@ const atLeast = (dollars: number) =>
 
 const cents = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
 
-/** $0.42, $1,250: cents only where they matter. */
+/** $0.42, $1,250: cents only for small amounts. */
 function formatDollars(dollars: number): string {
   return dollars < 100 ? cents.format(dollars) : `$${formatCount(dollars)}`;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { LimitName, LimitTexts } from './limits';
 
 interface LimitFieldsProps {
-  /** Those that there are for the job. */
+  /** The limits that the job supports. */
   readonly names: readonly LimitName[];
   readonly texts: LimitTexts;
   readonly errors: Partial<Record<LimitName, string>>;
@@ -35,8 +35,8 @@ const fields: readonly { readonly name: LimitName; readonly label: string; reado
 ];
 
 /**
- * Limits of a run, out of sight until someone wants them or one of them is wrong. Left empty, the system's
- * own hold.
+ * Limits of a run, collapsed until the user opens them or one is invalid. An empty field means the system's
+ * own limit.
  */
 export function LimitFields({ names, texts, errors, onChange }: LimitFieldsProps) {
   const given = Object.values(texts).some((text) => text !== '');

@@ -1,7 +1,7 @@
 import { changesRecords, type JobShape, maxLaneCount, readsWhole } from '#shared/jobs/job/job-shape';
 import type { JobRun } from '#shared/jobs/run/run';
 
-/** Limits of a run, as a person typed them; empty: the system's own. */
+/** Limits of a run as typed; empty means the system's own limit. */
 export interface LimitTexts {
   readonly writesPerSecond: string;
   readonly readsPerSecond: string;
@@ -11,10 +11,10 @@ export interface LimitTexts {
 
 export type LimitName = keyof LimitTexts;
 
-/** Limits of a run, as the API takes them; those left empty are left out. */
+/** Limits of a run in the API's format; empty ones are omitted. */
 export type Limits = Partial<Record<LimitName, number>>;
 
-/** Most that the API takes of each. */
+/** The API's maximum for each limit. */
 const most: Readonly<Record<LimitName, number>> = {
   writesPerSecond: 40_000,
   readsPerSecond: 40_000,
@@ -23,7 +23,7 @@ const most: Readonly<Record<LimitName, number>> = {
 };
 const names: readonly LimitName[] = ['writesPerSecond', 'readsPerSecond', 'maxFailures', 'laneCount'];
 
-/** The limits that a run of a shape can have. */
+/** The limits available to a run of this shape. */
 export const limitNamesOf = (shape: JobShape): readonly LimitName[] =>
   names.filter((name) => {
     if (name === 'readsPerSecond') return shape !== 'check';
@@ -37,7 +37,7 @@ export const noLimits: LimitTexts = {
   laneCount: '',
 };
 
-/** The limits that a run was started with, to begin the form of the next one. */
+/** The limits that a run was started with, as initial values for the next one. */
 export function limitsOf(run: Pick<JobRun, LimitName> | undefined): LimitTexts {
   return {
     writesPerSecond: String(run?.writesPerSecond ?? ''),
@@ -47,7 +47,7 @@ export function limitsOf(run: Pick<JobRun, LimitName> | undefined): LimitTexts {
   };
 }
 
-/** What was typed as numbers, or by limit what is wrong with it. */
+/** Parses typed limits. Returns the numbers, or the problems by limit. */
 export function readLimits(texts: LimitTexts): {
   readonly limits: Limits;
   readonly errors: Partial<Record<LimitName, string>>;
@@ -64,10 +64,10 @@ export function readLimits(texts: LimitTexts): {
   return { limits, errors };
 }
 
-/** The limit that the API refused: it says `input.maxFailures`. */
+/** The limit that the API rejected, from a path such as `input.maxFailures`. */
 export function limitNamed(field: string | undefined): LimitName | undefined {
   return names.find((name) => field === name || field?.endsWith(`.${name}`));
 }
 
-/** The parameter that the API refused: it says `params.days` of the field `days`. */
+/** The parameter that the API rejected: `params.days` is the field `days`. */
 export const paramNamed = (field: string | undefined) => /^params\.(.+)$/.exec(field ?? '')?.[1];

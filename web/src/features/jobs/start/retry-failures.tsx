@@ -13,8 +13,8 @@ import { countedThings, nounOf } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 
 /**
- * True where the failures of a run can be tried again. What an undo left alone was changed by others since,
- * and stays.
+ * True if a run's failures can be retried. Records that an undo skipped because others changed them since are
+ * not retried.
  */
 export function offersRetry(run: JobRun): boolean {
   const retriable = changesRecords(run.shape) && run.shape !== 'undo' && run.shape !== 'restore';
@@ -23,14 +23,14 @@ export function offersRetry(run: JobRun): boolean {
 
 interface RetryFailuresProps {
   readonly run: JobRun;
-  /** Only failures of this code. */
+  /** Retries only failures with this code. */
   readonly code?: string | undefined;
-  /** How many that is; left out where it is not known. */
+  /** Number of those failures; omitted if unknown. */
   readonly count?: number | undefined;
   readonly variant?: 'solid' | 'outline';
 }
 
-/** Tries the records again that failed, all or those of one code, after asking. */
+/** Retries failed records, all or those with one code, after confirmation. */
 export function RetryFailures({ run, code, count, variant = 'outline' }: RetryFailuresProps) {
   const [asking, setAsking] = useState(false);
   const retry = useRetryFailures();

@@ -5,11 +5,11 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { shortRunId } from '../../../api/runs';
 import { LinkButton } from '../../../components/links/link-button';
 
-/** Shapes of runs that begin at another run or at a backup. */
+/** Shapes of runs that start from another run or from a backup. */
 const startedElsewhere: ReadonlySet<JobShape> = new Set(['undo', 'check', 'restore']);
 
 /**
- * The way from a row of runs to the form filled from that run; nothing for a run under way, or one that no
+ * A link from a row of runs to the form filled in from that run. Nothing for active runs, or for runs that no
  * form starts.
  */
 export function RunAgainLink({ run }: { readonly run: JobRun }) {

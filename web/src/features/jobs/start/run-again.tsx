@@ -10,8 +10,8 @@ import { againHelp } from '../common/outcome';
 import { StartDrawer } from './start-drawer';
 
 /**
- * The job once more: its form, filled with what this run was started with. Nothing for jobs that no form
- * starts, such as an undo.
+ * Opens the job's form, filled in with the parameters of this run. Nothing for jobs without a form, such as
+ * an undo.
  */
 export function RunAgain({ run }: { readonly run: JobRun }) {
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ interface RunKindChoiceProps {
   readonly onChange: (dryRun: boolean) => void;
 }
 
-/** Dry or real; dry comes first. */
+/** The choice between a dry run and a real run; dry run comes first. */
 export function RunKindChoice({ dryRun, onChange }: RunKindChoiceProps) {
   const name = useId();
   return (

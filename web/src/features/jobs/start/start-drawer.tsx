@@ -10,14 +10,14 @@ import { StartForm } from './start-form';
 interface StartDrawerProps {
   /** The job to start; undefined while the drawer is closed. */
   readonly job: Job | undefined;
-  /** Id of the run that the form is filled from: the same job again. */
+  /** Id of the run of the same job from which the form is filled in. */
   readonly fromRun?: string | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * The form that starts a job, at the side of the page. Each time it opens it is a new form, so a new intent
- * to start.
+ * A drawer with the form that starts a job. Each opening mounts a new form, and therefore a new intent to
+ * start.
  */
 export function StartDrawer({ job, fromRun, onClose }: StartDrawerProps) {
   useHeadingTakesFocus(job !== undefined);
@@ -61,9 +61,7 @@ interface FilledFormProps {
   readonly runId: string;
 }
 
-/**
- * The form with what an earlier run was started with; empty where there is no such run of the job any more.
- */
+/** The form filled in with the values of an earlier run; empty if the job no longer has that run. */
 function FilledForm({ job, runId }: FilledFormProps) {
   const { data: run, error, isPending, refetch } = useQuery(runQuery(runId));
   if (isPending) return <LoadingState label="Loading the run" />;

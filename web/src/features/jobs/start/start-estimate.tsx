@@ -11,13 +11,13 @@ import { estimateLines } from './estimate-text';
 interface StartEstimateProps {
   readonly job: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Whether the run would write: neither a dry run nor an audit or report does. */
+  /** Whether the run would write. Dry runs, audits and reports do not. */
   readonly writes: boolean;
 }
 
 /**
- * What a run would read, change, cost and take, before it is started; a warning where it would change more
- * than half of a table.
+ * What a run would read, change, cost and take, before it starts. Warns if it would change more than half of
+ * a table.
  */
 export function StartEstimate({ job, params, writes }: StartEstimateProps) {
   const { data, error, isPlaceholderData } = useQuery(estimateQuery(job, params));
@@ -82,7 +82,7 @@ function Lines({ estimate, writes }: KnownProps) {
   );
 }
 
-/** Which run the expectations come from. */
+/** The run on which the estimate is based. */
 function Basis({ estimate: { basis }, writes }: KnownProps) {
   if (!basis || !writes) return null;
   return (
@@ -101,7 +101,7 @@ function MoreThanHalf({ tables }: { readonly tables: readonly string[] }) {
   );
 }
 
-/** As high as the lines that take its place. */
+/** As high as the lines that replace it. */
 function EstimateLoading() {
   return (
     <Frame>

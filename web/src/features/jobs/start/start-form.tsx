@@ -18,13 +18,13 @@ type Params = Readonly<Record<string, unknown>>;
 
 interface StartFormProps {
   readonly job: Job;
-  /** A run whose parameters, limits and kind the form begins with. */
+  /** The run whose parameters, limits and kind are filled in. */
   readonly from?: JobRun | undefined;
 }
 
 /**
- * Dry or real, the job's parameters and the run's limits, and for a real run a confirmation that says what it
- * does. Goes on to the run's page.
+ * Starts a job: dry or real, with its parameters and limits. A real run asks for confirmation that describes
+ * what it does. Then goes to the run's page.
  */
 export function StartForm({ job, from }: StartFormProps) {
   const writes = changesRecords(job.shape);

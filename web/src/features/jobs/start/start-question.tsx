@@ -7,7 +7,7 @@ import { formatCounted } from '../../../components/text/number';
 
 interface StartQuestionProps {
   readonly job: Job;
-  /** What the run would be started with; undefined while nothing is asked. */
+  /** The parameters to start with; undefined while the dialog is closed. */
   readonly params: Readonly<Record<string, unknown>> | undefined;
   readonly pending: boolean;
   readonly onClose: () => void;
@@ -15,8 +15,8 @@ interface StartQuestionProps {
 }
 
 /**
- * Asks before a real run: what it does, to which tables and how many records; where that is most of a table,
- * with a box to tick.
+ * Confirmation before a real run: what it does, to which tables and how many records. If it changes most of a
+ * table, a checkbox must be ticked.
  */
 export function StartQuestion({ job, params, pending, onClose, onConfirm }: StartQuestionProps) {
   const { data: estimate } = useQuery({
@@ -49,11 +49,11 @@ export function StartQuestion({ job, params, pending, onClose, onConfirm }: Star
   );
 }
 
-/** The sentence to tick before a run that changes more than half of these tables. */
+/** The label of the checkbox for a run that changes more than half of these tables. */
 export const acknowledgementOf = (tables: readonly string[]) =>
   `I know that more than half of the records of ${tables.join(' and ')} would change`;
 
-/** In a sentence, what a real run of the job reads and writes. */
+/** A sentence that describes what a real run of the job reads and writes. */
 export function whatItTouches({ shape, tables }: Job): string {
   const names = tables.join(', ');
   if (shape === 'calls')

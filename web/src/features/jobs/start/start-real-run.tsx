@@ -12,13 +12,13 @@ import { fieldsOf, mostlyChanged } from '../common/run-facts';
 import { limitsOf, readLimits } from './limits';
 import { acknowledgementOf } from './start-question';
 
-/** After a dry run: the same job with the same parameters, this time for real. */
+/** After a dry run, offers the same job with the same parameters as a real run. */
 export function StartRealRun({ run }: { readonly run: JobRun }) {
   if (run.shape === 'restore') return <RestoreForReal params={fieldsOf(run.params)} />;
   return <ConfirmRealRun run={run} />;
 }
 
-/** A restore asks for the table's name, where the backups are. */
+/** A restore is started on the page of backups, where the table's name must be typed. */
 function RestoreForReal({ params }: { readonly params: Readonly<Record<string, unknown>> }) {
   const search = { restore: String(params.backup), table: String(params.table) };
   return (

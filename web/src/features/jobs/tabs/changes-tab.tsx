@@ -23,7 +23,7 @@ const words: Readonly<Record<'made' | 'planned', Readonly<Record<ChangeKind, str
   planned: { update: 'would be updated', remove: 'would be removed', create: 'would be created' },
 };
 
-/** What a run changed, or for a dry run would change, field by field. */
+/** What a run changed or, if dry, would change, field by field. */
 export function ChangesTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const pages = useUrlPages();

@@ -35,10 +35,7 @@ const attemptColumns = column.columns([
   }),
 ]);
 
-/**
- * Everything exact about a run: ids, times in the viewer's zone and in UTC, versions, attempts and
- * parameters.
- */
+/** The exact data of a run: ids, times in the viewer's zone and in UTC, versions, attempts and parameters. */
 export function DetailsTab({ run }: { readonly run: JobRun }) {
   const over = !isActive(run.status);
   const missing = over ? '–' : 'not yet';
@@ -90,7 +87,7 @@ function Parameters({ params }: { readonly params: string }) {
   );
 }
 
-/** Units as DynamoDB counted them, of the lanes and their part of the ledger. */
+/** Capacity units as counted by DynamoDB, for the lanes and their share of the ledger. */
 function capacityText({ status, readUnits, writeUnits }: JobRun): string {
   if (typeof readUnits !== 'number' || typeof writeUnits !== 'number') {
     return isActive(status) ? 'not counted yet' : 'not counted';
@@ -126,7 +123,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 interface ExactTimeProps {
   readonly at: string | null | undefined;
-  /** What stands for a time that there is none of. */
+  /** The text for a missing time. */
   readonly missing?: string;
 }
 

@@ -6,7 +6,7 @@ import { columnsOf } from '../../../components/table/data-table';
 import { RelativeTime } from '../../../components/time/time';
 
 const column = columnsOf<Failure>();
-/** Columns of a table of failures; those that a retry resolved say in which attempt. */
+/** Columns of a table of failures. Failures that a retry resolved say in which attempt. */
 export const failureColumns = column.columns([
   column.accessor('table', { header: 'Table' }),
   column.accessor('key', {

@@ -11,5 +11,5 @@ const csv = csvFormat<Failure>([
   { header: 'Resolved in attempt', value: ({ settledIn }) => settledIn },
 ]);
 
-/** What a list of failures can be saved as. Times are in UTC. */
+/** Export formats of a list of failures. Times are in UTC. */
 export const failureFormats: readonly ExportFormat<Failure>[] = [csv, jsonLinesFormat()];

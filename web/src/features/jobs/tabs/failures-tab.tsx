@@ -20,7 +20,7 @@ const pageSize = 20;
 const whileActiveMs = 5_000;
 
 /**
- * Records that could not be changed, and why; of one kind or all, with or without those that a retry settled.
+ * Records that could not be changed, and why. Filtered by kind, with or without those that a retry resolved.
  */
 export function FailuresTab({ run }: { readonly run: JobRun }) {
   const { search } = useRunSearch();
@@ -67,7 +67,8 @@ interface FiltersProps {
 }
 
 /**
- * Kinds once there are two of them, or one is asked for; settled failures once there was a second attempt.
+ * The kind filter appears if there are at least two kinds or one is selected; the filter for resolved
+ * failures appears after a second attempt.
  */
 function Filters({ run, counted }: FiltersProps) {
   const { search, set } = useRunSearch();
@@ -107,7 +108,7 @@ function Filters({ run, counted }: FiltersProps) {
   );
 }
 
-/** How many failures of a code stand, or of all; undefined where that is not known. */
+/** The number of open failures, with one code or in total; undefined if unknown. */
 function countOf(
   run: JobRun,
   code: string | undefined,

@@ -10,7 +10,7 @@ import { fieldsOf } from '../common/run-facts';
 import { fieldAtFault, setAtFault } from './fault-place';
 
 const column = columnsOf<Finding>();
-/** Columns of a table of findings: each with what is wrong and the values that show it. */
+/** Columns of a table of findings: what is wrong, and the values that show it. */
 export const findingColumns = column.columns([
   column.accessor('kind', { header: 'Kind', cell: ({ getValue }) => <Code size="sm">{getValue()}</Code> }),
   column.accessor('table', { header: 'Table' }),
@@ -44,10 +44,10 @@ export const findingColumns = column.columns([
   }),
 ]);
 
-/** What an audit expects has a name in lower case, and is no record. */
+/** The name of something that an audit expects is in lower case, and does not refer to a record. */
 const isRecord = ({ table }: Finding) => /^[A-Z]/.test(table);
 
-/** The set that a finding names, opened where it is mended. */
+/** A link to the set that a finding names, at the field to fix. */
 function SetAtFault({ finding }: { readonly finding: Finding }) {
   const place = setAtFault(finding);
   return (
@@ -59,7 +59,7 @@ function SetAtFault({ finding }: { readonly finding: Finding }) {
   );
 }
 
-/** The values that a finding is about, as they are stored. */
+/** The values that a finding is about, as stored. */
 function Details({ details }: { readonly details: string }) {
   const fields = Object.entries(fieldsOf(details));
   if (fields.length === 0) return null;

@@ -21,7 +21,7 @@ import { useRunSearch } from './use-run-search';
 const pageSize = 20;
 const whileActiveMs = 5_000;
 
-/** What an audit found: counts by kind to choose from, and the records one by one. */
+/** The findings of an audit: counts by kind, which filter the list, and the records. */
 export function FindingsTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const pages = useUrlPages();

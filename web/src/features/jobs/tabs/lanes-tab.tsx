@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../components/time/time';
 import { laneHeldBackText } from '../common/held-back';
 import { lanesQuery } from '../common/queries';
 
-/** A lane, and what the run says of it. */
+/** A lane, with data of its run. */
 interface LaneRow extends Lane {
   readonly run: JobRun;
 }
@@ -87,7 +87,7 @@ function LaneProgress({ lane }: { readonly lane: LaneRow }) {
   );
 }
 
-/** The slices that a run is cut into, each read by itself. */
+/** The lanes of a run: slices of its tables, each read separately. */
 export function LanesTab({ run }: { readonly run: JobRun }) {
   const { data, error, dataUpdatedAt, isPending, refetch } = useQuery({
     ...lanesQuery(run.id),

@@ -18,5 +18,5 @@ const csv = csvFormat<LogLine>([
   { header: 'Message', value: ({ message }) => message },
 ]);
 
-/** What a log can be saved as. Times are in UTC. */
+/** Export formats of a log. Times are in UTC. */
 export const logFormats: readonly ExportFormat<LogLine>[] = [text, csv, jsonLinesFormat()];

@@ -3,10 +3,7 @@ import type { CsvValue } from '#shared/values/csv';
 import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 import { fieldsOf } from '../common/run-facts';
 
-/**
- * What the rows of a report can be saved as; a column for the id and each attribute that they can be sorted
- * by.
- */
+/** Export formats of a report's rows, with a column for the id and one for each sortable attribute. */
 export function reportFormats(sorts: readonly string[]): readonly ExportFormat<ReportRow>[] {
   const columns = sorts.map((name) => ({
     header: name,

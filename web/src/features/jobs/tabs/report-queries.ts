@@ -4,7 +4,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { fetchReport, reportRowPages } from '../../../api/reports';
 import { runKeys } from '../../../api/runs';
 
-/** The newest report of a run's job, which may be another run's; null before the first. */
+/** The newest report of a run's job, which may come from another run; null before the first report. */
 export const reportQuery = ({ id, job }: Pick<JobRun, 'id' | 'job'>) =>
   queryOptions({ queryKey: [...runKeys.run(id), 'report'], queryFn: () => fetchReport(job) });
 

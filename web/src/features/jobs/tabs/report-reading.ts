@@ -1,24 +1,24 @@
 import { formatDuration } from '../../../components/time/time-format';
 
-/** A figure of a report, in words for a person. */
+/** A figure of a report, formatted for display. */
 export interface Figure {
   readonly label: string;
   readonly value: string;
 }
 
-/** Figures that belong together. */
+/** A group of related figures. */
 export interface FigureGroup {
   readonly title: string;
   readonly figures: readonly Figure[];
 }
 
-/** Values of the same kind side by side, each drawn as its share of the largest. */
+/** Comparable values, each drawn as a share of the largest. */
 export interface Series {
   readonly title: string;
   readonly bars: readonly (Figure & { readonly share: number })[];
 }
 
-/** A report's document, whatever its job, as it is shown. */
+/** The displayable form of any job's report. */
 export interface ReportReading {
   readonly groups: readonly FigureGroup[];
   readonly series: readonly Series[];
@@ -27,8 +27,8 @@ export interface ReportReading {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a document by its form: an object in it is a group of figures, an array of objects with a name and a
- * number each is a series, and what stands by itself comes last. What has another form is left to the file.
+ * Reads a document by its structure: each object is a group of figures, each array of objects with a name and
+ * a number is a series, and single values come last. Anything else appears only in the downloaded file.
  */
 export function readReport(document: Fields): ReportReading {
   const entries = Object.entries(document);
@@ -75,7 +75,7 @@ const isScalar = (value: unknown) => value === null || typeof value !== 'object'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** A value by its type, and by the unit that its name ends in. */
+/** Formats a value by its type, and by the unit at the end of its name. */
 function valueText(key: string, value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -86,7 +86,8 @@ function valueText(key: string, value: unknown): string {
 }
 
 /**
- * 'averagePerUser' → 'Average per user'; a unit that the value shows is left out: 'totalSeconds' → 'Total'.
+ * 'averagePerUser' → 'Average per user'. A unit that the value itself shows is dropped: 'totalSeconds' →
+ * 'Total'.
  */
 function wordsOf(key: string): string {
   const words = key

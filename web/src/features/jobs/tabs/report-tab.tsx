@@ -16,7 +16,7 @@ import { ReportFigures } from './report-figures';
 import { allReportRows, reportQuery } from './report-queries';
 import { readReport } from './report-reading';
 
-/** The report that a run made: its key figures, and all of it as files. */
+/** A run's report: its key figures, and the whole report as files. */
 export function ReportTab({ run }: { readonly run: JobRun }) {
   const { data: report, error, isPending, refetch } = useQuery(reportQuery(run));
   if (isActive(run.status)) {
@@ -61,11 +61,11 @@ function OwnReport({ report }: { readonly report: Report }) {
 
 interface OtherReportProps {
   readonly run: JobRun;
-  /** The newest of the job; null where there is none. */
+  /** The job's newest report; null if there is none. */
   readonly report: Report | null;
 }
 
-/** Of each job the newest report is kept: that of this run was replaced, or it never made one. */
+/** Only the newest report of a job is kept: this run's report was replaced, or the run never wrote one. */
 function OtherReport({ run, report }: OtherReportProps) {
   if (report && Date.parse(report.at) > Date.parse(run.createdAt)) {
     return (

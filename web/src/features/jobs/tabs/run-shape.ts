@@ -15,12 +15,10 @@ const tabsOfShape: Readonly<Record<JobShape, readonly RunTab[]>> = {
   restore: changing,
 };
 
-/** What there is to read of a run of a shape. */
+/** The tabs of a run of this shape. */
 export const tabsOf = (shape: JobShape): readonly RunTab[] => tabsOfShape[shape] ?? runTabs;
 
-/**
- * The tab that is open: the one that the address asks for where runs of this shape have it, else their first.
- */
+/** The open tab: the one in the address if runs of this shape have it, otherwise the first. */
 export function openTab(shape: JobShape, asked: RunTab | undefined): RunTab {
   const tabs = tabsOf(shape);
   return tabs.find((tab) => tab === asked) ?? tabs[0] ?? 'log';

@@ -23,10 +23,10 @@ const labels: Readonly<Record<RunTab, string>> = {
   details: 'Details',
 };
 
-/** Where the tabs begin, for links that open one: on a phone they are out of sight. */
+/** Id of the tabs, for links that open one: on a phone the tabs are below the fold. */
 export const runPartsId = 'parts';
 
-/** Everything there is to read of a run, a tab each; only the open one asks the server. */
+/** All details of a run in tabs. Only the open tab requests data. */
 export function RunTabs({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const tabs = tabsOf(run.shape);

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RunSearch } from '../common/search';
 
 /**
- * Tab, filters and page of a run's page, in the address. A change replaces the entry: back leaves the run,
- * not a tab.
+ * Tab, filters and page of a run's page, kept in the address. A change replaces the history entry, so that
+ * Back leaves the run, not the tab.
  */
 export function useRunSearch() {
   const search = useSearch({ strict: false });
