@@ -81,7 +81,14 @@ describe('a command that the documentation shows', () => {
   it.each(commandsOf('new-job'))('npm run new-job -- $args ($page) is accepted', async ({ args }) => {
     let answers: unknown;
     const program = newJobProgram(async ({ table, ...flags }) => {
-      const others = { shape: 'sweep', access: 'Admin', name: 'a-name', title: 'A', description: 'A' };
+      const others = {
+        folder: 'sets',
+        shape: 'sweep',
+        access: 'Admin',
+        name: 'a-name',
+        title: 'A',
+        description: 'A',
+      };
       answers = parseAnswers({ ...others, tables: table ?? ['UserActivity'], ...flags }, folder);
     }).exitOverride();
 

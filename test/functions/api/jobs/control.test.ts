@@ -171,7 +171,7 @@ describe('jobEstimate', () => {
       ],
     });
 
-    const answer = await call('jobEstimate', { job: 'tidy-up' }, admin);
+    const answer = await call('jobEstimate', { job: 'tidy-up', params: {} }, admin);
 
     expect(answer).toMatchObject({ data: { records: 200, changes: 20, basis: { runId } } });
   });
