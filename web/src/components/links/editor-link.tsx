@@ -17,9 +17,7 @@ interface EditorLinkProps extends EditorPlace {
   readonly children: ReactNode;
 }
 
-/**
- * A link that opens the editor of a record, at one of its fields; only the text where the record has none.
- */
+/** A link that opens a record's editor at one of its fields; plain text if the record has no editor. */
 export function EditorLink({ table, id, field, children }: EditorLinkProps) {
   const link = linkTo({ table, id, field }, children);
   if (!link) return children;

@@ -4,24 +4,24 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { meQuery, runsQuery } from '../../api/runs';
 
-/** The newest runs of a job that are looked at. */
+/** How many of a job's newest runs are searched. */
 const runsLookedAt = 10;
 
-/** A run that somebody goes on with who comes back while it is active. */
+/** A kind of run that an admin who returns to a page can pick up while it is active. */
 interface Sought {
   readonly job: string;
   readonly dryRun?: boolean;
-  /** Whether only a run counts that this admin started. */
+  /** Only picks up runs that this admin started. */
   readonly own: boolean;
 }
 
 /**
- * Finds active runs to go on with, for somebody who comes back to a page. Looks once; afterwards the page
- * knows what it started.
+ * Finds active runs to pick up when an admin returns to a page. Searches only once, because afterwards the
+ * page knows what it started.
  *
- * @param wanted false while the page shows something already, or this admin may not go on with any
- * @param onFound gets the run of each that is sought, undefined where there is none; not called where there
- * is none of any
+ * @param wanted false if the page already shows a run, or if this admin may not pick up any
+ * @param onFound called with one run per item of `sought`, undefined for those without a run; not called if
+ * there is none at all
  */
 export function usePickUp(
   wanted: boolean,

@@ -4,10 +4,10 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { useClientTokens } from '../../api/client-token';
 import { type StartIntent, useRun, useStartJob } from '../../api/runs';
 
-/** What is to be started. Its token is made here. */
+/** A run to start. Its token is created here. */
 export type RunIntent = Omit<StartIntent, 'clientToken'>;
 
-/** What happens once the server has answered. */
+/** Callbacks for the server's answer. */
 interface Answers {
   readonly onStarted?: ((run: JobRun) => void) | undefined;
   readonly onRefused?: ((error: unknown) => void) | undefined;
@@ -15,9 +15,9 @@ interface Answers {
 }
 
 /**
- * Starts runs, each with a token: a second click, or a second try after an answer that never came, starts
- * nothing twice. `forget` makes the same intent a new one; without it the intent keeps its token until the
- * component is gone.
+ * Starts runs, each with a token, so that a second click, or a retry after a lost answer, starts nothing
+ * twice. `forget` lets the same intent start another run; otherwise the intent keeps its token until the
+ * component is unmounted.
  */
 export function useStartRun() {
   const { mutate, reset, isPending, variables, data, error } = useStartJob();
@@ -33,9 +33,9 @@ export function useStartRun() {
   return {
     begin,
     starting: isPending,
-    /** What was asked for last. */
+    /** The last requested run. */
     intent: variables,
-    /** The run that was started last. */
+    /** The run started last. */
     started: data,
     /** Why the last start was refused. */
     error,
@@ -47,8 +47,8 @@ export function useStartRun() {
 /**
  * Starts runs and follows one of them. Once a run has started, the same intent starts another one.
  *
- * @param named the run to follow, where the page's address or state names it; left out: the one that was
- * started here last
+ * @param named the run to follow, if the page's address or state names it; defaults to the run last started
+ * here
  */
 export function useStartAndFollow(named?: { readonly id: string | undefined }) {
   const { begin: beginOnce, forget, ...start } = useStartRun();
@@ -67,14 +67,14 @@ export function useStartAndFollow(named?: { readonly id: string | undefined }) {
   return {
     ...start,
     begin,
-    /** The run that is followed; null where there is none of that id, undefined while it is not known. */
+    /** The followed run; null if it does not exist, undefined while loading. */
     run: data,
-    /** The run could not be read just now. It goes on all the same. */
+    /** The run could not be read just now, but it continues. */
     lost: error !== null,
   };
 }
 
-/** Starts runs and opens the page of each. */
+/** Starts runs and opens the page of each one. */
 export function useStartAndOpen() {
   const navigate = useNavigate();
   const { begin, starting, intent, error, reset } = useStartRun();

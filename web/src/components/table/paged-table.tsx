@@ -2,19 +2,19 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Page } from '#shared/jobs/run/run';
 import { TokenPager } from './token-pager';
 
-/** The page of a list that a table shows, and where it is in the list. */
+/** The page of a list that a table shows, and its position in the list. */
 interface PageOfList {
   readonly pages: Parameters<typeof TokenPager>[0]['pages'];
   readonly pageSize: number;
-  /** Rows of all pages, where they are known. */
+  /** Total number of rows, if known. */
   readonly total?: number | undefined;
-  /** Whether the pager says how many rows there are also where they fit on one page. */
+  /** Whether the pager shows the number of rows even if they fit on one page. */
   readonly counts?: boolean;
 }
 
 /**
- * What a DataTable needs of a list whose pages are found by tokens: the rows, how they are loaded, and the
- * pager under them.
+ * The props of a DataTable for a list that is paged by tokens: the rows, their loading state and the pager
+ * below.
  */
 export function pagedTable<Row>(
   { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch }: UseQueryResult<Page<Row>>,

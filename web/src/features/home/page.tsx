@@ -19,7 +19,7 @@ export function HomePage() {
           <>
             <Chooser />
             <RunsAtAGlance />
-            {/* How many runs there are decides where it stands. */}
+            {/* Its position depends on how many runs there are. */}
             {!isPending && <Comparison />}
           </>
         )}

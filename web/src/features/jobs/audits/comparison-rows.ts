@@ -29,7 +29,7 @@ export interface ComparisonRow {
   readonly status: string;
   /** The database has what the code has. */
   readonly isMatch: boolean;
-  /** Calls for somebody. A slot that is for the demo only is neither a match nor a mismatch. */
+  /** Whether the line needs action. A demo-only slot is neither a match nor a mismatch. */
   readonly isMismatch: boolean;
 }
 
