@@ -50,7 +50,7 @@ describe('a run with records that could not be changed', () => {
       .first()
       .click();
     const form = page.getByRole('dialog', { name: 'User identifier migration' });
-    await form.getByText(/^Filled with what/).waitFor();
+    await form.getByText(/^Filled in from/).waitFor();
     expect(await form.getByRole('radio', { name: /^Real run/ }).isChecked()).toBe(true);
 
     await form.getByRole('radio', { name: /^Dry run/ }).check();

@@ -85,7 +85,7 @@ describe('the editor of sets', () => {
     await page.keyboard.press('ArrowDown');
     await rows(page).last().getByText('Wall sit').waitFor();
     await page.keyboard.press('Space');
-    await editor(page).getByText('Moved "Wall sit" to place 3', { exact: true }).waitFor();
+    await editor(page).getByText('Moved "Wall sit" to position 3', { exact: true }).waitFor();
     await act(page, 'Move Wall sit up').focus();
     await page.keyboard.press('Enter');
     await editor(page).getByText('Moved "Wall sit" up', { exact: true }).waitFor();

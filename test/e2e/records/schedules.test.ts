@@ -154,7 +154,7 @@ describe('the schedule editors', () => {
       .waitFor();
     await page.getByRole('tab', { name: 'Send Notifications' }).click();
     await button(page, "Cancel All Today's Notifications").click();
-    await page.getByRole('alertdialog', { name: /^Cancel \d+ notifications? of today\?$/ }).waitFor();
+    await page.getByRole('alertdialog', { name: /^Cancel \d+ notifications? for today\?$/ }).waitFor();
   });
 
   it('creates, edits for one day, duplicates and deletes a schedule by the keyboard', async () => {

@@ -23,9 +23,9 @@ describe('before and while a run does harm', () => {
     const estimate = form.getByRole('region', { name: 'Estimate' });
     await expect
       .poll(() => estimate.innerText(), patience)
-      .toMatch(/Changes\s+about [\d,]+ records[\s\S]*Cost\s+less than \$0\.01[\s\S]*By the dry run/);
+      .toMatch(/Changes\s+about [\d,]+ records[\s\S]*Cost\s+less than \$0\.01[\s\S]*Based on the dry run/);
     await form.getByRole('button', { name: 'Limits' }).click();
-    await form.getByRole('textbox', { name: 'Failures, at most' }).fill('5');
+    await form.getByRole('textbox', { name: 'Maximum failures' }).fill('5');
     expect(await barriersOn(page)).toEqual([]);
     await page.setViewportSize(phone);
     await expect.poll(() => overflowOf(page), patience).toEqual([]);

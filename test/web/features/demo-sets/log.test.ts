@@ -49,7 +49,7 @@ describe('the log of demo sets says of runs (docs/product.md)', () => {
     [
       runOf('demo-sets-migrate', { changed: 0, template: 'energy-focus' }),
       none,
-      'info: Up to date already: energy-focus',
+      'info: Already up to date: energy-focus',
     ],
     [
       runOf('demo-sets-migrate', { dryRun: true, changed: 2 }),

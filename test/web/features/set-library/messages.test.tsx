@@ -148,10 +148,10 @@ describe('the sets and exercise library', () => {
     expect(screen.getByText(library.uses)).toBeDefined();
 
     library.refusals.set('WriteSet', unreachable);
-    await press('Delete set all the same');
+    await press('Delete set anyway');
     expect(screen.getByText('Failed to delete set')).toBeDefined();
     library.refusals.clear();
-    await press('Delete set all the same');
+    await press('Delete set anyway');
 
     expect(library.written.at(-1)?.input).toEqual({ id: 's-morning', _version: 3, evenIfUsed: true });
     expect(screen.getByText('Set deleted successfully')).toBeDefined();
@@ -363,6 +363,6 @@ describe('the sets and exercise library', () => {
   it('names a set that is not there', async () => {
     await open('?set=s-none&edit=details');
 
-    expect(screen.getByText('This set is not there')).toBeDefined();
+    expect(screen.getByText('This set does not exist')).toBeDefined();
   });
 });

@@ -81,13 +81,13 @@ function before({ by, reason }: JobSwitch, stopped: number): string {
   const then =
     stopped === 0
       ? 'The pause stopped no runs.'
-      : `The pause stopped ${formatCounted(stopped, 'run')}: none goes on by itself, you can resume each after this.`;
+      : `The pause stopped ${formatCounted(stopped, 'run')}. Stopped runs do not continue on their own, but you can resume each one afterwards.`;
   return `${why}${why.endsWith('.') ? '' : '.'} ${then}`;
 }
 
 const after = (stopped: number) =>
   stopped === 0
-    ? 'Jobs and schedules can start runs again. No run stopped by the pause is left.'
+    ? 'Jobs and schedules can start runs again. No runs stopped by the pause are left.'
     : 'Jobs and schedules can start runs again. These runs were stopped by the pause. Resume the ones that should continue.';
 
 interface StoppedRunProps {

@@ -24,14 +24,14 @@ export const breathingGroups: readonly FieldGroup[] = [
         name: 'pattern',
         label: 'Pattern',
         kind: 'line',
-        help: 'Seconds of each part, such as 4-4-4-4.',
+        help: 'Seconds for each phase, such as 4-4-4-4.',
       },
       {
         name: 'defaultDuration',
         label: 'Default duration',
         kind: 'count',
         unit: 'minutes',
-        help: 'Where it is empty, the app uses 3 minutes.',
+        help: 'If empty, the app uses 3 minutes.',
       },
       { name: 'shortBenefit', label: 'Short benefit', kind: 'line' },
       { name: 'isActive', label: 'Active', kind: 'flag', missing: false, initial: true },
@@ -59,7 +59,7 @@ export const breathingGroups: readonly FieldGroup[] = [
     ],
   },
   {
-    title: 'For whom',
+    title: 'Audience',
     fields: [
       { name: 'goals', label: 'Goals', kind: 'texts', options: goals, wide: true },
       {

@@ -104,7 +104,7 @@ export const exerciseGroups: readonly FieldGroup[] = [
     ],
   },
   {
-    title: 'For whom',
+    title: 'Audience',
     fields: [
       { name: 'equipment', label: 'Equipment', kind: 'jsonTexts', options: adminEquipment, wide: true },
       { name: 'goals', label: 'Goals', kind: 'texts', options: goals, wide: true },

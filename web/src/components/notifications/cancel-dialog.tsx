@@ -29,7 +29,7 @@ export function CancelDialog({ open, onClose, pending, error, onConfirm }: Cance
       title={
         total === undefined
           ? 'Cancel today’s notifications?'
-          : `Cancel ${formatCounted(total, 'notification')} of today?`
+          : `Cancel ${formatCounted(total, 'notification')} for today?`
       }
       body={
         <Stack gap="3">
@@ -37,8 +37,8 @@ export function CancelDialog({ open, onClose, pending, error, onConfirm }: Cance
             {counts
               ? `${formatCounted(counts.exercise.toCome, 'exercise notification')} and ${formatCounted(counts.breathing.toCome, 'breathing notification')} are still to come today (UTC). `
               : ''}
-            Nobody gets them. Notifications that were already sent are left out. You cannot undo this, but you
-            can schedule them again.
+            Nobody will receive them. Notifications that were already sent are not affected. You cannot undo
+            this, but you can schedule them again.
           </Text>
           <PausedNote />
           <ActionError error={error} />

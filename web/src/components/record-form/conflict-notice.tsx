@@ -81,8 +81,8 @@ export function MergedNote({ labels }: ClashNoteProps) {
       <Alert.Content>
         <Text>
           {labels.length === 0
-            ? 'Your changes now stand on top of the saved version. Save to keep them.'
-            : `You both changed ${labels.join(', ')}: yours is shown. Check it, then save.`}
+            ? 'Your changes are now applied to the saved version. Save to keep them.'
+            : `You both changed ${labels.join(', ')}. Yours is shown: check it, then save.`}
         </Text>
       </Alert.Content>
     </Alert.Root>

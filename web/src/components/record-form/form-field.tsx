@@ -168,7 +168,7 @@ function CountInput({
         />
       </InputGroup>
       {presets.length > 0 && (
-        <HStack gap="1" wrap="wrap" role="group" aria-label={`Usual values of ${label}`}>
+        <HStack gap="1" wrap="wrap" role="group" aria-label={`Common values for ${label}`}>
           {presets.map((preset) => (
             <Button
               key={preset}

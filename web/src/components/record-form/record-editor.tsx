@@ -82,7 +82,7 @@ function LoadedForm(props: FormProps & { readonly id: string }) {
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : data === null ? (
           <EmptyState
-            title={`This ${kind.noun} is not there`}
+            title={`This ${kind.noun} does not exist`}
             description={`No ${kind.noun} has the ID ${id}. It may have been deleted.`}
           />
         ) : (

@@ -107,7 +107,7 @@ export function EntryForm({ target, onClose, editor, library, onSaved }: EntryFo
                   onChange={({ currentTarget }) => setOnlyDay(currentTarget.value === 'day')}
                 >
                   <option value="all">All its days ({dayLabel(readEntry(entry).days)})</option>
-                  <option value="day">{target.day} only; it becomes an entry of its own</option>
+                  <option value="day">{target.day} only; it becomes a separate entry</option>
                 </NativeSelect.Field>
                 <NativeSelect.Indicator />
               </NativeSelect.Root>

@@ -46,7 +46,7 @@ function LoadedEditor(props: Omit<SetEditorFormProps, 'loaded'> & { readonly id:
           <ErrorState title="Failed to load exercises" error={error} onRetry={() => void refetch()} />
         ) : data === null ? (
           <EmptyState
-            title="This set is not there"
+            title="This set does not exist"
             description={`No set has the ID ${id}. It may have been deleted.`}
           />
         ) : (

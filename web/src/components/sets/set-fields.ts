@@ -46,7 +46,7 @@ export const setGroups: readonly FieldGroup[] = [
     ],
   },
   {
-    title: 'For whom',
+    title: 'Audience',
     fields: [
       { name: 'goals', label: 'Goals', kind: 'texts', options: setFormGoals, wide: true },
       {

@@ -103,12 +103,12 @@ export function useSetActs(words: SetActWords): SetActs {
           body={
             <Stack gap="2">
               <Text color="fg.muted">
-                The set and its place in the library go; its exercises stay. You can undo this.
+                The set is removed from the library. Its exercises are kept. You can undo this.
               </Text>
               {use.isFetching && <Text color="fg.muted">Checking which schedules use it.</Text>}
               {use.error && (
                 <Text color="fg.warning">
-                  Which schedules use it could not be read: {messageOf(use.error)}
+                  The schedules that use it could not be loaded: {messageOf(use.error)}
                 </Text>
               )}
               {sentence !== undefined && (
@@ -121,7 +121,7 @@ export function useSetActs(words: SetActWords): SetActs {
               )}
             </Stack>
           }
-          confirmLabel={sentence === undefined ? 'Delete set' : 'Delete set all the same'}
+          confirmLabel={sentence === undefined ? 'Delete set' : 'Delete set anyway'}
           destructive
           ready={!use.isFetching}
           pending={remove.isPending}

@@ -26,7 +26,7 @@ export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
           <Dialog.Body>
             <Text color="fg.muted">
               {entryWords(move.entry)}. The entry is on {move.entry.days.length} days. On this day only, it
-              becomes an entry of its own; on all days, only the hour changes.
+              becomes a separate entry; on all days, only the hour changes.
             </Text>
           </Dialog.Body>
           <Dialog.Footer flexWrap="wrap">

@@ -116,14 +116,14 @@ function sentence({ before, after }: NotificationChange): string {
   if (!before || !after) return '';
   const texts =
     before.heading === after.heading
-      ? `'${after.heading}' with other content`
+      ? `'${after.heading}' with different content`
       : `'${before.heading}' becomes '${after.heading}'`;
   return `${texts} (${from(after.templateName)})`;
 }
 
 /** Who receives the changed notifications: everybody, with the number of users per template. */
 function audience(metrics: Metrics | undefined): string {
-  if (!metrics) return 'They go to everybody. How many users that is, the user metrics count each night.';
+  if (!metrics) return 'They go to everybody. The user metrics count users each night.';
   const { users, schedules } = metrics;
   const named = (schedules?.templates ?? []).map(
     ({ template, users: count }) => `${count.toLocaleString('en')} with ${templateLabel(template)}`,

@@ -8,7 +8,7 @@ export function BreathingLibraryPage() {
     <>
       <PageHeader
         title="Breathing exercises"
-        purpose="Every breathing exercise with its rhythm and texts. Open a row to see it; edit the name in its place."
+        purpose="Every breathing exercise with its rhythm and texts. Open a row for details, or edit the name in place."
       />
       <BreathingList place={usePlaceInAddress()} />
     </>

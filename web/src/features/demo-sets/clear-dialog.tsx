@@ -30,7 +30,7 @@ export function ClearDialog({ question, pending, error, onClose, onConfirm }: Cl
       body={
         <Stack gap="3">
           <Text color="fg.muted">
-            Removes {what} {templateId === undefined ? 'of all templates' : `of ${templateId}`}. Visitors of
+            Removes {what} {templateId === undefined ? 'of all templates' : `of ${templateId}`}. Visitors to
             the public demo find nothing there until it is recreated. You can undo the run.
           </Text>
           <PausedNote />

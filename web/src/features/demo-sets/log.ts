@@ -88,7 +88,7 @@ function wouldChange(details: RunDetails | undefined): string {
 
 function nothingToDo({ kind, templateId }: Act): string {
   const what = templateId ?? 'all templates';
-  return kind === 'clear' ? `Nothing to clear for ${what}` : `Up to date already: ${what}`;
+  return kind === 'clear' ? `Nothing to clear for ${what}` : `Already up to date: ${what}`;
 }
 
 function success({ kind, templateId }: Act, details: RunDetails | undefined): string {

@@ -12,7 +12,7 @@ export const messages = {
   error: (message: string) => `Error: ${message}`,
   /** The run reads the demo sets itself, with its own permissions, so it can be started anyway. */
   loadFailed: (message: string) =>
-    `Failed to load existing demo sets: ${message} This may be due to IAM permissions. Migrating and clearing go on without them.`,
+    `Failed to load existing demo sets: ${message} This may be due to IAM permissions. You can still migrate and clear them.`,
 } as const;
 
 /** The words for a template's status (docs/product.md). */

@@ -61,5 +61,5 @@ export function RunOutcome({ run, onReversed }: RunOutcomeProps) {
 function endOfUndo({ status, title, reason }: JobRun) {
   return status === 'SUCCEEDED'
     ? { kind: 'success' as const, text: `${title}: done` }
-    : { kind: 'warning' as const, text: `${title}: ${reason ?? 'not all of it could be undone'}` };
+    : { kind: 'warning' as const, text: `${title}: ${reason ?? 'not everything could be undone'}` };
 }

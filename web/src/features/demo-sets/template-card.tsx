@@ -74,7 +74,7 @@ function State({ row: { state, stored, records } }: { readonly row: TemplateRow 
       </Badge>
       <Text textStyle="xs" color="fg.muted">
         {!current && records === 1 && `'${stored.title ?? ''}'`}
-        {records > 1 && `${records} sets of it`}
+        {records > 1 && `${records} copies`}
         {stored.updatedAt && (
           <>
             {!current && ', '}changed <RelativeTime at={stored.updatedAt} />

@@ -8,7 +8,7 @@ export function ExerciseLibraryPage() {
     <>
       <PageHeader
         title="Exercise library"
-        purpose="Every exercise with its steps and media. Open a row to see it; edit title and duration in their place."
+        purpose="Every exercise with its steps and media. Open a row for details, or edit the title and duration in place."
       />
       <ExerciseList place={usePlaceInAddress()} />
     </>

@@ -102,7 +102,7 @@ function useEmpty(onFurther: (() => void) | undefined) {
   if (onFurther) {
     return {
       title: 'No line matches so far',
-      description: `The newest lines from here were looked through, about ${formatCounted(linesPageSize * 1_000, 'line')}. There are older ones.`,
+      description: `The newest lines from here were searched, about ${formatCounted(linesPageSize * 1_000, 'line')}. There are older ones.`,
       action: <Button onClick={onFurther}>Search further back</Button>,
     };
   }

@@ -124,8 +124,8 @@ export function EditTab({ editor, library, log }: EditTabProps) {
       <ConfirmDialog
         open={dialog === 'reload'}
         onClose={() => setDialog(undefined)}
-        title="Load the schedule again?"
-        body={`Your ${editor.size} unsaved changes are discarded.`}
+        title="Reload the schedule?"
+        body={`Your ${editor.size} unsaved changes will be discarded.`}
         confirmLabel="Discard and load"
         destructive
         onConfirm={load}
@@ -134,7 +134,7 @@ export function EditTab({ editor, library, log }: EditTabProps) {
         open={dialog === 'validate'}
         onClose={() => setDialog(undefined)}
         title={`${messages.validate}?`}
-        body="Checks that breathing activities have a heading and a time, and that the schedule is consistent, by the rules of the audits. Nothing is changed."
+        body="Checks that breathing activities have a heading and a time, and that the schedule follows the audits' rules. Nothing is changed."
         confirmLabel="Validate"
         onConfirm={() => {
           setDialog(undefined);

@@ -208,7 +208,7 @@ export function ScheduleTable({ day, rows, editor, library }: ScheduleTableProps
         loading={editor.query.isPending}
         empty={{
           title: `No entries on ${day}`,
-          description: 'Add a schedule entry, or load the schedule again.',
+          description: 'Add a schedule entry, or reload the schedule.',
         }}
       />
       <Text textStyle="xs" color="fg.muted">

@@ -84,7 +84,7 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
         <Text color="fg.muted" textStyle="xs">
           {`${formatCounted(figures.counts.all - figures.counts.missing_preferences, 'user')} with preferences, ${formatCount(figures.counts.missing_preferences)} with a subscription only; accounts without either are not listed.`}
           {figures.skippedRecords > 0 &&
-            ` ${formatCounted(figures.skippedRecords, 'record names', 'records name')} no user and ${figures.skippedRecords === 1 ? 'is' : 'are'} not counted.`}
+            ` ${formatCounted(figures.skippedRecords, 'record')} without a user ${figures.skippedRecords === 1 ? 'is' : 'are'} not counted.`}
         </Text>
         <ExportMenu
           noun={['user', 'users']}
@@ -107,7 +107,7 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
         updatedAtMs={rows.dataUpdatedAt}
         onRetry={() => (token === undefined ? void rows.refetch() : place.restart())}
         empty={{
-          title: `No user is under “${filterWords[filter]}”`,
+          title: `No users match “${filterWords[filter]}”`,
           description: 'See above for when the list was last updated.',
         }}
         skeletonRows={Math.min(listPageSize, Math.max(1, total))}

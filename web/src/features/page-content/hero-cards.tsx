@@ -51,7 +51,7 @@ export function HeroCards({ parts, targets, time, onEdit }: HeroCardsProps) {
               <Text textStyle="xs" color="fg.muted">
                 {hoursOf(context)}, {formatCounted(heroMinutes[context], 'minute')}
               </Text>
-              {heroes.length === 0 && <Problem text="No active hero. Create Breathing Hero makes one." />}
+              {heroes.length === 0 && <Problem text="No active hero. Create Breathing Hero adds one." />}
               {heroes.map((hero) => (
                 <Hero
                   key={hero.id}

@@ -34,7 +34,7 @@ export function OperationsView() {
         </Flex>
         <DryRunBox checked={dryRun} onChange={setDryRun} />
         <Text color="fg.muted" textStyle="xs">
-          Checks read the records and change nothing. The Test Button makes dry runs of Update Defaults and
+          Checks read the records and change nothing. The Test Button starts dry runs of Update Defaults and
           Fix PageContent URLs.
         </Text>
         {!asked && <ActionError error={state.error} />}

@@ -127,7 +127,7 @@ function PartFormView({ part, parts, targets, onClose, onSaved }: PartFormViewPr
             <TimeField {...field('timeContext')} stored={part?.timeContext ?? ''} />
             <TextField
               label="Other time of day"
-              help="Kept for older versions of the app; the preview goes by the time of day."
+              help="Kept for older versions of the app; the preview uses the time of day."
               {...field('timeOfDayContext')}
             />
             <TextField
@@ -164,8 +164,8 @@ const sectionsOf = (parts: readonly Part[]): readonly string[] => [
 
 /** Describes what a part leads to, by the typed id. */
 function targetWords(targets: readonly Target[], id: string): string {
-  if (id.trim() === '') return 'Leads to none.';
+  if (id.trim() === '') return 'Links to no set or breathing exercise.';
   const target = targets.find((one) => one.id === id.trim());
-  if (!target) return 'No set and no breathing exercise has this ID.';
+  if (!target) return 'No set or breathing exercise has this ID.';
   return `${target.name}, ${target.isActive ? 'an active' : 'an inactive'} ${target.kind}.`;
 }

@@ -43,7 +43,7 @@ export function Cards({ sums, days }: { readonly sums: Sums; readonly days: numb
       <Card
         label="Working time"
         value={formatDuration(sums.workedMs)}
-        note={runs > active ? `${formatDuration(sums.workedMs / (runs - active))} a run on average` : ''}
+        note={runs > active ? `${formatDuration(sums.workedMs / (runs - active))} per run on average` : ''}
       />
       <Card
         label="Capacity used"

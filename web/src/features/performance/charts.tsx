@@ -16,27 +16,25 @@ export function Charts({ input }: { readonly input: TrendInput }) {
     <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
       <TrendFigure
         title="Runs a day"
-        note="By how they ended; days are in UTC"
+        note="By outcome; days are in UTC"
         summary={`${formatCounted(sums.runs, 'run')}, ${formatCount(sums.succeeded)} succeeded. ${busiestDay(input)}`}
         trend={outcomeTrend(input)}
         empty="No run on these days"
       />
       <TrendFigure
         title="Duration"
-        note={
-          several
-            ? 'Median of each day, of the jobs with the most runs'
-            : 'Median and 95th percentile of each day'
-        }
+        note={several ? 'Daily median, for the jobs with the most runs' : 'Daily median and 95th percentile'}
         summary={byJob
           .map(({ title, medianMs }) => `${title}: median ${formatDuration(medianMs ?? 0)}`)
           .join('. ')}
         trend={durationTrend(input)}
-        empty="No run has ended on these days"
+        empty="No run ended on these days"
       />
       <TrendFigure
         title="Records read a second"
-        note={several ? 'While runs worked, of the jobs with the most runs' : 'While runs worked'}
+        note={
+          several ? 'While runs were working, for the jobs with the most runs' : 'While runs were working'
+        }
         summary={`${formatCount(sums.read)} records were read.`}
         trend={speedTrend(input)}
         empty="No records were read on these days"
@@ -58,7 +56,7 @@ export function Charts({ input }: { readonly input: TrendInput }) {
         color="teal.solid"
       />
       <Ranking
-        title="Most failing jobs"
+        title="Jobs that fail most"
         note="Runs that failed, or could not change every record"
         rows={byJob}
         measure={({ failed, withFailures }) => failed + withFailures}
@@ -66,7 +64,7 @@ export function Charts({ input }: { readonly input: TrendInput }) {
         show={({ failed, withFailures, runs }) =>
           `${formatCount(failed + withFailures)} of ${formatCounted(runs, 'run')}`
         }
-        empty="Every run that ended by itself succeeded."
+        empty="Every run that was not stopped succeeded."
         color="status.failed.solid"
       />
     </Grid>

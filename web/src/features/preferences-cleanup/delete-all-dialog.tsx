@@ -48,7 +48,7 @@ export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogPro
             </>
           )}
           {count === 0 && (
-            <Text color="fg.muted">No corrupted record is left: there is nothing to delete.</Text>
+            <Text color="fg.muted">No corrupted records are left, so there is nothing to delete.</Text>
           )}
           {list && count !== undefined && count > 0 && (
             <>

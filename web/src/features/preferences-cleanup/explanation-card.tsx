@@ -8,9 +8,9 @@ const schema = [
     field: 'owner',
     words: "The user's unique id at the identity provider. It decides who may read the record in the app.",
   },
-  { field: 'createdAt', words: 'When the record was made.' },
-  { field: 'assignedTemplate', words: 'The schedule template that the user was given.' },
-  { field: 'onboardingCompleted', words: 'Whether the user finished the first questions.' },
+  { field: 'createdAt', words: 'When the record was created.' },
+  { field: 'assignedTemplate', words: 'The schedule template assigned to the user.' },
+  { field: 'onboardingCompleted', words: 'Whether the user completed onboarding.' },
 ] as const;
 
 /** Explains where corrupted records come from, and what a valid record looks like (docs/product.md). */
@@ -22,15 +22,14 @@ export function ExplanationCard() {
         Why records become corrupted
       </Heading>
       <Text color="fg.muted">
-        The app looks a user's preferences up by <Code size="sm">userID</Code>, which must be the user's
-        email. A record that was written with the unique id of a session in its place, or with anything
-        without an '@', is found by nobody: its user is asked the first questions again, and the record stays
-        behind.
+        The app looks up a user's preferences by <Code size="sm">userID</Code>, which must be the user's
+        email. A record written with the unique id of a session instead, or with anything without an '@',
+        cannot be found: its user has to repeat the onboarding, and the record is left behind.
       </Text>
       <Text color="fg.muted">
-        A record counts as <b>corrupted</b> when its userID has the form of a UUID or no '@'. One whose userID
-        is the unique id of a user who is in the user directory is <b>migrated</b>: the identifier migration
-        wrote it so on purpose. It is listed apart, and never deleted here.
+        A record counts as <b>corrupted</b> when its userID has the form of a UUID or no '@'. A record whose
+        userID is the unique id of a user in the user directory is <b>migrated</b>: the identifier migration
+        wrote it on purpose. It is listed separately and never deleted here.
       </Text>
       <Grid as="dl" templateColumns="max-content minmax(0, 1fr)" columnGap="4" rowGap="1.5">
         {schema.map(({ field, words }) => (

@@ -84,14 +84,14 @@ function Lists({ search, scan, left: { corrupted, migrated } }: ListsProps) {
       {list === 'migrated' && (
         <Text color="fg.muted">
           {formatCounted(migrated, 'record')} under the unique ID of a user in the user directory: migrated,
-          not corrupted. Delete All leaves them alone.
+          not corrupted. Delete All does not delete them.
         </Text>
       )}
       {count > 0 ? (
         <RecordsTable key={`${scan.id} ${list}`} runId={scan.id} list={list} total={count} />
       ) : (
         <Text color="fg.muted">
-          {list === 'migrated' ? 'No record is migrated.' : 'No record is corrupted.'}
+          {list === 'migrated' ? 'There are no migrated records.' : 'There are no corrupted records.'}
         </Text>
       )}
     </Stack>

@@ -223,7 +223,7 @@ function SpecialNote({ onCreate }: { readonly onCreate: () => void }) {
     <Alert.Root status="info" size="sm" mb="3" alignItems="center">
       <Alert.Indicator />
       <Alert.Content>
-        Special schedules are on other days than Monday to Friday, or Saturday and Sunday.
+        Special schedules are on days other than Monday to Friday, or Saturday and Sunday.
       </Alert.Content>
       <Button size="xs" onClick={onCreate}>
         {messages.createSpecial}

@@ -130,7 +130,7 @@ function Cards({ library, place, acts }: CardsProps) {
     return library.sets.length === 0 ? (
       <EmptyState
         title="No sets yet"
-        description="A set is a row of exercises that a schedule plays."
+        description="A set is a sequence of exercises that a schedule plays."
         action={
           <Button variant="solid" colorPalette="teal" onClick={place.create}>
             Create First Set

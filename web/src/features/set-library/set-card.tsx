@@ -83,7 +83,7 @@ export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProp
         borderColor="border.muted"
       >
         <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
-          {summary.count === undefined ? 'Exercises not read' : formatCounted(summary.count, 'exercise')}
+          {summary.count === undefined ? 'Exercises not loaded' : formatCounted(summary.count, 'exercise')}
           {summary.totalSeconds > 0 && ` · ${minutesAndSeconds(summary.totalSeconds)}`}
           {summary.missing.length > 0 && (
             <Text as="span" color="fg.error">

@@ -60,7 +60,7 @@ export function SetCard({ set, library, onView, onEdit }: SetCardProps) {
         borderColor="border.muted"
       >
         <Box textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
-          {count === undefined ? 'Exercises not read' : formatCounted(count, 'exercise')}
+          {count === undefined ? 'Exercises not loaded' : formatCounted(count, 'exercise')}
           {` · ${minutesAndSeconds(totalSeconds)}`}
         </Box>
         <Button size="2xs" aria-label={`View details of ${nameOf(set)}`} onClick={onView}>

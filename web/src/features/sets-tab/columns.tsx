@@ -37,7 +37,7 @@ export const setColumns = column.columns([
     id: 'exercises',
     header: 'Exercises',
     meta: { align: 'end', width: '110px' },
-    cell: ({ row: { original } }) => original.exerciseIds?.length ?? 'Not read',
+    cell: ({ row: { original } }) => original.exerciseIds?.length ?? 'Not loaded',
   }),
   column.display({
     id: 'status',

@@ -26,7 +26,7 @@ interface OrderEditorProps {
 export function OrderEditor({ setId, onEquipment }: OrderEditorProps) {
   const { data, error, refetch } = useQuery(setQuery(setId));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === null) return <Text color="fg.muted">This set was deleted meanwhile.</Text>;
+  if (data === null) return <Text color="fg.muted">This set has been deleted.</Text>;
   if (!data) return <LoadingState label="Loading the exercises" />;
   return <Loaded loaded={data} onEquipment={onEquipment} />;
 }

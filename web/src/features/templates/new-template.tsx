@@ -99,8 +99,8 @@ function NewTemplateForm({ onClose, groups, entries, library, onCreate }: Omit<N
             {copied.length} entries are created.
             {left > 0 &&
               ` ${left} with a set that is not in the library ${left === 1 ? 'is' : 'are'} left out.`}{' '}
-            Users can be assigned the template, and its entries are sent, once the code has it; until then the
-            schedule comparison reports it as missing in code.
+            The template must also be added to the code. Until then it cannot be assigned to users, its
+            entries are not sent, and the schedule comparison reports it as missing in code.
           </Text>
         </Stack>
       </Dialog.Body>
@@ -119,7 +119,7 @@ function problemOf(name: string, groups: readonly TemplateGroup[]): string | und
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) {
     return `The template ID is '${id}'; expected lower-case words with hyphens, such as calm-afternoon.`;
   }
-  return groups.some((group) => group.id === id) ? `There is a template '${id}' already.` : undefined;
+  return groups.some((group) => group.id === id) ? `A template '${id}' already exists.` : undefined;
 }
 
 /** A copy for a new template, without the flag that lets a job delete and recreate the templates in code. */

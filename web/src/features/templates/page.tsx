@@ -259,7 +259,7 @@ function Stats({ groups }: { readonly groups: readonly TemplateGroup[] | undefin
         label={words.schedules}
         icon={ListChecks}
         value={entries && <Count value={entries.length} />}
-        hint="Entries, those without a template too"
+        hint="Entries, including those without a template"
       />
       <StatCard
         label={words.sets}

@@ -71,8 +71,8 @@ export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) =>
         body={
           <Stack gap="4">
             <Text color="fg.muted">
-              A run creates one record for each user, and you can undo it. Users who have got preferences in
-              the meantime are skipped.
+              A run creates one record for each user, and you can undo it. Users who have preferences by then
+              are skipped.
             </Text>
             <RecoveryChoices value={value} onChange={setValue} />
             {run && (

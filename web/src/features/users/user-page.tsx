@@ -181,7 +181,7 @@ function Account({ user: { account, email, userIDs } }: { readonly user: User })
             </Fact>
           </>
         ) : (
-          <Fact name="Looked for">{userIDs.join(', ')}</Fact>
+          <Fact name="Searched for">{userIDs.join(', ')}</Fact>
         )}
       </Facts>
     </Section>

@@ -92,9 +92,7 @@ describe('the catalogue', () => {
 
     await click(screen.getByRole('link', { name: 'Run User identifier migration 7F3K again' }));
 
-    expect(form().getByText(/^Filled with what/).textContent).toBe(
-      'Filled with what run 7F3K was started with.',
-    );
+    expect(form().getByText(/^Filled in from/).textContent).toBe('Filled in from run 7F3K.');
     expect(form().getByRole<HTMLInputElement>('textbox', { name: /Days/ }).value).toBe('7');
     expect(form().getByRole<HTMLInputElement>('radio', { name: /Real run/ }).checked).toBe(true);
   });
@@ -207,9 +205,9 @@ describe('starting a job', () => {
   it('takes limits, and says at a limit what is wrong with it', async () => {
     await openForm();
     await click(form().getByRole('button', { name: 'Limits' }));
-    const writes = form().getByRole('textbox', { name: 'Writes a second, at most' });
+    const writes = form().getByRole('textbox', { name: 'Maximum writes per second' });
     fireEvent.change(writes, { target: { value: '0' } });
-    fireEvent.change(form().getByRole('textbox', { name: 'Failures, at most' }), { target: { value: '20' } });
+    fireEvent.change(form().getByRole('textbox', { name: 'Maximum failures' }), { target: { value: '20' } });
 
     await click(form().getByRole('button', { name: 'Start dry run' }));
     expect(server.started).toEqual([]);

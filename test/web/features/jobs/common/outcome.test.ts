@@ -90,7 +90,7 @@ describe('what a run says when it has ended', () => {
   it('is from how much a report was made', () => {
     expect(outcomeOf({ ...run, shape: 'report', changed: 0 })).toMatchObject({
       title: 'Report complete',
-      text: 'Made from 120,000 records.',
+      text: 'Based on 120,000 records.',
     });
   });
 

@@ -115,7 +115,7 @@ describe('the schedules', () => {
     await open();
 
     expect(toggle()).toHaveProperty('disabled', true);
-    expect(screen.getByText('Others may change this')).toBeDefined();
+    expect(screen.getByText('You cannot change this')).toBeDefined();
   });
 
   it('say so where there are none, and where they cannot be read', async () => {

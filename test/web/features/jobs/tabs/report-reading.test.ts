@@ -36,7 +36,7 @@ it('reads a report by its form: groups, series and what stands by itself, each v
           { label: 'Average minutes per user', value: '2.5' },
         ],
       },
-      { title: 'Besides', figures: [{ label: 'Most active day', value: 'none' }] },
+      { title: 'Other', figures: [{ label: 'Most active day', value: 'none' }] },
     ],
     series: [
       {

@@ -31,13 +31,13 @@ function announcements(titleAt: (id: unknown) => string) {
     isSortable(operation.source as never) ? (operation.source as { index: number }).index + 1 : undefined;
   return {
     dragstart: ({ operation }: DragEventLike) =>
-      `Picked up ${titleAt(operation.source?.id)}, at place ${place(operation)}.`,
+      `Picked up ${titleAt(operation.source?.id)} at position ${place(operation)}.`,
     dragover: ({ operation }: DragEventLike) =>
-      `${titleAt(operation.source?.id)} is at place ${place(operation)}.`,
+      `${titleAt(operation.source?.id)} is at position ${place(operation)}.`,
     dragend: ({ operation, canceled }: DragEventLike) =>
       canceled
-        ? `${titleAt(operation.source?.id)} went back to its place.`
-        : `Dropped ${titleAt(operation.source?.id)} at place ${place(operation)}.`,
+        ? `${titleAt(operation.source?.id)} returned to its original position.`
+        : `Dropped ${titleAt(operation.source?.id)} at position ${place(operation)}.`,
   };
 }
 
@@ -110,7 +110,7 @@ export function ArrangeList(props: ArrangeListProps) {
           const from = first + source.initialIndex;
           const to = first + source.index;
           if (from === to) return;
-          onChange(moved(members, from, to), `Moved "${titleOf(members[from])}" to place ${to + 1}`);
+          onChange(moved(members, from, to), `Moved "${titleOf(members[from])}" to position ${to + 1}`);
         }}
       >
         <Box as="ol" listStyleType="none" aria-label="Exercises in this set">

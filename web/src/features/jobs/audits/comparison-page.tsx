@@ -107,7 +107,7 @@ function Comparison({ facts, run }: AuditResult) {
         <ComparisonActions rows={rows} run={run} />
       </Flex>
       <Stack gap="3">
-        {panels.length === 0 && <EmptyState title="No line of this kind" />}
+        {panels.length === 0 && <EmptyState title="No lines of this kind" />}
         {panels.map((template) => (
           <ComparisonPanel key={template.id} template={template} />
         ))}

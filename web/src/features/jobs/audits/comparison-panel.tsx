@@ -74,7 +74,7 @@ export function ComparisonPanel({ template }: { readonly template: ComparedTempl
           rows={rows}
           pageSize={pageSize}
           getRowId={({ id }) => id}
-          empty={{ title: 'No line of this kind' }}
+          empty={{ title: 'No lines of this kind' }}
         />
       </Box>
     </ExpandablePanel>

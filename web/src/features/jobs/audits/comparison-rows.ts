@@ -98,7 +98,7 @@ export function syncScript(rows: readonly ComparisonRow[], at: string): string {
       `${place + 1}. ${template}, ${hour}:00, ${type}: entry ${record}\n   from: ${database?.title || '(no title)'}\n   to:   ${code?.title}`,
   );
   return [
-    `Sync instructions, made ${at} from the schedule comparison.`,
+    `Sync instructions, created ${at} from the schedule comparison.`,
     'Give each entry of the default schedule the heading of its template definition:',
     '',
     ...lines,

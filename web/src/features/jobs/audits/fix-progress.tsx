@@ -30,7 +30,7 @@ export function FixProgress({ run, onClosed }: FixProgressProps) {
   return (
     <DialogFrame open onClose={onClosed} pending size="md">
       <Dialog.Header>
-        <Dialog.Title>{active ? 'Fixing set IDs' : 'Fixing set IDs: over'}</Dialog.Title>
+        <Dialog.Title>{active ? 'Fixing set IDs' : 'Fixing set IDs: finished'}</Dialog.Title>
       </Dialog.Header>
       <Dialog.Body>
         <Stack gap="3">

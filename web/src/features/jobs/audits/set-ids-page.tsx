@@ -139,7 +139,7 @@ function ValidSamples() {
         loading={isPending}
         error={data ? undefined : error}
         onRetry={() => void refetch()}
-        empty={{ title: 'The database has no set of the product' }}
+        empty={{ title: "The database has none of the product's sets" }}
       />
     </Section>
   );

@@ -64,7 +64,7 @@ function whatStops(active: readonly JobRun[] | undefined): string {
   if (active === undefined) return 'Runs in progress stop after their current page.';
   if (active.length === 0) return 'No run is in progress.';
   const one = active.length === 1;
-  return `${formatCounted(active.length, 'run')} ${one ? 'is' : 'are'} in progress now: ${one ? 'it stops' : 'they stop'} after the pages ${one ? 'it is' : 'they are'} at, and can be resumed later.`;
+  return `${formatCounted(active.length, 'run')} ${one ? 'is' : 'are'} in progress now: ${one ? 'it stops' : 'they stop'} after ${one ? 'its current page' : 'their current pages'} and can be resumed later.`;
 }
 
 const maxNamed = 5;

@@ -90,7 +90,7 @@ function nameOf({ shape, dryRun }: EndedRun): string {
 function whatCame(run: EndedRun): string {
   if (hasFindings(run.shape)) return whatWasFound(run);
   if (run.shape === 'backup') return `Copied ${countedThings(run.shape, run.read)}`;
-  if (run.shape === 'report') return `Made from ${countedThings(run.shape, run.read)}`;
+  if (run.shape === 'report') return `Based on ${countedThings(run.shape, run.read)}`;
   return whatChanged(run);
 }
 

@@ -112,7 +112,7 @@ function WhatCame({ run }: { readonly run: JobRun }) {
 function Undo({ job, run }: { readonly job: Job; readonly run: JobRun | undefined }) {
   if (!isUndoable(job.shape)) return 'not possible: the calls to another system cannot be reversed';
   if (!run) return 'possible after a run';
-  if (isActive(run.status)) return 'possible once it is over';
+  if (isActive(run.status)) return 'possible once it ends';
   if (canUndo(run, Date.now())) {
     return (
       <HStack gap="3" wrap="wrap">

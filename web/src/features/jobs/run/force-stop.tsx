@@ -30,7 +30,7 @@ export function ForceStop({ run }: { readonly run: JobRun }) {
         <Alert.Title>The run has not stopped yet</Alert.Title>
         <Alert.Description>
           It was asked to stop <RelativeTime at={run.stopRequestedAt} />. A run usually stops within seconds,
-          between two pages. This one hangs, or is waiting for another system.
+          between two pages. This one is stuck, or is waiting for another system.
         </Alert.Description>
       </Alert.Content>
       <Button colorPalette="red" onClick={() => setAsking(true)}>
@@ -43,8 +43,8 @@ export function ForceStop({ run }: { readonly run: JobRun }) {
         body={
           <Stack gap="3" color="fg.muted">
             <Text>
-              Its execution is ended from outside. A worker that is still writing finishes its page or times
-              out. The run is then closed as stopped, within 15 minutes.
+              Its execution is terminated. A worker that is still writing finishes its page or times out. The
+              run is then closed as stopped, within 15 minutes.
             </Text>
             <Text>
               Nothing is lost: the journal records every change that was started. You can resume or undo the

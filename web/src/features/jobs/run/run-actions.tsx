@@ -49,7 +49,7 @@ function StopRun({ run }: { readonly run: JobRun }) {
           <Stack gap="3">
             <Text color="fg.muted">
               {whatStays(run)} Work in progress is finished first, which takes a few seconds. You can resume
-              the run later: it goes on where it stopped.
+              the run later: it continues where it stopped.
             </Text>
             <ActionError error={stop.error} />
           </Stack>

@@ -136,7 +136,7 @@ function readSoFar(run: JobRun): string {
       ? `${formatCount(read)} of ${formatCount(total)} ${things} done`
       : `${formatCount(read)} of about ${formatCount(total)} ${things} read`;
   }
-  return status === 'QUEUED' ? 'Waiting to begin' : `Counting the ${things}`;
+  return status === 'QUEUED' ? 'Waiting to start' : `Counting the ${things}`;
 }
 
 function announcement(run: JobRun, percent: string | undefined): string {

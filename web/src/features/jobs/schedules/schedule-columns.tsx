@@ -61,7 +61,7 @@ function Next({ schedule: { paused, nextAt } }: { readonly schedule: ScheduledJo
 
 function Last({ schedule }: { readonly schedule: ScheduledJob }) {
   const { lastAt, lastRunId, lastStatus } = schedule;
-  if (!lastAt) return <Text color="fg.muted">never yet</Text>;
+  if (!lastAt) return <Text color="fg.muted">never</Text>;
   return (
     <Stack gap="1" align={{ base: 'flex-end', sm: 'flex-start' }}>
       <Text>
@@ -117,7 +117,7 @@ function OnOff({ schedule, onAsk }: OnOffProps) {
       )}
       {!permitted && (
         <Text textStyle="xs" color="fg.muted">
-          Others may change this
+          You cannot change this
         </Text>
       )}
     </Stack>

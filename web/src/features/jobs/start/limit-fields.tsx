@@ -14,23 +14,23 @@ interface LimitFieldsProps {
 const fields: readonly { readonly name: LimitName; readonly label: string; readonly help: string }[] = [
   {
     name: 'writesPerSecond',
-    label: 'Writes a second, at most',
+    label: 'Maximum writes per second',
     help: "For the whole run, to leave capacity for the app's own writes.",
   },
   {
     name: 'readsPerSecond',
-    label: 'Reads a second, at most',
+    label: 'Maximum reads per second',
     help: 'For the whole run. Left empty, it uses a quarter of the read capacity of a provisioned table.',
   },
   {
     name: 'maxFailures',
-    label: 'Failures, at most',
+    label: 'Maximum failures',
     help: 'The run fails when more than this many records cannot be changed.',
   },
   {
     name: 'laneCount',
     label: 'Workers',
-    help: 'How many workers read the tables side by side, at least one for each table. Left empty, the size of the tables decides.',
+    help: 'How many workers read the tables in parallel, at least one for each table. Left empty, the size of the tables decides.',
   },
 ];
 

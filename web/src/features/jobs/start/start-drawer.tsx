@@ -70,7 +70,7 @@ function FilledForm({ job, runId }: FilledFormProps) {
   return (
     <>
       <Text color="fg.muted">
-        Filled with what <RunLink id={run.id} /> was started with.
+        Filled in from <RunLink id={run.id} />.
       </Text>
       <StartForm job={job} from={run} />
     </>

@@ -87,7 +87,7 @@ function Basis({ estimate: { basis }, writes }: KnownProps) {
   if (!basis || !writes) return null;
   return (
     <Text mt="2" textStyle="xs" color="fg.muted">
-      By the {basis.dryRun ? 'dry' : 'last'} <RunLink id={basis.runId} /> <RelativeTime at={basis.at} />
+      Based on the {basis.dryRun ? 'dry' : 'last'} <RunLink id={basis.runId} /> <RelativeTime at={basis.at} />
     </Text>
   );
 }

@@ -35,7 +35,7 @@ export function StartQuestion({ job, params, pending, onClose, onConfirm }: Star
           <Text>
             {whatItTouches(job)}{' '}
             {estimate?.changes == null
-              ? 'A dry run beforehand shows which.'
+              ? 'A dry run shows which ones.'
               : `About ${formatCounted(estimate.changes, 'record')} would change.`}
           </Text>
         </Stack>

@@ -3,7 +3,7 @@ import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../componen
 import { logAsText } from '../common/log-lines';
 
 const text: ExportFormat<LogLine> = {
-  label: 'Text, to read',
+  label: 'Text, for reading',
   extension: 'txt',
   mediaType: 'text/plain;charset=utf-8',
   head: '',

@@ -41,7 +41,7 @@ export function LogTab({ run }: { readonly run: JobRun }) {
         <HStack gap="3">
           <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
             {formatCounted(lines.length, 'line')}
-            {!data.caughtUp && ', reading on'}
+            {!data.caughtUp && ', loading more'}
           </Text>
           <ExportMenu
             noun={['line', 'lines']}

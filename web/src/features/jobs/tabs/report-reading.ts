@@ -35,7 +35,7 @@ export function readReport(document: Fields): ReportReading {
   const single = entries.filter(([, value]) => isScalar(value)).map(figureOf);
   const groups = entries.flatMap(([key, value]) => (isFields(value) ? [groupOf(key, value)] : []));
   return {
-    groups: [...groups, ...(single.length > 0 ? [{ title: 'Besides', figures: single }] : [])],
+    groups: [...groups, ...(single.length > 0 ? [{ title: 'Other', figures: single }] : [])],
     series: entries.flatMap(([key, value]) => (Array.isArray(value) ? seriesOf(key, value) : [])),
   };
 }
