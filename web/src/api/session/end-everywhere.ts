@@ -4,8 +4,8 @@ import type { PanelConfig } from './config';
 const timeoutMs = 5_000;
 
 /**
- * Ends every session of the person whose token it is. False where that did not work: no answer, or the token
- * is no longer good. Not by the API's client, which would renew the very session that ends.
+ * Ends every session of the person to whom the token belongs. False if there was no answer, or if the token
+ * is no longer valid. Does not use the API's client, which would renew the session that is about to end.
  */
 export async function endEverywhere({ graphqlUrl }: PanelConfig, accessToken: string): Promise<boolean> {
   try {
@@ -26,7 +26,7 @@ export async function endEverywhere({ graphqlUrl }: PanelConfig, accessToken: st
 
 const key = 'sessions-to-end';
 
-/** Whose sessions are still to be ended: kept in this browser until that person signs in again. */
+/** The person whose sessions must still be ended, kept in this browser until that person signs in again. */
 export const sessionsToEnd = {
   note: (subject: string): void => localStorage.setItem(key, subject),
   of: (subject: string): boolean => localStorage.getItem(key) === subject,

@@ -4,7 +4,7 @@ import { ErrorResponse, User, type UserManager } from 'oidc-client-ts';
 type Message =
   /** A refresh token was used, with this resulting session, as oidc-client-ts stores it. */
   | { readonly kind: 'renewed'; readonly replaced: string; readonly session: string }
-  /** A refresh token was refused: does another tab have the session that resulted from it? */
+  /** A refresh token was refused. Asks whether another tab has the session that resulted from it. */
   | { readonly kind: 'asked'; readonly replaced: string }
   /** The person signed out in the tab that had this refresh token. */
   | { readonly kind: 'signedOut'; readonly refreshToken: string };
@@ -28,13 +28,13 @@ export interface Renewal {
 }
 
 /**
- * Renews the session with its refresh token, which works only once; a duplicated tab has a copy of it. Tabs
- * therefore renew one after the other, and each one adopts what another got for the same token. A tab that
- * slept meanwhile asks the others.
+ * Renews the session with its refresh token, which works only once. Duplicated tabs have copies of the same
+ * token, so tabs renew one after the other, and each adopts the session that another tab received for the
+ * same token. A tab that was asleep asks the others.
  *
- * @param refused called with a session whose refresh token is not good any more, and of which no other tab
- * has a newer one
- * @param ended called where the person signed out in another tab
+ * @param refused called with a session whose refresh token is no longer valid, if no other tab has a newer
+ * session
+ * @param ended called when the person has signed out in another tab
  */
 export function createRenewal(
   users: UserManager,
@@ -43,9 +43,9 @@ export function createRenewal(
 ): Renewal {
   const tabs = new BroadcastChannel(name);
   const tell = (message: Message) => tabs.postMessage(message);
-  /** Refresh tokens that came before the one that this tab has. */
+  /** The refresh tokens that this tab had before its current one. */
   const earlier = new Set<string>();
-  /** Called when the tab has taken a session over. */
+  /** Called after the tab has adopted a session. */
   let tookOver = () => {};
 
   tabs.onmessage = async ({ data }: MessageEvent<Message>) => {
@@ -64,7 +64,10 @@ export function createRenewal(
     }
   };
 
-  /** What another tab got for a refresh token, once it is this tab's, too. */
+  /**
+   * The access token of the session that another tab received for a refresh token, after this tab has adopted
+   * that session; undefined if there is none.
+   */
   async function fromOthers(replaced: string): Promise<string | undefined> {
     await new Promise<void>((resolve) => {
       tookOver = resolve;

@@ -90,8 +90,8 @@ export function sessionWasCopied(): boolean {
 }
 
 /**
- * If a refresh token is refused before its session's time is over, somebody else used it and now has the
- * session: all sessions of the person are ended. If the access token has expired too, that happens at the
+ * If a refresh token is refused before its session should have ended, somebody else has used it and holds the
+ * session, so all sessions of the person are ended. If the access token has expired too, that happens at the
  * next sign-in.
  */
 async function endIfCopied(config: PanelConfig, user: User): Promise<void> {
@@ -104,8 +104,8 @@ async function endIfCopied(config: PanelConfig, user: User): Promise<void> {
 }
 
 /**
- * After a sign-in: ends the person's sessions if that is still to be done, including this one, and goes to
- * the sign-in again. False if there is nothing to do, or if it did not work.
+ * After a sign-in, ends the person's sessions if that is still pending, including this one, and returns to
+ * the sign-in. False if nothing was pending, or if it failed.
  */
 export async function endNotedSessions(user: User): Promise<boolean> {
   if (!sessionsToEnd.of(user.profile.sub) || !(await endEverywhere(await loadConfig(), user.access_token)))
@@ -156,7 +156,7 @@ async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string)
     const { ok, status } = await fetch(`${oauthUrl}/oauth2/revoke`, {
       method: 'POST',
       body: new URLSearchParams({ token: refreshToken, client_id: clientId }),
-      // Sent to completion even if the page is left meanwhile.
+      // Sent to completion even if the user leaves the page.
       keepalive: true,
       signal: AbortSignal.timeout(revokeTimeoutMs),
     });
