@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useAuth } from 'react-oidc-context';
 import { sessionHasEnded, sessionWasCopied, signedInUser } from '../api/session/session';
 import { LoadingState } from '../components/layout/states';
-import { ForbiddenPage } from './forbidden-page';
 import { useRefusal } from './refusal';
 import { SignedOutPage } from './signed-out-page';
+
+const ForbiddenPage = lazy(async () => ({ default: (await import('./forbidden-page')).ForbiddenPage }));
 
 const adminGroup = 'Admin';
 
@@ -29,6 +30,11 @@ export function Gate({ children }: { readonly children: ReactNode }) {
     );
 
   const { email, groups } = signedInUser(user);
-  if (refusal !== undefined || !groups.includes(adminGroup)) return <ForbiddenPage email={email} />;
+  if (refusal !== undefined || !groups.includes(adminGroup))
+    return (
+      <Suspense fallback={<LoadingState label="Loading" />}>
+        <ForbiddenPage email={email} />
+      </Suspense>
+    );
   return children;
 }

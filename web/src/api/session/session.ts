@@ -2,8 +2,9 @@ import type { User } from 'oidc-client-ts';
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { isWithinSession } from '#shared/domain/users/session-length';
 import { loadConfig, type PanelConfig } from './config';
-import { endEverywhere, sessionsToEnd } from './end-everywhere';
+
 import { createRenewal, type Renewal } from './renewal';
+import { sessionsToEnd } from './sessions-to-end';
 
 /** Where the browser returns after sign-in. Registered with the user pool's client. */
 export const callbackPath = '/auth/callback';
@@ -87,6 +88,12 @@ let copied = false;
  */
 export function sessionWasCopied(): boolean {
   return copied;
+}
+
+/** Ends every session of a person; loaded when it is needed. False if it could not be loaded or did not work. */
+async function endEverywhere(config: PanelConfig, accessToken: string): Promise<boolean> {
+  const loaded = await import('./end-everywhere').catch(() => undefined);
+  return (await loaded?.endEverywhere(config, accessToken)) ?? false;
 }
 
 /**
