@@ -90,7 +90,9 @@ export function sessionWasCopied(): boolean {
   return copied;
 }
 
-/** Ends every session of a person; loaded when it is needed. False if it could not be loaded or did not work. */
+/**
+ * Ends every session of a person; loaded when it is needed. False if it could not be loaded or did not work.
+ */
 async function endEverywhere(config: PanelConfig, accessToken: string): Promise<boolean> {
   const loaded = await import('./end-everywhere').catch(() => undefined);
   return (await loaded?.endEverywhere(config, accessToken)) ?? false;
