@@ -44,7 +44,6 @@ describe("the panel's house", () => {
     const attention = region(page, 'Needs attention');
     await attention.getByRole('link', { name: 'User preferences audit' }).waitFor();
     await region(page, 'Recent runs').getByRole('link', { name: 'User preferences audit' }).waitFor();
-    await page.getByText('Beta, limited features').waitFor();
     await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Jobs' }).waitFor();
     expect(await page.getByRole('table', { name: 'Feature comparison' }).getByRole('row').count()).toBe(14);
 

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import type { Figure } from './figures';
 
 interface FigureGridProps {
-  /** Accessible name of the figures. */
-  readonly label: string;
+  /** Accessible name of the figures; absent inside a section that has one. */
+  readonly label?: string;
   readonly figures: readonly Figure[];
   /** Number of columns if there is room. */
   readonly columns: number;
@@ -20,7 +20,12 @@ const columnsFor = (columns: number) => ({
 /** Key figures side by side. */
 export function FigureGrid({ label, figures, columns, size = 'numbers' }: FigureGridProps) {
   return (
-    <Grid as="section" aria-label={label} gap={{ base: '3', md: '4' }} templateColumns={columnsFor(columns)}>
+    <Grid
+      as={label === undefined ? 'div' : 'section'}
+      aria-label={label}
+      gap={{ base: '3', md: '4' }}
+      templateColumns={columnsFor(columns)}
+    >
       {figures.map((figure) => (
         <FigureCard key={figure.title} figure={figure} size={size} />
       ))}

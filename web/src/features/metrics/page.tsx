@@ -75,7 +75,7 @@ function Figures({ report }: { readonly report: Report }) {
         <Heading as="h2" id="additional-insights" textStyle="sectionTitle">
           Additional insights
         </Heading>
-        <FigureGrid label="Additional insights" figures={insightsOf(metrics)} columns={4} size="words" />
+        <FigureGrid figures={insightsOf(metrics)} columns={4} size="words" />
       </Stack>
       <LeftOut metrics={metrics} />
       <EngagementTable report={report} today={metrics.today} />
