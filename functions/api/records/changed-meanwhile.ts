@@ -6,7 +6,7 @@ import { modelNamed } from '#shared/models/index';
 import { answerRecord } from './answer';
 import { historyOf, historyOfSeveral, imageOf } from './audit-entry';
 import { differingIn } from './record-change';
-import { recordKey, textOf } from './stored';
+import { recordKey, textOf, versionOf } from './stored';
 
 /** The maximum number of entries of a history that are read. */
 const maxEntries = 20;
@@ -29,12 +29,10 @@ export async function changedMeanwhile(
   seen?: number,
 ): Promise<AppError> {
   const edits = await newestEdits(engine, table, current);
-  const { changedBy, changedAt } = lastOf(edits, current);
-  const by = changedBy === undefined ? '' : ` by ${changedBy}`;
-  const at = changedAt === undefined ? '' : ` at ${changedAt}`;
+  const last = lastOf(edits, current);
   const since = seen === undefined ? {} : whatChanged(table, edits, current, seen);
-  return new AppError('Conflict', `This record was changed${by}${at}. Reload to see it.`, {
-    info: { field, expected: 'the record as it is now', changedBy, changedAt, ...since },
+  return new AppError('Conflict', `This record was changed${byAndAt(last)}. Reload to see it.`, {
+    info: { field, expected: 'the record as it is now', ...last, ...since },
   });
 }
 
@@ -43,6 +41,13 @@ export interface LastChange {
   readonly changedBy: string | undefined;
   /** ISO 8601 in UTC. */
   readonly changedAt: string | undefined;
+}
+
+/** ' by ana@wellness.example at 2026-01-31T08:00:00.000Z', as far as it is known. */
+export function byAndAt({ changedBy, changedAt }: LastChange): string {
+  const by = changedBy === undefined ? '' : ` by ${changedBy}`;
+  const at = changedAt === undefined ? '' : ` at ${changedAt}`;
+  return `${by}${at}`;
 }
 
 /**
@@ -72,9 +77,9 @@ function lastOf(edits: readonly EditOfRecord[], current: Attributes): LastChange
 function whatChanged(table: string, edits: readonly EditOfRecord[], current: Attributes, seen: number) {
   const base = edits
     .flatMap(({ before, after }) => [after, before])
-    .find((image) => image && versionIn(image) === seen);
+    .find((image) => image && versionOf(image) === seen);
   const changes = edits
-    .filter(({ after }) => versionIn(after) > seen)
+    .filter(({ after }) => versionOf(after) > seen)
     .map(({ entry, before, after }) => ({
       by: textOf(entry, 'user'),
       at: textOf(entry, 'timestamp'),
@@ -87,8 +92,6 @@ function whatChanged(table: string, edits: readonly EditOfRecord[], current: Att
     current: answerRecord(modelNamed(table), current),
   };
 }
-
-const versionIn = ({ _version }: Attributes): number => Number(_version?.N ?? 0);
 
 /** Newest first. */
 async function newestEdits(

@@ -5,7 +5,7 @@ import { shorten } from '#shared/api/describe-issue';
 import type { Model } from '#shared/models/model';
 import { changedMeanwhile } from './changed-meanwhile';
 import type { Seen } from './input';
-import { isDeleted, readStored } from './stored';
+import { isDeleted, readStored, versionOf } from './stored';
 
 /** Where in the input the caller named the record and its version. */
 export interface SeenFields {
@@ -32,9 +32,6 @@ export async function seenRecord(
   if (isDeleted(record)) throw notFound(model, id, fields.id);
   return record;
 }
-
-/** A record without a version counts as version 0. */
-export const versionOf = ({ _version }: Attributes): number => Number(_version?.N ?? 0);
 
 /** The record does not exist, or was deleted. `field` is where the caller named it. */
 export function notFound({ label: [singular] }: Model, id: string, field: string): AppError {

@@ -57,6 +57,9 @@ export async function readByIndex(
   return found;
 }
 
+/** A record without a version counts as version 0. */
+export const versionOf = ({ _version }: Attributes): number => Number(_version?.N ?? 0);
+
 /** Deleted by the app's conventions: still stored, but listed nowhere. */
 export const isDeleted = (record: Attributes): boolean => record._deleted?.BOOL === true;
 

@@ -3,21 +3,18 @@ import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
 import { shorten } from '#shared/api/describe-issue';
 import type { Model } from '#shared/models/model';
-import { lastChange } from '../records/changed-meanwhile';
+import { byAndAt, type LastChange, lastChange } from '../records/changed-meanwhile';
 import type { Seen } from '../records/input';
-import { isDeleted, recordKey } from '../records/stored';
+import { isDeleted, recordKey, versionOf } from '../records/stored';
 import { wordsFor } from '../records/words';
 
 /** An entry that is no longer as the caller saw it. */
-interface StaleEntry {
+interface StaleEntry extends LastChange {
   readonly id: string;
   /** The entry as a person knows it. */
   readonly words: string;
   /** True where it was deleted, or never existed. */
   readonly gone: boolean;
-  readonly changedBy: string | undefined;
-  /** ISO 8601 in UTC. */
-  readonly changedAt: string | undefined;
 }
 
 const maxNamed = 3;
@@ -36,7 +33,7 @@ export async function refuseStale(
 ): Promise<void> {
   const stale = seen.filter(({ id, version }) => {
     const record = current.get(recordKey(model.name, id));
-    return !record || isDeleted(record) || Number(record._version?.N ?? 0) !== version;
+    return !record || isDeleted(record) || versionOf(record) !== version;
   });
   if (stale.length === 0) return;
   const entries = await Promise.all(
@@ -62,11 +59,9 @@ async function describe(
 }
 
 function sentence(entries: readonly StaleEntry[]): string {
-  const named = entries.slice(0, maxNamed).map(({ words, gone, changedBy, changedAt }) => {
-    const by = changedBy === undefined ? '' : ` by ${changedBy}`;
-    const at = changedAt === undefined ? '' : ` at ${changedAt}`;
-    return `The ${words} was ${gone ? 'deleted' : 'changed'}${by}${at}.`;
-  });
+  const named = entries
+    .slice(0, maxNamed)
+    .map((entry) => `The ${entry.words} was ${entry.gone ? 'deleted' : 'changed'}${byAndAt(entry)}.`);
   const more = entries.length - maxNamed;
   return [...named, ...(more > 0 ? [`So were ${more} more.`] : [])].join(' ');
 }

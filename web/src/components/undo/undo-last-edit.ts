@@ -10,8 +10,16 @@ import { reversalFailed, startReversal } from './reversal';
  *
  * @param record `<Model>#<id>`
  */
-export function toastWithUndo(client: QueryClient, title: string, record: string): void {
-  toast.success(title, { action: { label: 'Undo', onClick: () => void undoLastEdit(client, record) } });
+export function toastWithUndo(
+  client: QueryClient,
+  title: string,
+  record: string,
+  description?: string,
+): void {
+  toast.success(title, {
+    ...(description !== undefined && { description }),
+    action: { label: 'Undo', onClick: () => void undoLastEdit(client, record) },
+  });
 }
 
 /**

@@ -36,7 +36,7 @@ export function MultiActivityPage() {
   const navigate = useNavigate({ from: '/admin/multi-activity' });
   const editor = useScheduleEditor();
   const library = useLibrary();
-  const saved = useSavedToast(editor);
+  const saved = useSavedToast();
   const [reviewing, setReviewing] = useState(false);
   const [target, setTarget] = useState<EntryTarget>();
   const { entries, edit, edited } = editor;

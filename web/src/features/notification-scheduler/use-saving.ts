@@ -7,7 +7,7 @@ import type { AddActivity } from './use-activity-log';
 
 /** Reviews and saves edits, and reports the outcome. */
 export function useSaving(editor: ScheduleEditor, log: AddActivity) {
-  const saved = useSavedToast(editor);
+  const saved = useSavedToast();
   const [reviewing, setReviewing] = useState(false);
   const isRefused = editor.conflicts !== undefined || (editor.error !== undefined && editor.error !== null);
   const note = useEffectEvent(() => {

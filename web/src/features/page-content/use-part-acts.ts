@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
-import { toast } from '../../components/toast/toaster';
-import { undoLastEdit } from '../../components/undo/undo-last-edit';
-import { undoMessages } from '../../components/undo/undo-messages';
+import { toastWithUndo } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 import { type Part, titleOf } from './part';
 import { useWritePart } from './queries';
@@ -16,12 +13,7 @@ export function usePartActs() {
   const tokens = useClientTokens();
   const [edited, setEdited] = useState<Part | null>();
   const [asked, setAsked] = useState<Part>();
-  const undo = ({ id }: Part) =>
-    void undoLastEdit(client, `PageContent#${id}`).catch((error: unknown) =>
-      toast.error(undoMessages.undoFailed, { description: messageOf(error) }),
-    );
-  const say = (words: string, part: Part) =>
-    toast.success(words, { action: { label: 'Undo', onClick: () => undo(part) } });
+  const say = (words: string, { id }: Part) => toastWithUndo(client, words, `PageContent#${id}`);
   return {
     /** The part being edited; null for a new one; undefined for none. */
     edited,

@@ -35,7 +35,7 @@ export function SchedulesPage() {
   const navigate = useNavigate({ from: '/admin/schedules' });
   const editor = useScheduleEditor();
   const library = useLibrary();
-  const saved = useSavedToast(editor);
+  const saved = useSavedToast();
   const [opened, setOpened] = useState<EntryTarget>();
   const [reviewing, setReviewing] = useState(false);
   const tab = search.view ?? 'weekday';

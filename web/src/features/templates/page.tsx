@@ -35,7 +35,7 @@ export function TemplatesPage() {
   const navigate = useNavigate({ from: '/admin/templates' });
   const editor = useScheduleEditor();
   const library = useLibrary();
-  const saved = useSavedToast(editor);
+  const saved = useSavedToast();
   const [viewed, setViewed] = useState<ReadEntry>();
   const [creating, setCreating] = useState(false);
   const [reviewing, setReviewing] = useState(false);
