@@ -7,6 +7,12 @@ const maxButtons = 8;
 /** How long a press may take to show, in milliseconds. Only a dead button waits so long. */
 const patienceMs = 5_000;
 
+/** How long a button that is on the page may take to be ready for a press, in milliseconds. */
+const readyMs = 10_000;
+
+/** How often a press is tried: each time but the first on the page as it opens. */
+const maxAttempts = 3;
+
 /** Pressed already, in use, or not for now: a press of these is not expected to do anything. */
 const still =
   '[disabled], [aria-disabled="true"], [aria-pressed="true"], [aria-busy="true"], [aria-selected="true"]';
@@ -44,10 +50,7 @@ const buttonNamed = (page: Page, name: string): Locator =>
 export async function deadButtons(page: Page, url: string): Promise<readonly string[]> {
   const dead: string[] = [];
   for (const name of await namesOf(page)) {
-    const button = buttonNamed(page, name);
-    // A press before may have taken it away, such as by another tab.
-    if ((await button.count()) === 0) continue;
-    if (!(await doesSomething(page, button))) dead.push(name);
+    if ((await pressed(page, name, url)) === 'dead') dead.push(name);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     if (
@@ -55,10 +58,32 @@ export async function deadButtons(page: Page, url: string): Promise<readonly str
       (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0
     )
       continue;
-    await page.goto(url);
-    await shown(page);
+    await reopen(page, url);
   }
   return dead;
+}
+
+async function reopen(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await shown(page);
+}
+
+/**
+ * Presses a button. A link that was pressed before it may load its page only now, and take the button away: then
+ * the page is opened again.
+ */
+async function pressed(page: Page, name: string, url: string): Promise<'gone' | 'live' | 'dead'> {
+  for (let attempt = 1; ; attempt += 1) {
+    const button = buttonNamed(page, name);
+    // A press before may have taken it away, such as by another tab.
+    if ((await button.count()) === 0) return 'gone';
+    try {
+      return (await doesSomething(page, button)) ? 'live' : 'dead';
+    } catch (error) {
+      if (attempt === maxAttempts) throw error;
+      await reopen(page, url);
+    }
+  }
 }
 
 async function doesSomething(page: Page, button: Locator): Promise<boolean> {
@@ -69,27 +94,31 @@ async function doesSomething(page: Page, button: Locator): Promise<boolean> {
   page.on('request', count);
   page.on('download', count);
   try {
-    await button.evaluate((element) => {
-      const changes = { count: 0 };
-      Object.assign(window, { changesAfterPress: changes });
-      const observer = new MutationObserver((records) => {
-        changes.count += records.length;
-      });
-      // From the press on: what a clock or a poll changed before is not its doing.
-      element.addEventListener(
-        'click',
-        () =>
-          observer.observe(document.body, {
-            subtree: true,
-            childList: true,
-            attributes: true,
-            characterData: true,
-          }),
-        { capture: true, once: true },
-      );
-    });
+    await button.evaluate(
+      (element) => {
+        const changes = { count: 0 };
+        Object.assign(window, { changesAfterPress: changes });
+        const observer = new MutationObserver((records) => {
+          changes.count += records.length;
+        });
+        // From the press on: what a clock or a poll changed before is not its doing.
+        element.addEventListener(
+          'click',
+          () =>
+            observer.observe(document.body, {
+              subtree: true,
+              childList: true,
+              attributes: true,
+              characterData: true,
+            }),
+          { capture: true, once: true },
+        );
+      },
+      undefined,
+      { timeout: readyMs },
+    );
     requests = 0;
-    await button.click();
+    await button.click({ timeout: readyMs });
     const until = Date.now() + patienceMs;
     while (Date.now() < until) {
       if (requests > 0 || (await changesOf(page)) > 0) return true;
