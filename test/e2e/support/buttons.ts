@@ -69,8 +69,8 @@ async function reopen(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Presses a button. A link that was pressed before it may load its page only now, and take the button away: then
- * the page is opened again.
+ * Presses a button. A link that was pressed before it may load its page only now, and take the button away:
+ * then the page is opened again.
  */
 async function pressed(page: Page, name: string, url: string): Promise<'gone' | 'live' | 'dead'> {
   for (let attempt = 1; ; attempt += 1) {
