@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
-const source = readFileSync(new URL('../../web/src/app/routes.ts', import.meta.url), 'utf8');
+const folder = new URL('../../web/src/app/routes/', import.meta.url);
+const source = readdirSync(folder)
+  .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  .join('\n');
 
 /**
  * Patterns of the panel's route table, such as `/admin/jobs/$runId`: parsed, not imported, because its

@@ -1,9 +1,9 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { callbackPath } from '../api/session/session';
 import { PageSkeleton } from '../components/layout/states';
-import { RouteErrorPage } from './route-error-page';
 import { pages } from './routes';
-import { rootRoute, shellRoute } from './shell-route';
+import { RouteErrorPage } from './shell/route-error-page';
+import { rootRoute, shellRoute } from './shell/shell-route';
 
 const toHome = () => {
   throw redirect({ to: '/admin', replace: true });

@@ -11,7 +11,7 @@ import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useShortcuts } from './use-shortcuts';
 
-const loadPalette = () => import('./command-palette');
+const loadPalette = () => import('./palette/command-palette');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const KeyboardBar = lazy(async () => ({ default: (await import('./keyboard-bar')).KeyboardBar }));
 const NavigationDrawer = lazy(async () => ({

@@ -1,10 +1,10 @@
 import { Box, Dialog, Flex, Input, Kbd, Portal, Text } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useRouteTable } from '../../components/layout/route-table';
-import { PaletteOption } from './palette-option';
-import type { PalettePlace } from './palette-place';
-import { groupsFor, type PaletteGroup } from './palette-search';
+import { useRouteTable } from '../../../components/layout/route-table';
+import { PaletteOption } from './option';
+import type { PalettePlace } from './place';
+import { groupsFor, type PaletteGroup } from './search';
 import { useFound } from './use-found';
 
 const label = 'Search pages, jobs, users, sets, exercises and runs';

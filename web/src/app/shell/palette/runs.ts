@@ -1,8 +1,8 @@
 import { History } from 'lucide-react';
 import type { Job } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
-import { statusLooks } from '../../components/run/status-look';
-import type { PalettePlace } from './palette-place';
+import { statusLooks } from '../../../components/run/status-look';
+import type { PalettePlace } from './place';
 
 /** Words for runs, and the status that they mean. */
 const statusWords: Readonly<Record<string, RunStatus>> = {

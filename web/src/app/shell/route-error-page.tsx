@@ -1,8 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PageHeader } from '../components/layout/page-header';
-import { ErrorState } from '../components/layout/states';
+import { PageHeader } from '../../components/layout/page-header';
+import { ErrorState } from '../../components/layout/states';
 
 /**
  * A page that crashed: what happened, and Retry, which renders it again. The rest of the panel keeps working.

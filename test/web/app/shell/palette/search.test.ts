@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '#shared/jobs/run/run';
 import { nearestRows } from '#web/app/nearest-rows';
-import { groupsFor, matchingJobs, matchingRows, runIdOf } from '#web/app/shell/palette-search';
+import { groupsFor, matchingJobs, matchingRows, runIdOf } from '#web/app/shell/palette/search';
 import { parentsOf } from '#web/components/layout/route-table';
 
 const table = [

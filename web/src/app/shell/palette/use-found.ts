@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { foundInLibraryQuery, foundUsersQuery } from '../../api/found-records';
-import { foundRunsQuery } from '../../api/found-runs';
-import { jobsQuery } from '../../api/runs';
-import type { Found } from './palette-search';
+import { foundInLibraryQuery, foundUsersQuery } from '../../../api/found-records';
+import { foundRunsQuery } from '../../../api/found-runs';
+import { jobsQuery } from '../../../api/runs';
+import type { Found } from './search';
 
 const settleMs = 200;
 

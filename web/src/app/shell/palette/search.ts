@@ -1,12 +1,12 @@
 import { Activity, Layers, type LucideIcon, Play, User } from 'lucide-react';
 import type { Job } from '#shared/jobs/run/run';
-import type { FoundRecord } from '../../api/found-records';
-import type { FoundRun } from '../../api/found-runs';
-import { shortRunId } from '../../api/runs';
-import type { RouteTableRow } from '../../components/layout/route-table';
-import { formatLocalMinute } from '../../components/time/time-format';
-import type { PalettePlace } from './palette-place';
-import { historyPlaces } from './palette-runs';
+import type { FoundRecord } from '../../../api/found-records';
+import type { FoundRun } from '../../../api/found-runs';
+import { shortRunId } from '../../../api/runs';
+import type { RouteTableRow } from '../../../components/layout/route-table';
+import { formatLocalMinute } from '../../../components/time/time-format';
+import type { PalettePlace } from './place';
+import { historyPlaces } from './runs';
 
 /** Lines of one kind. */
 export interface PaletteGroup {

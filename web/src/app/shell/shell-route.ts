@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router';
 import { RouteErrorPage } from './route-error-page';
-import { Shell } from './shell/shell';
+import { Shell } from './shell';
 
 /** The root route, which renders nothing of its own. */
 export const rootRoute = createRootRoute({ errorComponent: RouteErrorPage });

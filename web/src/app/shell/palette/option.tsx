@@ -1,6 +1,6 @@
 import { Badge, Box, Flex, Icon, Text } from '@chakra-ui/react';
-import { RunStatus } from '../../components/run/run-status';
-import type { PalettePlace } from './palette-place';
+import { RunStatus } from '../../../components/run/run-status';
+import type { PalettePlace } from './place';
 
 interface PaletteOptionProps {
   readonly id: string;

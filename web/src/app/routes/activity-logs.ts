@@ -1,0 +1,40 @@
+import { History, Logs, ScrollText } from 'lucide-react';
+import { auditSearch } from '../../features/audit/search';
+import { historySearch } from '../../features/jobs/history/history-search';
+import { logsSearch } from '../../features/logs/search';
+import { page } from './page';
+
+/** Pages of the section Activity Logs. */
+export const activityLogsPages = [
+  page({
+    path: '/admin/jobs/history',
+    title: 'Job history',
+    description: 'Every run, newest first: who started it, what it changed and how it ended.',
+    section: 'Activity Logs',
+    words: 'runs failed last night past',
+    quickLink: true,
+    icon: History,
+    search: historySearch,
+    page: async () => (await import('../../features/jobs/history/history-page')).JobHistoryPage,
+  }),
+  page({
+    path: '/admin/audit',
+    title: 'Audit trail',
+    description: 'Who changed what, and when: each record before and after, with undo and redo.',
+    section: 'Activity Logs',
+    words: 'undo redo log who changed security',
+    icon: ScrollText,
+    search: auditSearch,
+    page: async () => (await import('../../features/audit/page')).AuditPage,
+  }),
+  page({
+    path: '/admin/logs',
+    title: 'Logs',
+    description: 'Messages from runs, and what each admin did or was refused, live.',
+    section: 'Activity Logs',
+    words: 'log lines console errors reference refused commands',
+    icon: Logs,
+    search: logsSearch,
+    page: async () => (await import('../../features/logs/page')).LogsPage,
+  }),
+] as const;

@@ -1,0 +1,29 @@
+import { ChartColumn, ChartNoAxesCombined } from 'lucide-react';
+import { metricsSearch } from '../../features/metrics/search';
+import { performanceSearch } from '../../features/performance/search';
+import { page } from './page';
+
+/** Pages of the section Analytics & Metrics. */
+export const analyticsPages = [
+  page({
+    path: '/admin/performance',
+    title: 'Performance',
+    description: 'Runs, success, duration, speed and capacity of each job over 7, 30 or 90 days.',
+    section: 'Analytics & Metrics',
+    words: 'duration speed slow success rate capacity units statistics charts',
+    icon: ChartNoAxesCombined,
+    search: performanceSearch,
+    page: async () => (await import('../../features/performance/page')).PerformancePage,
+  }),
+  page({
+    path: '/admin/metrics',
+    title: 'User metrics',
+    description: 'User counts, activities, time, push opt-in and retention.',
+    section: 'Analytics & Metrics',
+    words: 'analytics engagement activity chart statistics users',
+    classic: { tab: 'System Tools', title: 'Analytics' },
+    icon: ChartColumn,
+    search: metricsSearch,
+    page: async () => (await import('../../features/metrics/page')).MetricsPage,
+  }),
+] as const;

@@ -1,0 +1,146 @@
+import {
+  CalendarDays,
+  Dumbbell,
+  FilePenLine,
+  Layers,
+  LayoutList,
+  ListOrdered,
+  PackagePlus,
+  PanelTop,
+  Wind,
+} from 'lucide-react';
+import { lazy } from 'react';
+import { libraryListSearch } from '../../components/library/place';
+import { setsSearch } from '../../components/sets/search';
+import { contentSearch } from '../../features/content/search';
+import { demoSetsSearch } from '../../features/demo-sets/search';
+import { multiActivitySearch } from '../../features/multi-activity/search';
+import { pageContentSearch } from '../../features/page-content/search';
+import { schedulesSearch } from '../../features/schedules/search';
+import { templatesSearch } from '../../features/templates/search';
+import { page } from './page';
+
+const BreathingLibraryDialog = lazy(async () => ({
+  default: (await import('../../features/breathing-library/dialog')).BreathingLibraryDialog,
+}));
+const ExerciseLibraryDialog = lazy(async () => ({
+  default: (await import('../../features/exercise-library/dialog')).ExerciseLibraryDialog,
+}));
+const PageContentDialog = lazy(async () => ({
+  default: (await import('../../features/page-content/dialog')).PageContentDialog,
+}));
+const SetsTab = lazy(async () => ({ default: (await import('../../features/sets-tab/sets-tab')).SetsTab }));
+
+/** Pages of the section Content Management. */
+export const contentManagementPages = [
+  page({
+    path: '/admin/content',
+    title: 'App content management',
+    description: "The app's text, images, videos and email templates: upload, edit, activate and deactivate.",
+    section: 'Content Management',
+    words: 'upload file image video text copy email cms',
+    classic: { tab: 'Content Management' },
+    quickLink: true,
+    icon: FilePenLine,
+    search: contentSearch,
+    page: async () => (await import('../../features/content/page')).ContentPage,
+  }),
+  page({
+    path: '/admin/page-content',
+    title: 'Page content',
+    description: 'What the pages of the end-user app show at each time of day: check, fix, preview, edit.',
+    section: 'Content Management',
+    words:
+      'breathing hero greeting banner link url check update defaults morning afternoon pagecontent manager',
+    classic: { tab: 'Content Management', title: 'Page Content Manager', dialog: PageContentDialog },
+    icon: PanelTop,
+    search: pageContentSearch,
+    page: async () => (await import('../../features/page-content/page')).PageContentPage,
+  }),
+  page({
+    path: '/admin/exercises',
+    title: 'Sets & exercise library',
+    description: 'Sets with their exercises: find, edit, arrange, activate and delete them.',
+    section: 'Content Management',
+    words: 'set exercise library activate deactivate delete create manage',
+    quickLink: true,
+    icon: Layers,
+    search: setsSearch,
+    page: async () => (await import('../../features/set-library/page')).SetLibraryPage,
+  }),
+  page({
+    path: '/admin/set-management',
+    title: 'Set management',
+    description: 'Which exercises a set has, and in which order.',
+    section: 'Content Management',
+    words: 'sets exercises order arrange drag reorder add remove',
+    classic: { tab: 'Sets Management', content: SetsTab },
+    icon: ListOrdered,
+    search: setsSearch,
+    page: async () => (await import('../../features/set-management/page')).SetManagementPage,
+  }),
+  page({
+    path: '/admin/exercise-library',
+    title: 'Exercise library',
+    description: 'Every exercise with its steps, media and equipment: find one and edit it.',
+    section: 'Content Management',
+    words: 'exercise movement stretch strength duration equipment steps image video edit',
+    classic: { tab: 'Content Management', title: 'Exercise Library', dialog: ExerciseLibraryDialog },
+    icon: Dumbbell,
+    search: libraryListSearch,
+    page: async () => (await import('../../features/exercise-library/page')).ExerciseLibraryPage,
+  }),
+  page({
+    path: '/admin/breathing-exercises',
+    title: 'Breathing exercises',
+    description: 'Every breathing exercise with its rhythm and texts: edit it, activate or deactivate it.',
+    section: 'Content Management',
+    words: 'breathing inhale exhale pattern rhythm activate edit',
+    classic: { tab: 'Content Management', title: 'Breathing Exercises', dialog: BreathingLibraryDialog },
+    icon: Wind,
+    search: libraryListSearch,
+    page: async () => (await import('../../features/breathing-library/page')).BreathingLibraryPage,
+  }),
+  page({
+    path: '/admin/demo-sets',
+    title: 'Populate public demo sets',
+    description: 'The demo sets that visitors of the public demo can try: populate or update them.',
+    section: 'Content Management',
+    words: 'public demo visitors template update seed exercises',
+    icon: PackagePlus,
+    search: demoSetsSearch,
+    page: async () => (await import('../../features/demo-sets/populate-page')).PopulateDemoSetsPage,
+  }),
+  page({
+    path: '/admin/schedules',
+    title: 'Schedule templates',
+    description: 'Entries of the default schedule by weekday, weekend and special days.',
+    section: 'Content Management',
+    words: 'schedule entries week hours days title edit duplicate delete weekend special',
+    quickLink: true,
+    icon: CalendarDays,
+    search: schedulesSearch,
+    page: async () => (await import('../../features/schedules/page')).SchedulesPage,
+  }),
+  page({
+    path: '/admin/templates',
+    title: 'Template & Schedule Manager',
+    description: 'The schedule templates with their entries, sets and notifications, by template or by hour.',
+    section: 'Content Management',
+    words: 'templates schedules timeline sets exercises new template',
+    badge: 'NEW',
+    icon: LayoutList,
+    search: templatesSearch,
+    page: async () => (await import('../../features/templates/page')).TemplatesPage,
+  }),
+  page({
+    path: '/admin/multi-activity',
+    title: 'Multi-activity manager',
+    description: 'Several activities in one slot of the week: add, change and remove them together.',
+    section: 'Content Management',
+    words: 'schedule slot day hour movement breathing stretch strength',
+    icon: Layers,
+    search: multiActivitySearch,
+    page: async () => (await import('../../features/multi-activity/page')).MultiActivityPage,
+  }),
+] as const;

@@ -1,0 +1,32 @@
+import { House, LayoutDashboard, PanelsTopLeft } from 'lucide-react';
+import { classicSearch } from '../../features/classic/search';
+import { page } from './page';
+
+/** The dashboards that the navigation leads to first. */
+export const homePages = [
+  page({
+    path: '/admin',
+    title: 'Home',
+    description: 'Open issues, shortcuts and recent runs.',
+    words: 'chooser dashboard failed attention',
+    icon: House,
+    page: async () => (await import('../../features/home/page')).HomePage,
+  }),
+  page({
+    path: '/admin/classic',
+    title: 'Classic Admin',
+    description: "Today's figures, system tools in tabs, and recent admin activity.",
+    words: 'dashboard notifications active users status',
+    icon: PanelsTopLeft,
+    search: classicSearch,
+    page: async () => (await import('../../features/classic/page')).ClassicPage,
+  }),
+  page({
+    path: '/admin/modern',
+    title: 'Modern Admin',
+    description: 'Every tool as a card, with undo and redo, and the system status.',
+    words: 'dashboard beta system status health cards',
+    icon: LayoutDashboard,
+    page: async () => (await import('../../features/modern/page')).ModernPage,
+  }),
+] as const;

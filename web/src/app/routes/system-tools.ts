@@ -1,0 +1,167 @@
+import {
+  AlarmClock,
+  ArrowRightLeft,
+  CalendarClock,
+  CalendarCog,
+  ClipboardCheck,
+  Clock,
+  DatabaseBackup,
+  DatabaseZap,
+  Fingerprint,
+  GitCompareArrows,
+  ListChecks,
+  PackageOpen,
+} from 'lucide-react';
+import { lazy } from 'react';
+import { backupsSearch } from '../../features/backups/search';
+import { demoSetsSearch } from '../../features/demo-sets/search';
+import { comparisonSearch, hoursSearch } from '../../features/jobs/audits/search';
+import { jobsSearch, migrationsSearch, runSearch } from '../../features/jobs/common/search';
+import { manualSchedulerSearch } from '../../features/manual-scheduler/search';
+import { schedulerSearch } from '../../features/notification-scheduler/search';
+import { page } from './page';
+
+const MigrationsDialog = lazy(async () => ({
+  default: (await import('../../features/jobs/migrations/dialog')).MigrationsDialog,
+}));
+
+/** Pages of the section System Tools, and the page of a run. */
+export const systemToolsPages = [
+  page({
+    path: '/admin/jobs',
+    title: 'Jobs',
+    description: 'What each job does and changes. Start a dry run or a real run.',
+    section: 'System Tools',
+    words: 'start run launch stop pause resume retry task',
+    classic: { tab: 'System Tools' },
+    quickLink: true,
+    icon: ListChecks,
+    search: jobsSearch,
+    page: async () => (await import('../../features/jobs/catalogue/page')).JobsPage,
+  }),
+  page({
+    path: '/admin/migrations',
+    title: 'Database migrations',
+    description:
+      'One-time migrations, reusable operations and clean-ups of stored records, with their history.',
+    section: 'System Tools',
+    words: 'migrate data seed cleanup schedule sets breathing one-time reusable completed',
+    classic: { tab: 'System Tools', title: 'Database Migrations', dialog: MigrationsDialog },
+    badge: 'Critical',
+    icon: DatabaseZap,
+    search: migrationsSearch,
+    page: async () => (await import('../../features/jobs/migrations/page')).MigrationsPage,
+  }),
+  page({
+    path: '/admin/userid-migration',
+    title: 'User identifier migration',
+    description: 'Replaces your email address with your unique ID as userID in six tables.',
+    section: 'System Tools',
+    words: 'userid email sub cognito rewrite',
+    classic: { tab: 'System Tools' },
+    badge: 'ADMIN ONLY',
+    icon: ArrowRightLeft,
+    page: async () => (await import('../../features/userid-migration/page')).UserIdMigrationPage,
+  }),
+  page({
+    path: '/admin/jobs/schedules',
+    title: 'Schedules',
+    description: 'Scheduled jobs: when each starts, how its last run ended, and a switch to pause it.',
+    section: 'System Tools',
+    words: 'cron nightly timer automatic',
+    classic: { tab: 'System Tools' },
+    icon: CalendarClock,
+    page: async () => (await import('../../features/jobs/schedules/schedules-page')).SchedulesPage,
+  }),
+  page({
+    path: '/admin/demo-migration',
+    title: 'Public demo sets migration',
+    description: 'Recreates the demo set of each template in the database, or removes it.',
+    section: 'System Tools',
+    words: 'public demo visitors template migrate clear exercises',
+    icon: PackageOpen,
+    search: demoSetsSearch,
+    page: async () => (await import('../../features/demo-sets/migration-page')).DemoMigrationPage,
+  }),
+  page({
+    path: '/admin/schedule-comparison',
+    title: 'Schedule comparison',
+    description: 'Compares the template definitions in the code with the schedule in the database.',
+    section: 'System Tools',
+    badge: 'Diagnostic',
+    words: 'audit mismatch sync template definitions database code',
+    icon: GitCompareArrows,
+    search: comparisonSearch,
+    page: async () => (await import('../../features/jobs/audits/comparison-page')).ScheduleComparisonPage,
+  }),
+  page({
+    path: '/admin/set-id-audit',
+    title: 'Set ID audit',
+    description: 'Checks that every schedule entry references a set in the database.',
+    section: 'System Tools',
+    badge: 'Diagnostic',
+    words: 'missing invalid references sets breathing',
+    icon: Fingerprint,
+    page: async () => (await import('../../features/jobs/audits/set-ids-page')).SetIdAuditPage,
+  }),
+  page({
+    path: '/admin/schedule-hours-audit',
+    title: 'Schedule hours audit',
+    description: 'Checks the schedule for its required hours: 09, 10, 11, 14, 15 and 16.',
+    section: 'System Tools',
+    badge: 'Diagnostic',
+    words: 'missing invalid hour time entries',
+    icon: Clock,
+    search: hoursSearch,
+    page: async () => (await import('../../features/jobs/audits/hours-page')).ScheduleHoursAuditPage,
+  }),
+  page({
+    path: '/admin/template-set-audit',
+    title: 'Template set ID audit',
+    description:
+      'Compares the set IDs in the template definitions with those in the schedule, and fixes them.',
+    section: 'System Tools',
+    badge: 'Critical',
+    words: 'fix all mismatch missing templates',
+    icon: ClipboardCheck,
+    page: async () => (await import('../../features/jobs/audits/template-sets-page')).TemplateSetAuditPage,
+  }),
+  page({
+    path: '/notification-scheduler',
+    title: 'Notification scheduler',
+    description: "Edits the default schedule, cancels today's notifications and shows their status.",
+    section: 'System Tools',
+    words: 'schedule entries week hours breathing movement push today template',
+    classic: { tab: 'System Tools', title: 'Notification Scheduler' },
+    quickLink: true,
+    icon: CalendarCog,
+    search: schedulerSearch,
+    page: async () => (await import('../../features/notification-scheduler/page')).NotificationSchedulerPage,
+  }),
+  page({
+    path: '/admin/notification-scheduler/manual',
+    title: 'Manual notification scheduler',
+    description: 'Schedules today’s notifications by hand, or cancels them.',
+    section: 'System Tools',
+    words: 'push cloud function exercise breathing cancel today',
+    icon: AlarmClock,
+    search: manualSchedulerSearch,
+    page: async () => (await import('../../features/manual-scheduler/page')).ManualSchedulerPage,
+  }),
+  page({
+    path: '/admin/backups',
+    title: 'Backups',
+    description: "Copies of the app's records: create a backup, verify it, or restore a table from it.",
+    section: 'System Tools',
+    icon: DatabaseBackup,
+    search: backupsSearch,
+    page: async () => (await import('../../features/backups/page')).BackupsPage,
+  }),
+  page({
+    path: '/admin/jobs/$runId',
+    title: 'Run',
+    description: 'Progress, log, changes and failures of one run.',
+    search: runSearch,
+    page: async () => (await import('../../features/jobs/run/run-page')).RunPage,
+  }),
+] as const;

@@ -1,0 +1,92 @@
+import { BadgeCheck, BrushCleaning, HeartPulse, LayoutTemplate, UserCheck, Users } from 'lucide-react';
+import { lazy } from 'react';
+import { onboardingSearch } from '../../features/onboarding/search';
+import { cleanupSearch } from '../../features/preferences-cleanup/search';
+import { assignmentSearch } from '../../features/template-assignment/search';
+import { recoverySearch, toggleSearch, userSearch, usersSearch } from '../../features/users/search';
+import { page } from './page';
+
+const OnboardingDialog = lazy(async () => ({
+  default: (await import('../../features/onboarding/dialog')).OnboardingDialog,
+}));
+const TemplateAssignmentDialog = lazy(async () => ({
+  default: (await import('../../features/template-assignment/dialog')).TemplateAssignmentDialog,
+}));
+
+/** Pages of the section User Management, and the page of a user. */
+export const userManagementPages = [
+  page({
+    path: '/admin/onboarding',
+    title: 'User onboarding progress',
+    description: "Each user's onboarding stage: demo, preferences, template and subscription.",
+    section: 'User Management',
+    words: 'new partial complete trial subscription export csv',
+    classic: { tab: 'Content Management', title: 'User Onboarding Progress', dialog: OnboardingDialog },
+    icon: UserCheck,
+    search: onboardingSearch,
+    page: async () => (await import('../../features/onboarding/page')).OnboardingPage,
+  }),
+  page({
+    path: '/admin/template-assignment',
+    title: 'Template assignment',
+    description: 'Assigns one of the three schedule templates to a user: the recommended one, or another.',
+    section: 'User Management',
+    words: 'assign schedule goals recommended user',
+    classic: {
+      tab: 'Content Management',
+      title: 'User Template Assignment',
+      dialog: TemplateAssignmentDialog,
+    },
+    icon: LayoutTemplate,
+    search: assignmentSearch,
+    page: async () => (await import('../../features/template-assignment/page')).TemplateAssignmentPage,
+  }),
+  page({
+    path: '/admin/preferences-cleanup',
+    title: 'User preferences cleanup',
+    description:
+      'Finds preferences records that belong to no user and deletes them, one by one or all at once.',
+    section: 'User Management',
+    words: 'corrupted uuid scan delete userID',
+    icon: BrushCleaning,
+    search: cleanupSearch,
+    page: async () => (await import('../../features/preferences-cleanup/page')).PreferencesCleanupPage,
+  }),
+  page({
+    path: '/admin/users',
+    title: 'Users',
+    description: 'Find a user or browse all: preferences, subscription, schedule, activity and edits.',
+    section: 'User Management',
+    words: 'account person email search directory preferences',
+    icon: Users,
+    search: usersSearch,
+    page: async () => (await import('../../features/users/users-page')).UsersPage,
+  }),
+  page({
+    path: '/admin/subscription-toggle',
+    title: 'Subscription status toggle',
+    description: 'Sets whether a user is premium, and whether their onboarding is complete.',
+    section: 'User Management',
+    words: 'premium trial active expired free status onboarding complete',
+    icon: BadgeCheck,
+    search: toggleSearch,
+    page: async () => (await import('../../features/users/toggle-page')).SubscriptionTogglePage,
+  }),
+  page({
+    path: '/admin/user-preferences-recovery',
+    title: 'User preferences recovery',
+    description: 'Checks whether a user has preferences, and creates missing ones for one user or for all.',
+    section: 'User Management',
+    words: 'missing create basic standard complete scan',
+    icon: HeartPulse,
+    search: recoverySearch,
+    page: async () => (await import('../../features/users/recovery-page')).PreferencesRecoveryPage,
+  }),
+  page({
+    path: '/admin/users/$id',
+    title: 'User',
+    description: 'Everything about one user, with the actions for that user.',
+    search: userSearch,
+    page: async () => (await import('../../features/users/user-page')).UserPage,
+  }),
+] as const;
