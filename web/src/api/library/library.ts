@@ -11,7 +11,9 @@ export const libraryKey = ['library'] as const;
 export interface Library {
   readonly sets: readonly LibrarySet[];
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
-  /** False while later pages are still being read. */
+  /** False while later pages of the sets are still being read. */
+  readonly setsComplete: boolean;
+  /** False while later pages of either list are still being read. */
   readonly complete: boolean;
 }
 
@@ -66,11 +68,12 @@ async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Li
       client.setQueryData<Library>(libraryQuery.queryKey, {
         sets: [...sets],
         exercises: new Map(exercises),
+        setsComplete: pages.setsToken === null,
         complete: false,
       });
     }
   }
-  return { sets: await withOrder(sets), exercises, complete: true };
+  return { sets: await withOrder(sets), exercises, setsComplete: true, complete: true };
 }
 
 /** A request may run this many resolvers. */

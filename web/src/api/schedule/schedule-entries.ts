@@ -6,83 +6,36 @@ import type { Page } from '#shared/jobs/run/run';
 import { allPages } from '../all-pages';
 import { graphql } from '../client';
 
-/**
- * The fields of a set that schedules show. Stored data may predate any rule: everything but the id may be
- * missing.
- */
-export interface ScheduleSet {
-  readonly id: string;
-  readonly title: string | null;
-  readonly description: string | null;
-  readonly type: string | null;
-  readonly setType: string | null;
-  readonly intensity: string | null;
-  readonly isActive: boolean | null;
-  readonly equipment: string | null;
-  readonly durations: string | null;
-  readonly exerciseIds: readonly string[] | null;
-}
-
-/** The fields of a breathing exercise that schedules show. */
-export interface ScheduleBreathing {
-  readonly id: string;
-  readonly name: string | null;
-  readonly pattern: string | null;
-  readonly defaultDuration: number | null;
-  readonly isActive: boolean | null;
-}
-
 const key = ['schedule-entries'] as const;
 
 /** Query keys of the default schedule; each starts with the first. */
 export const scheduleKeys = {
   all: key,
   entries: [...key, 'entries'],
-  sets: [...key, 'sets'],
-  breathing: [...key, 'breathing'],
 } as const;
 
 const entryFields = `id _version hour days day set activityType notificationHeading notificationContent exerciseTime breathingTime
   breathingHeading breathingContent exerciseTitle exerciseId templateName targetGoals isTemplate templateDescription updatedAt`;
-const setFields = 'id title description type setType intensity isActive equipment durations exerciseIds';
 
-/** Reads a complete list. */
-async function wholeList<Item>(list: string, fields: string, signal: AbortSignal): Promise<readonly Item[]> {
-  const document = `query ${list.charAt(0).toUpperCase()}${list.slice(1)}($limit: Int, $nextToken: String) {
-    page: ${list}(limit: $limit, nextToken: $nextToken) { items { ${fields} } nextToken }
-  }`;
-  const pages = allPages<Item>(
-    async (nextToken) =>
-      (await graphql<{ page: Page<Item> }, object>(document, { limit: pageSizes.records.most, nextToken }))
-        .page,
-    signal,
-  );
-  const items: Item[] = [];
-  for await (const page of pages) items.push(...page);
-  return items;
-}
+const entriesDocument = `query ScheduleEntries($limit: Int, $nextToken: String) {
+  listDefaultScheduledSets(limit: $limit, nextToken: $nextToken) { items { ${entryFields} } nextToken }
+}`;
 
 /** Every entry of the default schedule: hundreds, in one or two server pages. */
 export const entriesQuery = queryOptions({
   queryKey: scheduleKeys.entries,
-  queryFn: ({ signal }) => wholeList<ScheduleEntry>('listDefaultScheduledSets', entryFields, signal),
-});
-
-/** Every set that an entry may use. */
-export const scheduleSetsQuery = queryOptions({
-  queryKey: scheduleKeys.sets,
-  queryFn: ({ signal }) => wholeList<ScheduleSet>('listSets', setFields, signal),
-});
-
-/** Every breathing exercise that an entry may use. */
-export const scheduleBreathingQuery = queryOptions({
-  queryKey: scheduleKeys.breathing,
-  queryFn: ({ signal }) =>
-    wholeList<ScheduleBreathing>(
-      'listBreathingExercises',
-      'id name pattern defaultDuration isActive',
-      signal,
-    ),
+  queryFn: async ({ signal }) => {
+    const read = async (nextToken: string | undefined) =>
+      (
+        await graphql<{ listDefaultScheduledSets: Page<ScheduleEntry> }, object>(entriesDocument, {
+          limit: pageSizes.records.most,
+          nextToken,
+        })
+      ).listDefaultScheduledSets;
+    const found: ScheduleEntry[] = [];
+    for await (const page of allPages(read, signal)) found.push(...page);
+    return found as readonly ScheduleEntry[];
+  },
 });
 
 /** The result of a save, by the ids of the entries. */

@@ -2,28 +2,44 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 
-/** The question before typed values are discarded. */
-const unsavedQuestion = 'You have unsaved changes. Are you sure you want to close?';
+/**
+ * What holds the unsaved changes. An editor is closed by any navigation; a page keeps its changes while its
+ * path stays the same, such as when another of its tabs is opened.
+ */
+type Holder = 'editor' | 'page';
 
-/** Protects typed values from being lost. */
-export interface UnsavedGuard {
-  /** Closes immediately if nothing was typed; otherwise asks first. */
+/** The question before unsaved changes are discarded. */
+const questions = {
+  editor: {
+    title: 'Close without saving?',
+    body: 'You have unsaved changes. Are you sure you want to close?',
+  },
+  page: {
+    title: 'Leave without saving?',
+    body: 'You have unsaved changes. Leaving the page discards them.',
+  },
+} as const satisfies Readonly<Record<Holder, object>>;
+
+/** Protects unsaved changes from being lost. */
+interface Guard {
+  /** Closes immediately if nothing was changed; otherwise asks first. */
   readonly close: (onClose: () => void) => void;
-  /** Closes without asking, because the typed values were saved. */
+  /** Closes without asking, because the changes were saved. */
   readonly release: (onClose: () => void) => void;
   /** The confirmation dialog; the guarded component must render it. */
   readonly question: ReactNode;
 }
 
 /**
- * Asks before typed values are lost by closing the editor, going to another page, using the browser's back
+ * Asks before unsaved changes are lost by closing the editor, going to another page, using the browser's back
  * button or closing the tab. When the tab is closed, the browser asks in its own words.
  */
-export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
+export function useUnsavedGuard(isDirty: boolean, holder: Holder = 'editor'): Guard {
   const [onClose, setOnClose] = useState<{ readonly run: () => void }>();
   const passing = useRef(false);
   const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && !passing.current,
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && !passing.current && (holder === 'editor' || current.pathname !== next.pathname),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   });
@@ -46,8 +62,7 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
           setOnClose(undefined);
           if (isBlocked) blocker.reset();
         }}
-        title="Close without saving?"
-        body={unsavedQuestion}
+        {...questions[holder]}
         confirmLabel="Discard changes"
         destructive
         onConfirm={() => {
@@ -59,3 +74,7 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
     ),
   };
 }
+
+/** Asks before the user leaves a page with unsaved changes. */
+export const UnsavedGuard = ({ unsaved }: { readonly unsaved: boolean }) =>
+  useUnsavedGuard(unsaved, 'page').question;

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { libraryOf } from '#shared/domain/schedules/set-rules';
-import {
-  type ScheduleBreathing,
-  type ScheduleSet,
-  scheduleBreathingQuery,
-  scheduleSetsQuery,
-} from '../../api/schedule/schedule-entries';
+import { breathingQuery } from '../../api/library/details';
+import { libraryQuery } from '../../api/library/library';
+import type { LibraryBreathing, LibrarySet } from '../../api/library/records';
+import { formatCounted } from '../text/number';
 
-const noSets: readonly ScheduleSet[] = [];
-const noBreathing: readonly ScheduleBreathing[] = [];
+const noSets: readonly LibrarySet[] = [];
+const noBreathing: readonly LibraryBreathing[] = [];
 
 /** The sets and breathing exercises available to entries. */
 export function useLibrary() {
-  const sets = useQuery(scheduleSetsQuery);
-  const breathing = useQuery(scheduleBreathingQuery);
-  const [allSets, allBreathing] = [sets.data ?? noSets, breathing.data ?? noBreathing];
+  const sets = useQuery(libraryQuery);
+  const breathing = useQuery(breathingQuery);
+  const [allSets, allBreathing] = [sets.data?.sets ?? noSets, breathing.data ?? noBreathing];
   const library = useMemo(() => libraryOf(allSets, allBreathing), [allSets, allBreathing]);
   const titles = useMemo(
     () =>
@@ -31,7 +29,7 @@ export function useLibrary() {
     library,
     /** The title of a set, or the name of a breathing exercise; the id if it is unknown. */
     titleOf: (id: string): string => titles.get(id) ?? id,
-    loaded: sets.data !== undefined && breathing.data !== undefined,
+    loaded: sets.data?.setsComplete === true && breathing.data !== undefined,
     error: sets.error ?? breathing.error,
     retry: () => {
       void sets.refetch();
@@ -43,11 +41,10 @@ export function useLibrary() {
 export type EntryLibrary = ReturnType<typeof useLibrary>;
 
 /** Describes a set in a list of options by its type and number of exercises. */
-export function setDescription({ setType, type, exerciseIds, isActive }: ScheduleSet): string {
-  const exercises = exerciseIds?.length;
+export function setDescription({ setType, type, exerciseIds, isActive }: LibrarySet): string {
   return [
     setType || type,
-    exercises === undefined ? undefined : `${exercises} exercise${exercises === 1 ? '' : 's'}`,
+    exerciseIds && formatCounted(exerciseIds.length, 'exercise'),
     isActive === false ? 'inactive' : undefined,
   ]
     .filter(Boolean)

@@ -1,8 +1,9 @@
 import { Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { setQuery } from '../../api/library/details';
+import { nameOf } from '../../api/library/records';
 import { columnsOf, DataTable } from '../../components/table/data-table';
 import { messages } from './messages';
-import { setExercisesQuery } from './queries';
 
 interface Row {
   readonly number: number;
@@ -30,14 +31,17 @@ const columns = column.columns([
 
 /** The exercises of a set, in order. */
 export function Exercises({ set }: { readonly set: string }) {
-  const { data, isPending, error, refetch } = useQuery(setExercisesQuery(set));
+  const { data, isPending, error, refetch } = useQuery(setQuery(set));
   if (data === null) return <Text color="fg.muted">{messages.noSet}</Text>;
-  const rows = (data?.exercises ?? []).map(({ exercise }, index) => ({
-    number: index + 1,
-    title: exercise?.title ?? 'Deleted exercise',
-    duration: exercise?.duration ?? null,
-    target: exercise?.target ?? '',
-  }));
+  const rows = (data?.exerciseIds ?? []).map((id, index) => {
+    const exercise = data?.exercises.find((one) => one.id === id);
+    return {
+      number: index + 1,
+      title: exercise ? nameOf(exercise) : 'Deleted exercise',
+      duration: exercise?.duration ?? null,
+      target: exercise?.target ?? '',
+    };
+  });
   return (
     <DataTable
       caption="Exercises"
