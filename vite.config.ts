@@ -13,7 +13,7 @@ export default defineConfig({
   plugins: [
     react(),
     firstLoadBudget({
-      maxGzipBytes: 225_000,
+      maxGzipBytes: 230_000,
       firstPages: ['src/features/home/page.tsx'],
     }),
   ],
@@ -63,16 +63,21 @@ function firstLoadBudget({ maxGzipBytes, firstPages }: Budget): Plugin {
   return {
     name: 'first-load-budget',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const first = chunks.filter(
-        (chunk) => chunk.isEntry || firstPages.some((page) => chunk.facadeModuleId?.endsWith(`/web/${page}`)),
-      );
-      const loaded = withStaticImports(first, chunks);
-      const gzipBytes = loaded.reduce((sum, chunk) => sum + gzipSync(chunk.code).byteLength, 0);
-      const summary = `First load: ${(gzipBytes / 1000).toFixed(1)} kB of JavaScript gzipped in ${loaded.length} files, at most ${maxGzipBytes / 1000} kB`;
-      if (gzipBytes > maxGzipBytes) this.error(summary);
-      this.info(summary);
+    generateBundle: {
+      // After Vite has written the lists of preloaded files, which count too.
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const first = chunks.filter(
+          (chunk) =>
+            chunk.isEntry || firstPages.some((page) => chunk.facadeModuleId?.endsWith(`/web/${page}`)),
+        );
+        const loaded = withStaticImports(first, chunks);
+        const gzipBytes = loaded.reduce((sum, chunk) => sum + gzipSync(chunk.code).byteLength, 0);
+        const summary = `First load: ${(gzipBytes / 1000).toFixed(1)} kB of JavaScript gzipped in ${loaded.length} files, at most ${maxGzipBytes / 1000} kB`;
+        if (gzipBytes > maxGzipBytes) this.error(summary);
+        this.info(summary);
+      },
     },
   };
 }
