@@ -101,13 +101,17 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
   );
   cleanup.add(() => objects.stop());
   const notifications = await openNotifications(dataDir.path('push-provider'));
-  const pushProvider = await listen(createPushServer({ notifications, ...push }), 0);
+  const { pushUrl } = addresses;
+  const pushProvider = await listen(
+    createPushServer({ notifications, ...push }),
+    Number(new URL(pushUrl).port),
+  );
   cleanup.add(() => pushProvider.stop());
   const endpoints: ServiceEndpoints = {
     gate: `http://127.0.0.1:${door.port}`,
     objects: addresses.objectsUrl,
-    pushProvider: `http://127.0.0.1:${pushProvider.port}`,
-    pushControl: `http://127.0.0.1:${pushProvider.port}${controlPath(push.controlKey)}`,
+    pushProvider: pushUrl,
+    pushControl: `${pushUrl}${controlPath(push.controlKey)}`,
     userPool: options.userPool.url,
   };
 

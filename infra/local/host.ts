@@ -221,6 +221,7 @@ function addressesOf(ports: Ports, { inMemory, externalUrl }: Place): LocalAddre
     userPoolUrl: `http://127.0.0.1:${ports.userPool}`,
     objectsUrl: `http://127.0.0.1:${ports.objects}`,
     functionsUrl: `http://127.0.0.1:${ports.functions}`,
+    pushUrl: `http://127.0.0.1:${ports.push}`,
   };
 }
 

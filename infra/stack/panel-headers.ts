@@ -9,22 +9,28 @@ export interface PanelPeers {
   readonly oauthUrl: string;
   /** Origin to which content files are sent, and from which they are shown. */
   readonly contentOrigin: string;
+  /** Origins of the push provider's scripts and API; undefined if the stack has no app there. */
+  readonly push: { readonly scripts: string; readonly api: string } | undefined;
 }
 
 /**
  * Emotion writes styles at run time, so they are inline; scripts never are. Only the API, the sign-in pages
- * and the content files are called.
+ * and the content files are called. If the stack has an app at the push provider, its SDK runs too: it loads
+ * scripts from two origins, and calls one of them. The worker is the site's own file, which imports another.
  */
-function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin }: PanelPeers): string {
+function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: PanelPeers): string {
+  const scripts = push ? [...new Set([push.scripts, push.api])] : [];
+  const called = [graphqlUrl, oauthUrl, contentOrigin, ...(push ? [push.api] : [])];
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ...(push ? ["worker-src 'self'"] : []),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${contentOrigin}`,
     // blob: a picked file is shown before it is sent.
     `media-src blob: ${contentOrigin}`,
     "font-src 'self'",
-    `connect-src 'self' ${graphqlUrl} ${oauthUrl} ${contentOrigin}`,
+    ["connect-src 'self'", ...called].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -24,6 +24,20 @@ export interface PanelConfig {
   readonly schedulerUrl: string;
   /** Origin of the end-user app; absent where the stack's settings name none. */
   readonly endUserAppUrl?: string | undefined;
+  /** Our app at the push provider, and its script; absent if the stack has no app there. */
+  readonly push?: { readonly appId: string; readonly sdkUrl: string } | undefined;
+}
+
+/**
+ * Path of the push provider's service worker. It is always deployed: the distribution would answer with the
+ * panel's page in its place, and a browser that registered a worker earlier would keep the old one.
+ */
+const pushWorkerFile = 'OneSignalSDKWorker.js';
+
+/** The worker imports the provider's script, which is beside the one for pages; without an app it is empty. */
+function pushWorker({ push }: PanelConfig): string {
+  if (!push) return '// This stack has no app at the push provider.\n';
+  return `importScripts(${JSON.stringify(new URL('OneSignalSDK.sw.js', push.sdkUrl).href)});\n`;
 }
 
 /** Props of {@link PanelUpload}. */
@@ -60,7 +74,11 @@ export class PanelUpload extends Construct {
     });
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
-      sources: [panel, Source.jsonData('config.json', config)],
+      sources: [
+        panel,
+        Source.jsonData('config.json', config),
+        Source.data(pushWorkerFile, pushWorker(config)),
+      ],
       exclude: ['assets/*'],
       cacheControl: [CacheControl.noCache()],
       distribution,

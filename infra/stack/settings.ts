@@ -98,8 +98,15 @@ const shape = z
     demoData: flag.default(false),
     /** Base URL of the push provider's REST API. */
     oneSignalUrl: origin.default('https://api.onesignal.com'),
-    /** Our app at the push provider; without it there is nothing to cancel or send there. */
+    /**
+     * Our app at the push provider. Without it there is nothing to cancel or send there, and the panel loads
+     * nothing from there.
+     */
     oneSignalAppId: z.uuid().optional(),
+    /** Address of the push provider's script for pages; the one for its service worker is beside it. */
+    oneSignalSdkUrl: z
+      .url({ protocol: /^https?$/ })
+      .default('https://cdn.onesignal.com/sdks/web/v16/OneSignalSDK.page.js'),
     /** Name of the provider's segment to which scheduled notifications go. */
     oneSignalSegment: z.string().min(1).default('Total Subscriptions'),
     /**

@@ -83,10 +83,12 @@ export class WellnessAdminStack extends Stack {
     });
     scheduler.allowCalls(api.handler);
     const graphqlUrl = api.graphqlApi.url;
+    const { oneSignalAppId: appId, oneSignalSdkUrl: sdkUrl, oneSignalUrl } = settings;
     const web = new Web(this, 'Web', {
       graphqlUrl,
       oauthUrl: auth.oauthUrl,
       contentOrigin: storage.contentOrigin,
+      push: appId ? { scripts: new URL(sdkUrl).origin, api: oneSignalUrl } : undefined,
       appUrl: settings.appUrl,
       certificateArn: settings.certificateArn,
     });
@@ -101,6 +103,7 @@ export class WellnessAdminStack extends Stack {
       quickAccessEmails: settings.quickAccessEmails,
       schedulerUrl: scheduler.url,
       endUserAppUrl: settings.endUserAppUrl,
+      push: appId ? { appId, sdkUrl } : undefined,
     });
     const schedules = new Schedules(this, 'Schedules', {
       ...settings,

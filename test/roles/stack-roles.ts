@@ -15,6 +15,7 @@ const addresses: LocalAddresses = {
   userPoolUrl: 'http://127.0.0.1:9',
   objectsUrl: 'http://127.0.0.1:9',
   functionsUrl: 'http://127.0.0.1:9',
+  pushUrl: 'http://127.0.0.1:9',
 };
 
 /** The result of the check of the roles. */

@@ -17,6 +17,7 @@ export interface Ports {
   readonly userPool: number;
   readonly objects: number;
   readonly functions: number;
+  readonly push: number;
 }
 
 /** Which ports to choose. */
@@ -36,6 +37,7 @@ export async function choosePorts({ site, remembered, anySite }: PortWishes): Pr
     userPool: await freePort(remembered.userPool),
     objects: await freePort(remembered.objects),
     functions: await freePort(remembered.functions),
+    push: await freePort(remembered.push),
   };
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { HostError } from '../base/host-error';
-import { localPushApp } from '../push-provider/app-key';
+import { localPushApp, pushPlaceholder, pushSdkPath } from '../push-provider/app-key';
 import { parseTemplate, type Template } from '../template/template';
 import { type BuildContext, cachedBuild } from './cached-build';
 
@@ -30,6 +30,8 @@ const localSettings = {
   // A name that no host has: the end-user app is not part of this project.
   endUserAppUrl: 'https://app.wellness.example',
   oneSignalAppId: localPushApp.appId,
+  oneSignalUrl: pushPlaceholder,
+  oneSignalSdkUrl: `${pushPlaceholder}${pushSdkPath}`,
   // Any folder with an index.html: the host serves the panel from its own build and uploads nothing.
   panelDirectory: 'web',
 } as const;

@@ -3,3 +3,12 @@ export const localPushApp = {
   appId: '5d1f0a4e-6c3b-4f0e-9a53-1c8a5f2f7f10',
   key: 'os_v2_app_local',
 } as const;
+
+/**
+ * Replaces the origin of the provider's scripts and API in the synthesized stack, because it is known only
+ * when the host has found a free port.
+ */
+export const pushPlaceholder = 'http://push.invalid';
+
+/** Path of the SDK's script for pages, as the provider has it. */
+export const pushSdkPath = '/sdks/web/v16/OneSignalSDK.page.js';

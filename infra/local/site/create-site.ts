@@ -13,7 +13,7 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 /** What the site needs from the host. */
 export interface SiteOptions {
   readonly stack: ResolvedStack;
-  readonly addresses: Pick<LocalAddresses, 'siteUrl' | 'userPoolUrl' | 'objectsUrl' | 'region'>;
+  readonly addresses: Pick<LocalAddresses, 'siteUrl' | 'userPoolUrl' | 'objectsUrl' | 'pushUrl' | 'region'>;
   /** Folder of an asset of the synthesized stack by its S3 key. */
   readonly asset: SourceFolders['asset'];
   /** Folder of the panel's production build; undefined if `dev` serves it. */

@@ -80,13 +80,16 @@ async function filesOf(resource: ResolvedResource, folders: SourceFolders): Prom
   const files = new Map<string, SiteFile>();
   for (const [index, s3Key] of deployment.SourceObjectKeys.entries()) {
     const source = folders.asset(s3Key);
-    const folder = existsSync(join(source, 'index.html')) ? folders.panel : source;
+    const isPanel = existsSync(join(source, 'index.html'));
+    const folder = isPanel ? folders.panel : source;
     if (folder === undefined) continue;
-    const fill = filling(
-      deployment.SourceMarkers[index] ?? {},
-      deployment.SourceMarkersConfig[index]?.jsonEscape ?? false,
-      folders.localize,
-    );
+    const fill = isPanel
+      ? (content: Buffer) => content
+      : filling(
+          deployment.SourceMarkers[index] ?? {},
+          deployment.SourceMarkersConfig[index]?.jsonEscape ?? false,
+          folders.localize,
+        );
     for (const name of await filesUnder(folder)) {
       if (!isDeployed(name, deployment.Exclude, deployment.Include)) continue;
       const content = fill(await readFile(join(folder, name)));
@@ -102,14 +105,13 @@ function siteFile(name: string, content: Buffer, cacheControl: string): SiteFile
   return { content, contentType: contentTypeOf(name), cacheControl, etag: `W/"${digest}"` };
 }
 
-/** Replaces CDK's markers with their values, as the deployment's own function does. */
+/** Replaces CDK's markers with their values, as the deployment's own function does, and AWS addresses. */
 function filling(
   markers: Readonly<Record<string, string>>,
   jsonEscape: boolean,
   localize: (text: string) => string,
 ): (content: Buffer) => Buffer {
   const entries = Object.entries(markers);
-  if (entries.length === 0) return (content) => content;
   return (content) => {
     let text = content.toString('utf8');
     for (const [name, value] of entries) {

@@ -1,15 +1,20 @@
 import { z } from 'zod';
+import { pushPlaceholder } from '../push-provider/app-key';
 import { type LocalAddresses, type ResolvedStack, readProperties } from '../template/template';
 
 const domainShape = z.strictObject({ Domain: z.string(), UserPoolId: z.string() });
 
+/** The addresses that depend on this machine. */
+type Addresses = Pick<LocalAddresses, 'region' | 'userPoolUrl' | 'objectsUrl' | 'pushUrl'>;
+
 /**
  * The addresses of the sign-in pages and of the buckets are built from their names, so no `Ref` or attribute
- * resolves to a local one. Returns a function that replaces them anywhere in a text.
+ * resolves to a local one; that of the push provider is a setting. Returns a function that replaces them
+ * anywhere in a text.
  */
 export function createLocalize(
   stack: ResolvedStack,
-  { region, userPoolUrl, objectsUrl }: Pick<LocalAddresses, 'region' | 'userPoolUrl' | 'objectsUrl'>,
+  { region, userPoolUrl, objectsUrl, pushUrl }: Addresses,
 ): (text: string) => string {
   const pages = stack
     .ofType('AWS::Cognito::UserPoolDomain')
@@ -18,6 +23,6 @@ export function createLocalize(
   const buckets = stack
     .ofType('AWS::S3::Bucket')
     .map(({ ref }) => [`https://${ref}.s3.${region}.amazonaws.com`, objectsUrl] as const);
-  return (text) =>
-    [...pages, ...buckets].reduce((local, [address, here]) => local.replaceAll(address, here), text);
+  const all = [...pages, ...buckets, [pushPlaceholder, pushUrl] as const];
+  return (text) => all.reduce((local, [address, here]) => local.replaceAll(address, here), text);
 }

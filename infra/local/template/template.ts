@@ -78,6 +78,8 @@ export interface LocalAddresses {
   readonly objectsUrl: string;
   /** Origin of the functions that have addresses. */
   readonly functionsUrl: string;
+  /** Origin of the push provider's stand-in: its API, and the SDK that pages load. */
+  readonly pushUrl: string;
 }
 
 /** Where the services of this machine are. */

@@ -22,6 +22,7 @@ export const lightAddresses: LocalAddresses = {
   userPoolUrl: 'http://127.0.0.1:9',
   objectsUrl: 'http://127.0.0.1:0',
   functionsUrl: 'http://127.0.0.1:0',
+  pushUrl: 'http://127.0.0.1:0',
 };
 
 /** Makes the plan: the stack's own template and the engine's own functions, on the test's job catalogue. */

@@ -10,6 +10,7 @@ export const addresses: LocalAddresses = {
   userPoolUrl: 'http://127.0.0.1:4000',
   objectsUrl: 'http://127.0.0.1:5000',
   functionsUrl: 'http://127.0.0.1:5001',
+  pushUrl: 'http://127.0.0.1:5002',
 };
 
 /** A function's resource with everything that the host requires. */

@@ -9,6 +9,37 @@ const stack = synthesized({ oneSignalAppId: appId });
 /** Roles of functions. */
 const roles = ['ApiRole', 'CoordinateRole', 'ReconcileRole', 'SchedulerRole', 'WorkRole'];
 
+/** The directives of the panel's content security policy: `{'script-src': "'self'"}`. */
+function policyOf(of: ReturnType<typeof synthesized>): Readonly<Record<string, string>> {
+  const config = ['ResponseHeadersPolicyConfig', 'SecurityHeadersConfig'];
+  const policy = ['ContentSecurityPolicy', 'ContentSecurityPolicy'];
+  const text = textOf(of.only('AWS::CloudFront::ResponseHeadersPolicy'), ...config, ...policy);
+  const directives = text.split('; ').map((directive) => directive.split(' '));
+  return Object.fromEntries(directives.map(([name = '', ...values]) => [name, values.join(' ')]));
+}
+
+describe('the content security policy', () => {
+  test('lets the provider’s SDK run and call its API if the stack has an app there', () => {
+    const policy = policyOf(stack);
+
+    expect(policy['script-src']).toBe("'self' https://cdn.onesignal.com https://api.onesignal.com");
+    expect(policy['connect-src']).toMatch(/ https:\/\/api\.onesignal\.com$/);
+    expect(policy['worker-src']).toBe("'self'");
+  });
+
+  test('differs from that of a stack without an app in nothing else', () => {
+    const { 'worker-src': _, ...policy } = policyOf(stack);
+    const without = policyOf(synthesized());
+
+    expect(JSON.stringify(without)).not.toContain('onesignal');
+    expect(without).toEqual({
+      ...policy,
+      'script-src': "'self'",
+      'connect-src': policy['connect-src']?.replace(' https://api.onesignal.com', ''),
+    });
+  });
+});
+
 describe('the push provider’s key', () => {
   test('is a secret that holds a placeholder, and outlives the stack', () => {
     expect(stack.resources.PushProviderKey).toMatchObject({

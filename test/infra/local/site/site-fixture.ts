@@ -7,6 +7,7 @@ import { createSite, type Site, type SiteOptions } from '#infra/local/site/creat
 import type { ResolvedResource, ResolvedStack } from '#infra/local/template/template';
 
 export const userPoolUrl = 'http://127.0.0.1:9229';
+export const pushUrl = 'http://127.0.0.1:9230';
 const signInUrl = 'https://wellness.auth.us-east-1.amazoncognito.com';
 
 function resource(type: string, logicalId: string, properties: Record<string, unknown>): ResolvedResource {
@@ -32,12 +33,13 @@ export function siteResources(): ResolvedResource[] {
       SystemMetadata: { 'cache-control': 'max-age=31536000, immutable' },
     }),
     upload('Pages', {
-      SourceObjectKeys: ['panel.zip', 'config.zip'],
+      SourceObjectKeys: ['panel.zip', 'config.zip', 'worker.zip'],
       SourceMarkers: [
         {},
         { '<<marker:0xbaba:0>>': `${signInUrl}/"quoted"`, '<<marker:0xbaba:1>>': 'client$&' },
+        {},
       ],
-      SourceMarkersConfig: [{}, { jsonEscape: true }],
+      SourceMarkersConfig: [{}, { jsonEscape: true }, {}],
       Exclude: ['assets/*'],
       SystemMetadata: { 'cache-control': 'no-cache' },
     }),
@@ -90,6 +92,7 @@ export async function siteFolder(): Promise<{ path: string; remove(): Promise<vo
     'build/assets/small.js': '1',
     'build/assets/font.woff2': 'w'.repeat(5000),
     'panel/index.html': 'the source, not the build',
+    'worker/OneSignalSDKWorker.js': 'importScripts("http://push.invalid/worker.js");',
     'config/config.json': '{"oauthUrl":"<<marker:0xbaba:0>>","clientId":"<<marker:0xbaba:1>>"}',
   };
   for (const [name, content] of Object.entries(files)) {
@@ -104,7 +107,7 @@ export async function startSite(folder: string, changes: Partial<SiteOptions> = 
   const siteUrl = `http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`;
   return createSite({
     stack: siteStack(siteResources()),
-    addresses: { siteUrl, userPoolUrl, objectsUrl: 'http://127.0.0.1:5000', region: 'us-east-1' },
+    addresses: { siteUrl, userPoolUrl, objectsUrl: 'http://127.0.0.1:5000', pushUrl, region: 'us-east-1' },
     asset: (s3Key) => join(folder, s3Key.replace('.zip', '')),
     panel: join(folder, 'build'),
     graphql: async (_, response) => void response.end('graphql'),

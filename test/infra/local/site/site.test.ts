@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '#infra/local/site/create-site';
-import { ask, siteFolder, siteResources, siteStack, startSite, userPoolUrl } from './site-fixture';
+import { ask, pushUrl, siteFolder, siteResources, siteStack, startSite, userPoolUrl } from './site-fixture';
 
 describe('the site', () => {
   let folder: { path: string; remove(): Promise<void> };
@@ -54,6 +54,16 @@ describe('the site', () => {
       clientId: 'client$&',
     });
     expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  it('serves the push provider’s worker as a script, with the address of this machine', async () => {
+    const { headers, body } = await ask(site, '/OneSignalSDKWorker.js');
+
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(body.toString()).toBe(`importScripts("${pushUrl}/worker.js");`);
   });
 
   it.each(['/', '/config.json', '/assets/small.js', '/assets/gone.js', '/admin/jobs'])(

@@ -13,6 +13,8 @@ export interface PanelConfig extends Texts {
   readonly schedulerUrl?: string;
   /** Origin of the end-user app, without a trailing slash; absent if the stack's settings name none. */
   readonly endUserAppUrl?: string;
+  /** Our app at the push provider: `loadPushConfig` (push/push-config.ts) checks and returns it. */
+  readonly push?: unknown;
 }
 
 let loading: Promise<PanelConfig> | undefined;

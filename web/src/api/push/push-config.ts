@@ -1,0 +1,20 @@
+import { loadConfig } from '../session/config';
+
+/** Our app at the push provider. */
+export interface PushConfig {
+  readonly appId: string;
+  /** Address of the provider's script for pages. */
+  readonly sdkUrl: string;
+}
+
+/**
+ * The push provider's part of /config.json; undefined if the stack has no app there. It is checked here, where
+ * it is needed, and not at the panel's start. Throws an Error that says what is wrong with it.
+ */
+export async function loadPushConfig(): Promise<PushConfig | undefined> {
+  const { push } = await loadConfig();
+  if (push === undefined) return undefined;
+  const { appId, sdkUrl } = Object(push);
+  if (typeof appId === 'string' && typeof sdkUrl === 'string' && URL.canParse(sdkUrl)) return { appId, sdkUrl };
+  throw new Error(`push of /config.json is ${JSON.stringify(push)}; expected an appId and the URL sdkUrl`);
+}

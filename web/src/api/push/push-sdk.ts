@@ -1,0 +1,118 @@
+/** A device's push subscription, as the SDK's events show it. */
+export interface PushSubscriptionState {
+  readonly id: string | null | undefined;
+  readonly token: string | null | undefined;
+  readonly optedIn: boolean;
+}
+
+/** A notification, as the SDK's events show it. */
+export interface ShownNotification {
+  readonly notificationId: string;
+  readonly title?: string;
+  readonly body: string;
+}
+
+/** Events of `Notifications`, with what their listeners get. */
+export interface NotificationEvents {
+  readonly permissionChange: boolean;
+  readonly foregroundWillDisplay: { readonly notification: ShownNotification; preventDefault(): void };
+  readonly click: { readonly notification: ShownNotification };
+  readonly dismiss: { readonly notification: ShownNotification };
+}
+
+/** Adds and removes listeners. */
+export interface EventSource<Events> {
+  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
+  removeEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
+}
+
+/** Options of `init`, as far as the panel sets them. */
+export interface PushSdkOptions {
+  readonly appId: string;
+  /** Path of the service worker's script from the site's root. */
+  readonly serviceWorkerPath?: string;
+  readonly serviceWorkerParam?: { readonly scope: string };
+  /** False: the SDK asks for the permission only when the panel does. */
+  readonly autoRegister?: boolean;
+  readonly autoResubscribe?: boolean;
+  /** True: the SDK works on http://localhost and http://127.0.0.1 too. */
+  readonly allowLocalhostAsSecureOrigin?: boolean;
+}
+
+/**
+ * The push provider's SDK, as far as the panel uses it
+ * (documentation.onesignal.com/docs/en/web-sdk-reference). The local push provider serves a script with the
+ * same interface.
+ */
+export interface PushSdk {
+  /** Rejects if it was called before, and if the app is restricted to another origin. */
+  init(options: PushSdkOptions): Promise<void>;
+  /** Makes this browser that of the user with this external id. */
+  login(externalId: string): Promise<void>;
+  logout(): Promise<void>;
+  readonly Notifications: EventSource<NotificationEvents> & {
+    /** Whether the browser shows notifications of this site. */
+    readonly permission: boolean;
+    readonly permissionNative: NotificationPermission;
+    isPushSupported(): boolean;
+    requestPermission(): Promise<boolean>;
+  };
+  readonly User: EventSource<{
+    readonly change: {
+      readonly current: { readonly onesignalId: string | undefined; readonly externalId: string | undefined };
+    };
+  }> & {
+    readonly onesignalId: string | undefined;
+    readonly externalId: string | undefined;
+    addTags(tags: Readonly<Record<string, string>>): void;
+    removeTags(keys: readonly string[]): void;
+    getTags(): Readonly<Record<string, string>>;
+    readonly PushSubscription: EventSource<{
+      readonly change: { readonly previous: PushSubscriptionState; readonly current: PushSubscriptionState };
+    }> & {
+      readonly id: string | null | undefined;
+      readonly token: string | null | undefined;
+      readonly optedIn: boolean | undefined;
+      optIn(): Promise<void>;
+      optOut(): Promise<void>;
+    };
+  };
+}
+
+/** The queue that the provider's script works off, once it has loaded; from then on at once. */
+interface DeferredCalls {
+  push(call: (sdk: PushSdk) => void): void;
+}
+
+const scriptId = 'push-provider-sdk';
+
+let loading: Promise<PushSdk> | undefined;
+
+/**
+ * Loads the push provider's script into this page, once; it does not start the SDK (`init`). Rejects with
+ * 'OneSignal SDK failed to load' if the script cannot be loaded; the next call tries again. In a browser that
+ * the SDK does not support, the promise stays open: wait for it with a limit.
+ */
+export function loadPushSdk(sdkUrl: string): Promise<PushSdk> {
+  loading ??= load(sdkUrl).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+function load(sdkUrl: string): Promise<PushSdk> {
+  return new Promise((resolve, reject) => {
+    const page: { OneSignalDeferred?: DeferredCalls } = window as object;
+    const calls = page.OneSignalDeferred ?? [];
+    page.OneSignalDeferred = calls;
+    calls.push(resolve);
+    const script = document.createElement('script');
+    Object.assign(script, { id: scriptId, src: sdkUrl, async: true });
+    script.onerror = () => {
+      script.remove();
+      reject(new Error('OneSignal SDK failed to load'));
+    };
+    document.head.append(script);
+  });
+}
