@@ -79,9 +79,11 @@ export interface PushSdk {
   };
 }
 
-/** The queue that the provider's script works off, once it has loaded; from then on at once. */
-interface DeferredCalls {
-  push(call: (sdk: PushSdk) => void): void;
+type Call = (sdk: PushSdk) => void;
+
+/** Where a page leaves calls: an array until the provider's script has loaded, which then makes them at once. */
+interface PageWithCalls {
+  OneSignalDeferred?: { push(call: Call): unknown };
 }
 
 const scriptId = 'push-provider-sdk';
@@ -103,10 +105,9 @@ export function loadPushSdk(sdkUrl: string): Promise<PushSdk> {
 
 function load(sdkUrl: string): Promise<PushSdk> {
   return new Promise((resolve, reject) => {
-    const page: { OneSignalDeferred?: DeferredCalls } = window as object;
-    const calls = page.OneSignalDeferred ?? [];
-    page.OneSignalDeferred = calls;
-    calls.push(resolve);
+    const page: PageWithCalls = window as object;
+    page.OneSignalDeferred ??= new Array<Call>();
+    page.OneSignalDeferred.push(resolve);
     const script = document.createElement('script');
     Object.assign(script, { id: scriptId, src: sdkUrl, async: true });
     script.onerror = () => {
