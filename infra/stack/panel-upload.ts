@@ -34,7 +34,9 @@ export interface PanelConfig {
  */
 const pushWorkerFile = 'OneSignalSDKWorker.js';
 
-/** The worker imports the provider's script, which is beside the one for pages; without an app it is empty. */
+/**
+ * The worker imports the provider's script, which is beside the one for pages; without an app it is empty.
+ */
 function pushWorker({ push }: PanelConfig): string {
   if (!push) return '// This stack has no app at the push provider.\n';
   return `importScripts(${JSON.stringify(new URL('OneSignalSDK.sw.js', push.sdkUrl).href)});\n`;

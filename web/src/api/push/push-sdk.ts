@@ -81,7 +81,9 @@ export interface PushSdk {
 
 type Call = (sdk: PushSdk) => void;
 
-/** Where a page leaves calls: an array until the provider's script has loaded, which then makes them at once. */
+/**
+ * Where a page leaves calls: an array until the provider's script has loaded, which then makes them at once.
+ */
 interface PageWithCalls {
   OneSignalDeferred?: { push(call: Call): unknown };
 }
