@@ -15,6 +15,7 @@ export async function loadPushConfig(): Promise<PushConfig | undefined> {
   const { push } = await loadConfig();
   if (push === undefined) return undefined;
   const { appId, sdkUrl } = Object(push);
-  if (typeof appId === 'string' && typeof sdkUrl === 'string' && URL.canParse(sdkUrl)) return { appId, sdkUrl };
+  if (typeof appId === 'string' && typeof sdkUrl === 'string' && URL.canParse(sdkUrl))
+    return { appId, sdkUrl };
   throw new Error(`push of /config.json is ${JSON.stringify(push)}; expected an appId and the URL sdkUrl`);
 }

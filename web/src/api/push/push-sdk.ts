@@ -108,7 +108,7 @@ export function loadPushSdk(sdkUrl: string): Promise<PushSdk> {
 function load(sdkUrl: string): Promise<PushSdk> {
   return new Promise((resolve, reject) => {
     const page: PageWithCalls = window as object;
-    page.OneSignalDeferred ??= new Array<Call>();
+    page.OneSignalDeferred ??= [] as Call[];
     page.OneSignalDeferred.push(resolve);
     const script = document.createElement('script');
     Object.assign(script, { id: scriptId, src: sdkUrl, async: true });

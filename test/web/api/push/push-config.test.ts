@@ -1,0 +1,31 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const others = { graphqlUrl: 'a', issuer: 'b', oauthUrl: 'c', clientId: 'd', region: 'e' };
+
+/** The push part of a /config.json, as the panel reads it. */
+async function read(push: unknown) {
+  vi.stubGlobal('fetch', async () => Response.json({ ...others, push }));
+  const { loadPushConfig } = await import('#web/api/push/push-config');
+  return loadPushConfig();
+}
+
+describe('the push part of /config.json', () => {
+  beforeEach(() => {
+    vi.resetModules();
+    return () => vi.unstubAllGlobals();
+  });
+
+  it('is absent where the stack has no app at the push provider', async () => {
+    expect(await read(undefined)).toBeUndefined();
+  });
+
+  it('names the app and the script', async () => {
+    const push = { appId: 'app', sdkUrl: 'https://push.example/sdk.js' };
+
+    expect(await read(push)).toEqual(push);
+  });
+
+  it('is refused with what it holds where it is wrong', async () => {
+    await expect(read({ appId: 'app', sdkUrl: 'sdk.js' })).rejects.toThrow('"sdkUrl":"sdk.js"');
+  });
+});
