@@ -26,6 +26,7 @@ import { editRecords } from './library/edit-records';
 import { setUse } from './library/set-use';
 import { noteCommand } from './log/note-command';
 import { onceFound } from './log/once-found';
+import { pushOperations } from './push-operations';
 import { recordOperations } from './record-operations';
 import { auditOperations } from './records/audit-operations';
 import { answerError } from './request/answer-error';
@@ -70,6 +71,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     ...userOperations,
     ...contentOperations,
     ...scheduleOperations,
+    ...pushOperations,
     setUse,
     editRecords,
   }),

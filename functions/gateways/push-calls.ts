@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '#functions/runtime/app-error';
 import { CallError, type CallProblem, type Gateway } from '#functions/runtime/gateway';
+import { uuidOf } from '#functions/runtime/ids';
 import type { PushProvider } from './push-provider';
 import { type PushProblem, PushProviderError } from './push-provider-error';
 
@@ -87,17 +87,4 @@ function callErrorOf(error: unknown): unknown {
     return new CallError(problems[error.problem], error.message, error.retryAfterSeconds);
   }
   return error instanceof AppError ? new CallError('refused', error.message) : error;
-}
-
-/** A UUID derived from a text: version 8, for custom values. */
-function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
 }

@@ -26,7 +26,25 @@ const text = z
   .nullish()
   .transform((texts) => (typeof texts?.en === 'string' ? texts.en : undefined));
 
-/** A notification as the API shows it, under our own names. Times are ISO 8601 in UTC. */
+/** Texts of a list; anything else in it is left out. */
+const texts = z
+  .array(z.unknown())
+  .nullish()
+  .catch(undefined)
+  .transform((all) => (all ?? []).filter((one) => typeof one === 'string'));
+
+/** Whom a creation named: people by aliases. */
+const aliases = z
+  .object({ external_id: texts })
+  .nullish()
+  .catch(undefined)
+  .transform((by) => by?.external_id ?? []);
+
+/**
+ * A notification as the API shows it, under our own names. Times are ISO 8601 in UTC. `successful`: accepted
+ * by the browsers' push services; `failed`: unsubscribed since; `received`: confirmed by devices; `clicked`:
+ * opened (documentation.onesignal.com/reference/view-message).
+ */
 export const notificationShape = z
   .object({
     id: z.string().min(1),
@@ -40,16 +58,27 @@ export const notificationShape = z
     failed: count,
     errored: count,
     remaining: count,
+    received: count,
+    converted: count,
+    included_segments: texts,
+    include_aliases: aliases,
   })
-  .transform(({ id, headings, contents, canceled, queued_at, send_after, completed_at, ...counts }) => ({
-    id,
-    heading: headings,
-    content: contents,
-    cancelled: canceled === true,
-    queuedAt: queued_at,
-    sendAfter: send_after,
-    completedAt: completed_at,
-    ...counts,
+  .transform((given) => ({
+    id: given.id,
+    heading: given.headings,
+    content: given.contents,
+    cancelled: given.canceled === true,
+    queuedAt: given.queued_at,
+    sendAfter: given.send_after,
+    completedAt: given.completed_at,
+    successful: given.successful,
+    failed: given.failed,
+    errored: given.errored,
+    remaining: given.remaining,
+    received: given.received,
+    clicked: given.converted,
+    segments: given.included_segments,
+    externalIds: given.include_aliases,
   }));
 
 /** A notification that the provider has. */
@@ -67,5 +96,16 @@ export const pageShape = z
 /** A page of notifications; `total` counts all of them. */
 export type PushPage = z.output<typeof pageShape>;
 
-/** The answer to a creation. An empty id means that nothing was created. */
-export const createdShape = z.object({ id: z.string().nullish() });
+/**
+ * The answer to a creation. An empty id means that nothing was created. `errors` names external ids that the
+ * provider does not know, or whose devices are unsubscribed.
+ */
+export const createdShape = z
+  .object({
+    id: z.string().nullish(),
+    errors: z.object({ invalid_aliases: aliases }).nullish().catch(undefined),
+  })
+  .transform(({ id, errors }) => ({
+    id: id || undefined,
+    invalidExternalIds: errors?.invalid_aliases ?? [],
+  }));

@@ -17,6 +17,7 @@ import {
   type PushRequest,
   saidIn,
 } from './push-provider-http';
+import { type PushUser, userShape, withoutSecrets } from './push-user-answer';
 import { createSecret } from './secret';
 
 /** What to send, and to whom. */
@@ -29,6 +30,16 @@ interface NewNotification {
   readonly sendAt?: string;
   /** A UUID, the same in each repetition: the provider makes one notification of all of them, for 30 days. */
   readonly idempotencyKey: string;
+}
+
+/** What became of a creation. */
+export interface Offered {
+  /** Undefined: the provider created nothing, because nobody could receive it. */
+  readonly id: string | undefined;
+  /** External ids that the provider does not know, or that are subscribed nowhere. */
+  readonly invalidExternalIds: readonly string[];
+  /** What else the provider says, in its own words. */
+  readonly said: readonly string[];
 }
 
 /**
@@ -44,10 +55,14 @@ export interface PushProvider {
   check(signal?: AbortSignal): Promise<void>;
   /** @param limit 1 to 50 */
   list(page: { readonly limit: number; readonly offset: number }): Promise<PushPage>;
-  /** Undefined if the provider has none with that id, or has it no longer. */
-  view(id: string): Promise<PushNotification | undefined>;
+  /** Undefined if the provider has none with that id, or has it no longer. `raw`: the whole answer. */
+  view(id: string): Promise<(PushNotification & { readonly raw: unknown }) | undefined>;
+  /** The user with this external id, with all subscriptions; undefined if the provider knows none. */
+  user(externalId: string): Promise<PushUser | undefined>;
   /** Returns the notification's id. */
   create(notification: NewNotification): Promise<string>;
+  /** As `create`, but that nobody can receive it is an answer instead of an error. */
+  offer(notification: NewNotification): Promise<Offered>;
   /**
    * Keeps a notification from being sent. 'gone' counts as success: the provider has none with that id, or
    * has it no longer. The provider refuses one that was sent already, with 'OneSignal API returned 400'.
@@ -67,6 +82,12 @@ export function createPushProvider(connection: PushConnection): PushProvider {
     return notificationShape.safeParse(answer?.json).data?.cancelled === true;
   };
 
+  const offer = async (notification: NewNotification): Promise<Offered> => {
+    const body = bodyOf(notification, appIdOf(connection));
+    const answer = await onlySuccess({ method: 'POST', path: '/notifications', body });
+    return { ...read(createdShape, answer), said: saidIn(answer.json) };
+  };
+
   return {
     async check(signal) {
       const answer = await onlySuccess({
@@ -84,19 +105,21 @@ export function createPushProvider(connection: PushConnection): PushProvider {
     },
     async view(id) {
       const answer = await ask({ method: 'GET', path: pathOf(id) });
-      return isGone(answer) ? undefined : read(notificationShape, success(answer));
+      if (isGone(answer)) return undefined;
+      return { ...read(notificationShape, success(answer)), raw: answer.json };
     },
+    async user(externalId) {
+      const path = `/apps/${appIdOf(connection)}/users/by/external_id/${encodeURIComponent(externalId)}`;
+      const answer = await request({ method: 'GET', path });
+      if (isGone(answer)) return undefined;
+      return { ...read(userShape, success(answer)), raw: withoutSecrets(answer.json) };
+    },
+    offer,
     async create(notification) {
-      const body = bodyOf(notification, appIdOf(connection));
-      const answer = await onlySuccess({ method: 'POST', path: '/notifications', body });
-      const { id } = read(createdShape, answer);
+      const { id, said } = await offer(notification);
       if (id) return id;
-      const said = saidIn(answer.json);
       const why = said.length > 0 ? said.join('; ') : 'it does not say why';
-      throw new PushProviderError('refused', `OneSignal sent nothing: ${why}`, {
-        status: answer.status,
-        said,
-      });
+      throw new PushProviderError('refused', `OneSignal sent nothing: ${why}`, { status: 200, said });
     },
     async cancel(id) {
       const answer = await ask({ method: 'DELETE', path: pathOf(id) });

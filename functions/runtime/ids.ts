@@ -1,5 +1,19 @@
+import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { Engine } from './dependencies';
 
 /** A new id, a ULID: unique, and sorted by the time of its creation. */
 export const newId = ({ now, random }: Pick<Engine, 'now' | 'random'>): string => ulid(now(), random);
+
+/** A UUID derived from a text, always the same: version 8, for custom values. */
+export function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

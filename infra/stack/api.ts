@@ -72,6 +72,10 @@ const invoked = [
   { type: 'Mutation', field: 'scheduleNotifications' },
   { type: 'Query', field: 'userDay' },
   { type: 'Mutation', field: 'saveScheduleEntries' },
+  { type: 'Query', field: 'pushNotifications' },
+  { type: 'Query', field: 'pushNotification' },
+  { type: 'Query', field: 'pushUser' },
+  { type: 'Mutation', field: 'sendTestNotification' },
 ] as const;
 
 /**

@@ -17,5 +17,7 @@ export const pageSizes = {
   users: { standard: 25, most: 100 },
   directoryUsers: { standard: 25, most: 60 },
   backups: { standard: 10, most: 50 },
+  /** OneSignal returns no more at once. */
+  pushNotifications: { standard: 25, most: 50 },
   records: { standard: 100, most: 1000, above: 'refused' },
 } as const satisfies Readonly<Record<string, PageSize>>;

@@ -86,6 +86,8 @@ const impossible: Readonly<Record<string, string>> = {
   scheduleNotifications: 'BadRequest',
   saveScheduleEntries: 'BadRequest',
   userDay: 'NotFound',
+  // The id is that of a run.
+  pushNotification: 'BadRequest',
 };
 const errorsOf = (field: string) =>
   impossible[field] ? [expect.objectContaining({ errorType: impossible[field] })] : [];

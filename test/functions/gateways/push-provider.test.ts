@@ -53,6 +53,11 @@ describe('the push provider', () => {
       failed: 0,
       errored: 0,
       remaining: 0,
+      received: 0,
+      clicked: 0,
+      segments: [],
+      externalIds: [],
+      raw: { id: unknownId, ...times },
     });
   });
 

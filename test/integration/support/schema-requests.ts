@@ -45,6 +45,9 @@ export const toolValues = {
   uploadId: '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11',
   name: 'A',
   category: 'Marketing',
+  externalId: 'nobody',
+  heading: 'Test',
+  content: 'A test',
 } as const;
 
 /** A request for one field, with every required argument and everything it returns. */

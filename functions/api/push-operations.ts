@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { PushProvider } from '#functions/gateways/push-provider';
+import { PushProviderError } from '#functions/gateways/push-provider-error';
+import { SystemicError } from '#functions/runtime/app-error';
+import { withRetries } from '#functions/runtime/backoff';
+import { uuidOf } from '#functions/runtime/ids';
+import { pageSizes } from '#shared/api/page-size';
+import { clientToken } from './request/client-token';
+import { operation } from './request/request';
+
+/**
+ * Tries of a request whose answer is lost or a server error. Each waits up to 8 seconds, and the caller no
+ * more than 29. A limited request is not tried again: the error says how long to wait.
+ */
+const maxTries = 2;
+
+const isWorthATry = (error: unknown) => error instanceof PushProviderError && error.problem === 'unavailable';
+
+/**
+ * Asks the provider. Its errors reach the caller as a Conflict with `info.problem` (PushProblem), and
+ * `info.status`, `info.retryAfterSeconds` and `info.said` if they are known.
+ */
+function ask<Result>(push: PushProvider | undefined, work: (push: PushProvider) => Promise<Result>) {
+  if (!push) throw new SystemicError('This function was given no push provider.');
+  return withRetries(() => work(push), { maxTries, isWorthATry });
+}
+
+const { standard, most } = pageSizes.pushNotifications;
+
+const pushNotifications = operation(
+  { limit: z.int().min(1).max(most).nullish(), offset: z.int().min(0).nullish() },
+  ({ limit, offset }, { push }) =>
+    ask(push, (provider) => provider.list({ limit: limit ?? standard, offset: offset ?? 0 })),
+);
+
+const pushNotification = operation({ id: z.uuid() }, async ({ id }, { push }) => {
+  const found = await ask(push, (provider) => provider.view(id));
+  return found ? { ...found, raw: JSON.stringify(found.raw) } : null;
+});
+
+/** Much longer than a unique id or an email. */
+const maxIdCharacters = 200;
+
+const pushUser = operation(
+  { externalId: z.string().trim().min(1).max(maxIdCharacters) },
+  async ({ externalId }, { push }) => {
+    const user = await ask(push, (provider) => provider.user(externalId));
+    if (!user) return null;
+    return { ...user, externalId, tags: JSON.stringify(user.tags), raw: JSON.stringify(user.raw) };
+  },
+);
+
+/** Longer texts are cut off by browsers. */
+const heading = z.string().trim().min(1).max(100);
+const content = z.string().trim().min(1).max(300);
+
+/** Goes to nobody else: the recipient is the verified token's, not an argument. */
+const sendTestNotification = operation(
+  { heading, content, clientToken },
+  async ({ heading: title, content: text, clientToken: token }, { push, identity }) => {
+    const idempotencyKey = uuidOf(`test notification ${identity.sub} ${token}`);
+    const to = { externalIds: [identity.sub] };
+    const { id, invalidExternalIds, said } = await ask(push, (provider) =>
+      provider.offer({ heading: title, content: text, to, idempotencyKey }),
+    );
+    const accepted = id !== undefined && !invalidExternalIds.includes(identity.sub);
+    return { notificationId: id ?? null, externalId: identity.sub, accepted, said };
+  },
+);
+
+/** The fields that ask the push provider. */
+export const pushOperations = { pushNotifications, pushNotification, pushUser, sendTestNotification };
