@@ -82,7 +82,9 @@ export const pushNotificationsDocument = /* GraphQL */ `query PushNotifications(
   pushNotifications(limit: $limit, offset: $offset) { items { ${notificationFields} } total offset }
 }`;
 
-/** Variable: `id`. Data: `{pushNotification}`, null or a PushNotificationAnswer and `raw`, the whole answer. */
+/**
+ * Variable: `id`. Data: `{pushNotification}`, null or a PushNotificationAnswer and `raw`, the whole answer.
+ */
 export const pushNotificationDocument = /* GraphQL */ `query PushNotification($id: ID!) {
   pushNotification(id: $id) { ${notificationFields} raw }
 }`;
