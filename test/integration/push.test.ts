@@ -8,8 +8,6 @@ import {
   pushNotificationDocument,
   pushNotificationsDocument,
   pushUserDocument,
-  sendTestNotificationDocument,
-  type TestNotificationAnswer,
 } from '#shared/api/push';
 import { type ApiClient, signIn } from '../support/host-process';
 import { startQuietHost } from '../support/quiet-host';
@@ -22,13 +20,6 @@ beforeAll(async () => {
   api = await signIn(host.url, 'ana@wellness.example');
 });
 afterAll(() => host?.stop());
-
-const send = (clientToken: string) =>
-  api.query<{ sendTestNotification: TestNotificationAnswer }>(sendTestNotificationDocument, {
-    heading: 'Test',
-    content: 'Does it arrive?',
-    clientToken,
-  });
 
 describe('the site', () => {
   it('tells the panel our app and where the SDK is, and serves the worker as a script', async () => {
