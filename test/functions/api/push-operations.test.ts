@@ -77,7 +77,11 @@ describe('a test notification', () => {
     const answer = await apiWith(push)('sendTestNotification', message);
 
     expect(answer).toMatchObject({
-      data: { notificationId, accepted: false, said: [expect.stringMatching(/not subscribed|invalid_aliases/)] },
+      data: {
+        notificationId,
+        accepted: false,
+        said: [expect.stringMatching(/not subscribed|invalid_aliases/)],
+      },
     });
   });
 
