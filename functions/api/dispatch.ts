@@ -30,7 +30,7 @@ import { pushOperations } from './push-operations';
 import { recordOperations } from './record-operations';
 import { auditOperations } from './records/audit-operations';
 import { answerError } from './request/answer-error';
-import { refuseBrokenText } from './request/broken-text';
+import { refuseBrokenInput } from './request/broken-input';
 import type { ApiRequest, Operation, Services } from './request/request';
 import { scheduleOperations } from './schedule-operations';
 import { dashboardFigures } from './status/dashboard-figures';
@@ -119,7 +119,7 @@ export function createApi(services: Services): (event: unknown) => Promise<ApiAn
 async function answerOf(field: unknown, args: unknown, request: ApiRequest): Promise<ApiAnswer> {
   try {
     const run = operationNamed(field);
-    refuseBrokenText(args);
+    refuseBrokenInput(args);
     return { data: await run(args ?? {}, request) };
   } catch (error) {
     return { error: answerError(error, { field, subject: request.identity.sub }) };

@@ -125,12 +125,22 @@ export const jsonTexts = (write: (items: readonly string[]) => string = writeTex
  */
 export const jsonText = (write: (stored: unknown) => string | undefined, expected: string) =>
   z.preprocess(
-    (stored) => (stored === undefined || stored === null ? stored : (write(stored) ?? stored)),
+    (stored) => (stored === undefined || stored === null ? stored : (written(write, stored) ?? stored)),
     z
       .string()
       .max(maxJsonLength)
-      .refine((text) => write(text) !== undefined, expected),
+      .refine((text) => written(write, text) !== undefined, expected),
   );
+
+/** Undefined also for JSON that is nested so deeply that it exhausts the stack. */
+function written(write: (stored: unknown) => string | undefined, stored: unknown): string | undefined {
+  try {
+    return write(stored);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
 
 /**
  * An object that the API takes as JSON, parsed or as text. It is stored as a whole, so an unknown member is

@@ -16,9 +16,12 @@ const formulaStart = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 /**
  * The same in the middle of a text: if the spreadsheet's separator is not the comma, a cell ends at that
- * separator, quoted or not. Plain negative numbers stay.
+ * separator, quoted or not. Plain negative numbers stay. Matches each separator with what may follow it, so
+ * that no character is looked at twice.
  */
-const formulaInside = /([;,|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])(?!-\d+(?:\.\d+)?(?:[;,|\t\r\n\]}]|$))/g;
+const behindSeparator = /([;,|\t\r\n][\s"]*)((?!-\d+(?:\.\d+)?(?:[;,|\t\r\n\]}]|$))[=+\-@＝＋－＠])?/g;
+/** The same with the ' that keeps it from being a formula. */
+const quotedBehindSeparator = /([;,|\t\r\n][\s"]*)('(?=[=+\-@＝＋－＠]))?/g;
 const needsQuotes = /[",\r\n\t]|^\s|\s$/;
 const lineEnd = '\r\n';
 
@@ -38,14 +41,14 @@ export function csvCell(value: CsvValue): string {
 export function csvText(value: CsvValue): string {
   const text = value === null || value === undefined ? '' : String(value);
   const begun = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
-  return begun.replace(formulaInside, "$1'");
+  return begun.replace(behindSeparator, (all, separator: string, sign?: string) =>
+    sign === undefined ? all : `${separator}'${sign}`,
+  );
 }
 
 /** The text behind what a cell says: without the ' that keep it from being a formula. */
 export function textOfCell(cell: string): string {
-  return cell
-    .replace(/^'(?=[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/, '')
-    .replace(/([;,|\t\r\n][\s"]*)'(?=[=+\-@＝＋－＠])/g, '$1');
+  return cell.replace(/^'(?=[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/, '').replace(quotedBehindSeparator, '$1');
 }
 
 /** The first line of a file: the columns' names, with its line end. */

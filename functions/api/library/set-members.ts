@@ -18,7 +18,11 @@ const root = 'input.exercises';
 
 const list = z.array(z.unknown()).nullish();
 const known = z.strictObject({ exerciseID: z.string().min(1), create: z.null().optional() });
-const isNew = z.strictObject({ exerciseID: z.null().optional(), create: z.record(z.string(), z.unknown()) });
+// Taken as it is: the exercise's own schema refuses unknown fields, and a copy could leave some out.
+const fields = z.custom<object>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
+const isNew = z.strictObject({ exerciseID: z.null().optional(), create: fields });
 
 /**
  * The given exercises; undefined if none were given, which leaves a set's exercises as they are. Throws

@@ -14,8 +14,14 @@ export interface CsvFile {
   readonly rows: readonly CsvRow[];
 }
 
-/** The maximum number of rows in a file. */
+/*
+ * Limits of a file: far beyond any table of records, and within the memory and time of one worker, whatever
+ * somebody uploads.
+ */
 const maxRows = 100_000;
+const maxColumns = 1_000;
+/** Characters of a row: several times those of a record of 400 KB. */
+const maxRowLength = 2_000_000;
 
 const separators = [',', ';', '\t'] as const;
 
@@ -30,14 +36,20 @@ export function readCsv(bytes: Uint8Array): CsvFile {
     throw unreadable('line 1 is empty; expected the names of the columns');
   }
   if (rows.length > maxRows) {
-    const found = rows.length.toLocaleString('en');
-    throw unreadable(`it has ${found} rows; expected ${maxRows.toLocaleString('en')} at most`);
+    throw unreadable(`it has more than ${counted(maxRows)} rows; divide it into several files`);
   }
   const columns = first.cells.map((cell) => cell.trim());
+  if (columns.length > maxColumns) {
+    throw unreadable(
+      `line 1 has ${counted(columns.length)} columns; expected ${counted(maxColumns)} at most`,
+    );
+  }
   const twice = columns.find((column, index) => columns.indexOf(column) < index);
   if (twice !== undefined) throw unreadable(`line 1, column '${twice}': it is there twice`);
   return { columns, rows };
 }
+
+const counted = (count: number) => count.toLocaleString('en');
 
 function textOf(bytes: Uint8Array): string {
   try {
@@ -60,8 +72,11 @@ function parsed(text: string): readonly CsvRow[] {
     const rows = parse(text, {
       delimiter,
       info: true,
+      max_record_size: maxRowLength,
       relax_column_count: true,
       skip_empty_lines: true,
+      // The head, and one row more than is accepted.
+      to: maxRows + 2,
     }) as unknown as readonly ParsedRow[];
     return rows.map(({ record, info }) => ({ line: firstLine(info.lines, record), cells: record }));
   } catch (error) {
@@ -78,6 +93,7 @@ const firstLine = (last: number, cells: readonly string[]) =>
 const reasons: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a cell begins with a quotation mark that is not closed',
   CSV_INVALID_CLOSING_QUOTE: 'a quotation mark inside a cell is not doubled',
+  CSV_MAX_RECORD_SIZE: `a row has more than ${counted(maxRowLength)} characters`,
   INVALID_OPENING_QUOTE: 'a cell has a quotation mark but does not begin with one',
 };
 

@@ -83,20 +83,20 @@ function givenIn(
   );
 }
 
-const truths: Readonly<Record<string, boolean>> = {
-  true: true,
-  yes: true,
-  '1': true,
-  false: false,
-  no: false,
-  '0': false,
-};
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+]);
 
 /** The value of a cell by the GraphQL type of its field; the text itself if it is no such value. */
 function typedValue(type: string, text: string): unknown {
   const plain = text.trim();
   if (type === 'Int' || type === 'Float') return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : text;
-  if (type === 'Boolean') return truths[plain.toLowerCase()] ?? text;
+  if (type === 'Boolean') return truths.get(plain.toLowerCase()) ?? text;
   if (type.startsWith('[')) return listOf(plain);
   if (type === 'AWSJSON') {
     const parsed = parseJson(text);

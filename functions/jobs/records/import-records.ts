@@ -8,11 +8,11 @@ import type { Model } from '#shared/models/model';
 import { newStamps } from '#shared/models/stamps';
 import { readCsv } from './csv-file';
 import { changesOfRow, type ImportRow, newRecordOfRow } from './import-cells';
-import { modelParam, selectable } from './prepared';
+import { modelParam, selectable, uploadParam } from './prepared';
 
 const params = z.object({
   model: modelParam,
-  upload: z.string().min(1).meta({ title: 'Upload', description: 'The ID of the uploaded CSV file.' }),
+  upload: uploadParam.min(1).meta({ title: 'Upload', description: 'The ID of the uploaded CSV file.' }),
 });
 
 /** A row of the file, and the record that it is of. */

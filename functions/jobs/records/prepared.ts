@@ -23,6 +23,9 @@ export const selectable: readonly Model[] = models.filter(({ name }) => name !==
 /** A table of records, as a parameter. */
 export const modelParam = z.enum(selectable.map(({ name }) => name)).meta({ title: 'Table' });
 
+/** The id of a file that the caller uploaded, or none. It is part of a key, so it must not lead elsewhere. */
+export const uploadParam = z.string().regex(/^[\w-]{0,64}$/, 'the ID of an upload');
+
 /** The parameters of the run. */
 export const params = z.object({
   model: modelParam,
@@ -43,7 +46,7 @@ export const params = z.object({
     title: 'Filter',
     description: 'As JSON, such as {"type":{"eq":"strength"}}. {} selects all records.',
   }),
-  upload: z.string().default('').meta({
+  upload: uploadParam.default('').meta({
     title: 'Upload',
     description: 'The ID of an uploaded CSV file that has a column id.',
   }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CsvColumn, csvCell, csvHead, csvRows } from '#shared/values/csv';
+import { type CsvColumn, csvCell, csvHead, csvRows, csvText, textOfCell } from '#shared/values/csv';
 
 describe('a cell', () => {
   it.each([
@@ -69,6 +69,18 @@ describe('a cell', () => {
         },
       ),
     );
+  });
+});
+
+describe('a text of separators alone, as long as a record can hold', () => {
+  // If each separator looked at all that follow it, this would take half an hour.
+  it.each(['\n', '\t', ';', '"', ';"\n'])('of %j is written, and read back', (unit) => {
+    const text = `x${unit.repeat(400_000 / unit.length)}=1`;
+
+    const cell = csvText(text);
+
+    expect(cell.length - text.length).toBe(unit === '"' ? 0 : 1);
+    expect(textOfCell(cell)).toBe(text);
   });
 });
 

@@ -177,6 +177,12 @@ describe('saving a set', () => {
     ['neither', { fields, exercises: [{}] }, 'input.exercises.0', 'either'],
     ['both', { fields, exercises: [{ exerciseID: 'squat', create: {} }] }, 'input.exercises.0', 'either'],
     [
+      'an exercise with a field called __proto__',
+      { fields, exercises: [{ create: JSON.parse('{"title":"A","duration":5,"__proto__":{"icon":"x"}}') }] },
+      'input.exercises.0.create.__proto__',
+      'is not known',
+    ],
+    [
       'more than 90',
       { fields, exercises: Array.from({ length: 91 }, (_, index) => member(`e${index}`)) },
       'input.exercises',

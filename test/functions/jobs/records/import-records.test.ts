@@ -145,6 +145,9 @@ describe('a row', () => {
     ['id,equipment\r\na,"[""Mat"', 'Line 2, column equipment:'],
     ['id,owner\r\na,me', 'Line 2, column owner: an import does not change it.'],
     ['id,favourite\r\na,perhaps', 'Line 2, column favourite:'],
+    ['id,favourite\r\na,constructor', 'Line 2, column favourite: favourite is "constructor"; expected true'],
+    ['id,favourite\r\na,__proto__', 'Line 2, column favourite: favourite is "__proto__"; expected true'],
+    [`id,how\r\na,${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'Line 2, column how: how is "[[[['],
     ['id,_version,title\r\na,2,x', 'Line 2, column _version: it is 2, but the record was changed since: 3.'],
     ['id,title\r\na,x,y', 'Line 2 has 3 cells; expected 2.'],
     ['id,title\r\na,x\r\n\r\na,y', "Line 4, column id: 'a' is on line 2 already."],
@@ -168,6 +171,14 @@ describe('a file that cannot be read', () => {
     ['id,title\r\na,"x', 'line 2: a cell begins with a quotation mark that is not closed'],
     ['id,title\r\na,"x"y\r\n', 'line 2: a quotation mark inside a cell is not doubled'],
     ['id,title,title\r\n', "line 1, column 'title': it is there twice"],
+    ['id,__proto__\r\na,x', "line 1, column '__proto__': exercises have no such field"],
+    // If each column looked for itself among all others, this would take minutes.
+    [
+      Array.from({ length: 200_000 }, (_, at) => `c${at}`).join(','),
+      'line 1 has 200,000 columns; expected 1,000 at most',
+    ],
+    [`id\r\n${'a\r\n'.repeat(100_002)}`, 'it has more than 100,000 rows'],
+    [`id,title\r\na,"${'x'.repeat(2_000_001)}"`, 'line 2: a row has more than 2,000,000 characters'],
     [
       'id,colour\r\na,red',
       "line 1, column 'colour': exercises have no such field; expected id, _version, title",
@@ -204,6 +215,18 @@ describe('10,000 rows', () => {
     expect({ changes: changes.length, failures }).toEqual({ changes: 10_000, failures: [] });
   });
 });
+
+test.each(['../someone-else/0b9d1c1e', 'a/b', '..', '%2e%2e', ''])(
+  'the upload %j is no id of an upload',
+  (upload) => {
+    const given = [
+      [importRecords, { model: 'Exercise', upload }],
+      [editRecords, { model: 'Exercise', action: 'activate', ids: ['a'], upload: upload || '/' }],
+    ] as const;
+
+    for (const [job, params] of given) expect(job.params?.safeParse(params).success).toBe(false);
+  },
+);
 
 test('whose records are, only the designated admin may import', () => {
   const accessOf = (model: string) =>
