@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
-import { codeOf, isDiskFull, whyOf } from './base/file-error';
+import { codeOf } from './base/file-error';
 import { HostError } from './base/host-error';
 import { printable } from './base/printable';
+import { sentenceOf, uncaughtFault } from './base/uncaught-fault';
 import { startHost } from './host';
 import type { LocalHost } from './host-options';
 import { parseOptions, usage } from './options';
@@ -50,22 +51,6 @@ export async function runStart(args: readonly string[]): Promise<number> {
     if (stop.aborted) return 0;
     return report(error);
   }
-}
-
-/**
- * A fault that no part of the host caught. A full disk is not one: what could not be written was refused, and
- * the host continues.
- */
-function uncaughtFault(): Promise<string> {
-  return new Promise((resolve) => {
-    for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-      process.on(event, (error: unknown) => {
-        if (isDiskFull(error)) return;
-        console.error(error);
-        resolve(`A part of the host failed: ${sentenceOf(error)}`);
-      });
-    }
-  });
 }
 
 async function untilTheEnd(host: LocalHost, stop: AbortSignal): Promise<number> {
@@ -118,12 +103,6 @@ function report(error: unknown): number {
   if (error.code !== 'BadOption') return 1;
   console.error(`\n${usage}`);
   return 2;
-}
-
-/** Includes the file, if the error is about one. */
-function sentenceOf(error: unknown): string {
-  const path = error instanceof Error && 'path' in error ? ` (${error.path})` : '';
-  return `${whyOf(error)}${path}.`;
 }
 
 function say(step: string): void {

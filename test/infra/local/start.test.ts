@@ -25,9 +25,11 @@ afterEach(async () => {
 });
 
 /** `npm start`, without npm. */
-function run(...args: string[]) {
+const run = (...args: string[]) => runIn([], args);
+
+function runIn(nodeOptions: readonly string[], args: readonly string[]) {
   const start = join(import.meta.dirname, '..', '..', '..', 'infra', 'local', 'start.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', start, ...args], {
+  const child = spawn(process.execPath, [...nodeOptions, '--import', 'tsx', start, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
@@ -90,6 +92,17 @@ describe('npm start', () => {
     expect(await ended()).toBe(2);
     expect(output()).toContain("'--prot'");
     expect(output()).toContain('--data-dir DIR');
+  });
+
+  it('says in one sentence that an old Node is too old', async () => {
+    const old =
+      'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.11.1" } })';
+    const { ended, output } = runIn(['--import', `data:text/javascript,${encodeURIComponent(old)}`], []);
+
+    expect(await ended()).toBe(1);
+    expect(output()).toBe(
+      'This is Node 20.11.1; the local host needs 22 or newer. Start it with npm (npm ci && npm start), which brings the right one.\n',
+    );
   });
 
   it('says how to sign in, refuses a second host on its folder or its port, and ends with Ctrl-C leaving nothing running', async () => {

@@ -203,11 +203,16 @@ const partOf = (disposition: string, value: string) =>
 const formOf = (name: string, value: string) => `${partOf(`name="${name}"`, value)}--b--\r\n`;
 
 describe('an upload by form', () => {
-  const upload = (form: UploadForm, file: Blob, changed: Readonly<Record<string, string>> = {}) => {
+  const upload = (
+    form: UploadForm,
+    file: Blob,
+    changed: Readonly<Record<string, string>> = {},
+    origin = panel,
+  ) => {
     const body = new FormData();
     for (const [name, value] of Object.entries({ ...form.fields, ...changed })) body.append(name, value);
     body.append('file', file, 'picture.png');
-    return fetch(form.url, { method: 'POST', body, headers: { origin: panel } });
+    return fetch(form.url, { method: 'POST', body, headers: { origin } });
   };
   const png = (bytes: number) => new Blob([new Uint8Array(bytes).fill(7)], { type: 'image/png' });
 
@@ -241,6 +246,19 @@ describe('an upload by form', () => {
     expect(await store.head('up/2')).toBeUndefined();
     expect(await store.head('up/other')).toBeUndefined();
   });
+
+  it.each(['https://elsewhere.example', 'null'])(
+    'refuses a page of %s, even with a signed form',
+    async (origin) => {
+      const form = await store.presignUpload({ key: 'up/6', contentType: 'image/png', maxBytes: 100 });
+
+      const response = await upload(form, png(5), {}, origin);
+
+      expect(response.status).toBe(403);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+      expect(await store.head('up/6')).toBeUndefined();
+    },
+  );
 
   it('refuses a file that comes too late', async () => {
     const form = await createPresignedPost(client, { Bucket, Key: 'up/3', Expires: -1 });
