@@ -9,7 +9,8 @@ const shownParts = 3;
 /**
  * Refuses what nothing behind the API could take, anywhere in what a caller sent: text that contains half of
  * a character (an unpaired surrogate), which DynamoDB would refuse with an error that explains nothing, and
- * values that are nested so deeply that reading them would exhaust the stack. Throws BadRequest with the path.
+ * values that are nested so deeply that reading them would exhaust the stack. Throws BadRequest with the
+ * path.
  *
  * Not recursive, because JSON from a caller may be as deep as it is long.
  */
