@@ -1,0 +1,295 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#web/api/api-error';
+import { type ActDeps, createActs } from '#web/push/acts/acts';
+import { logText, maxLogEntries, pushLog } from '#web/push/acts/log';
+import { runAct } from '#web/push/acts/run-act';
+import { createOneSignal } from '#web/push/browser/one-signal';
+import { createStart } from '#web/push/browser/start';
+import type { PushFacts } from '#web/push/facts/facts';
+import { diagnosticsWords, hubWords } from '#web/push/messages';
+import { fakeFacts, subject } from './facts';
+import { FakeSdk, type FakeSdkOptions } from './fake-sdk';
+
+type World = FakeSdkOptions & {
+  readonly blocked?: boolean;
+  readonly person?: PushFacts['person'];
+  readonly preference?: PushFacts['preference'];
+  readonly deps?: Partial<ActDeps>;
+};
+
+/** The acts over a fake SDK, whose state the facts follow; time passes at once. */
+async function openActs({ blocked = false, person, preference, deps, ...options }: World = {}) {
+  const fake = new FakeSdk(options);
+  const client = createOneSignal(async () => {
+    if (blocked) throw new Error('blocked');
+    return fake.sdk;
+  });
+  const done: string[] = [];
+  const start = createStart({
+    client,
+    app: async () => ({ appId: 'app-1', sdkUrl: 'https://push.example/sdk.js' }),
+    missing: () => [],
+    prepare: async () => undefined,
+    databaseWorks: async () => true,
+    wait: () => new Promise((resolve) => setTimeout(resolve, 0)),
+  });
+  await start.start();
+  let stored = preference ?? fakeFacts().preference;
+  const acts = createActs({
+    client,
+    start,
+    read: async () => {
+      done.push('read');
+      return fakeFacts({
+        sdk: {
+          loaded: client.isLoaded(),
+          initialized: start.status().phase === 'ready',
+          starting: false,
+          failure: start.status().failure,
+          state: client.state(),
+          changedElsewhere: false,
+        },
+        browser: { ...fakeFacts().browser, permission: fake.permission },
+        preference: stored,
+        ...(person && { person }),
+      });
+    },
+    writePreference: async (pushNotifications) => {
+      done.push(`preference ${pushNotifications}`);
+      stored = { state: 'found', id: 'preferences-1', pushNotifications };
+    },
+    sendTest: async () => 'notification-1',
+    wasShown: async () => true,
+    noteTest: ({ state }) => void done.push(`test ${state}`),
+    clearAndReload: () => void done.push('clear'),
+    reload: () => void done.push('reload'),
+    wait: async (ms) => void done.push(`wait ${ms}`),
+    ...deps,
+  });
+  return { fake, acts, done, withoutReads: () => done.filter((one) => one !== 'read') };
+}
+
+const lastLine = () => pushLog.entries()[0];
+
+beforeEach(() => pushLog.clear());
+
+describe('the acts', () => {
+  it('subscribing waits 2 s, unsubscribing 1 s, and a forced external id 500 ms between its halves', async () => {
+    const { acts, fake, withoutReads } = await openActs();
+
+    await acts.subscribe();
+    await acts.unsubscribe();
+    await acts.forceExternalId();
+
+    expect(withoutReads()).toEqual(['wait 2000', 'wait 1000', 'wait 500']);
+    expect(fake.calls).toEqual(['init', 'optIn', 'optOut', 'logout', `login ${subject}`]);
+  });
+
+  it('the test tags are test=true and the time of the diagnostics', async () => {
+    const { acts, fake } = await openActs();
+
+    await acts.setTestTags();
+
+    expect(fake.tags).toEqual({ test: 'true', diagnostics: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
+  });
+
+  it('a grant is followed by the subscription that it made possible', async () => {
+    const { acts, fake } = await openActs({ permission: 'default' });
+
+    await acts.requestPermission();
+
+    expect(fake.calls).toEqual(['init', 'requestPermission', 'optIn']);
+  });
+
+  it('Reset All opts out and logs out before the data is cleared', async () => {
+    const { acts, fake, done } = await openActs();
+
+    await acts.resetAll();
+
+    expect(fake.calls).toEqual(['init', 'optOut', 'logout']);
+    expect(done).toEqual(['clear']);
+  });
+
+  it('syncing writes the preferences record only if it differs', async () => {
+    const same = await openActs({ optedIn: true });
+    await same.acts.syncState();
+    const other = await openActs({ optedIn: false });
+    await other.acts.syncState();
+
+    expect(same.withoutReads()).toEqual([]);
+    expect(other.withoutReads()).toEqual(['preference false']);
+  });
+
+  it('a test message is looked for until it is seen', async () => {
+    let looks = 0;
+    const { acts, withoutReads } = await openActs({
+      deps: {
+        wasShown: async () => {
+          looks += 1;
+          return looks === 3;
+        },
+      },
+    });
+
+    await acts.sendTest();
+
+    expect(withoutReads()).toEqual(['test waiting', 'wait 500', 'wait 500', 'test seen']);
+  });
+
+  it('a test message that is never seen, goes nowhere or is refused fails and leaves the reason', async () => {
+    const unseen = await openActs({ deps: { wasShown: async () => false } });
+    const nowhere = await openActs({ deps: { sendTest: async () => undefined } });
+    const refused = await openActs({
+      deps: {
+        sendTest: async () => {
+          throw new ApiError('Conflict', 'OneSignal API returned 500', {
+            problem: 'unavailable',
+            status: 500,
+          });
+        },
+      },
+    });
+
+    await expect(unseen.acts.sendTest()).rejects.toThrow('was not shown here');
+    await expect(nowhere.acts.sendTest()).rejects.toThrow('no subscribed device of yours');
+    await expect(refused.acts.sendTest()).rejects.toThrow('OneSignal API returned 500');
+
+    expect(unseen.done.filter((one) => one === 'wait 500')).toHaveLength(30);
+    expect(unseen.done.at(-1)).toBe('test unseen');
+    expect(nowhere.done.at(-1)).toBe('test nowhere');
+    expect(refused.done.at(-1)).toBe('test refused');
+  });
+});
+
+describe('Auto Fix All', () => {
+  it('goes through its fixes in their order, with 1 s after each', async () => {
+    const { acts, fake, withoutReads } = await openActs({ permission: 'default', externalId: 'somebody' });
+
+    await acts.autoFix();
+
+    expect(fake.calls).toEqual(['init', `login ${subject}`, 'requestPermission', 'optIn']);
+    expect(withoutReads()).toEqual(['wait 1000', 'wait 2000', 'wait 1000', 'wait 1000']);
+  });
+
+  it('subscribes if the permission is granted, and syncs what the app says', async () => {
+    const { acts, fake, withoutReads } = await openActs({
+      externalId: subject,
+      preference: { state: 'found', id: 'p', pushNotifications: false },
+    });
+
+    await acts.autoFix();
+
+    expect(fake.calls).toEqual(['init', 'optIn']);
+    expect(withoutReads()).toContain('preference true');
+  });
+
+  it('touches nothing that is fine', async () => {
+    const { acts, fake, withoutReads } = await openActs({ externalId: subject, optedIn: true });
+
+    await acts.autoFix();
+
+    expect(fake.calls).toEqual(['init']);
+    expect(withoutReads()).toEqual(['wait 1000']);
+  });
+
+  it('reports a refused permission, and syncs nevertheless', async () => {
+    const { acts, withoutReads } = await openActs({ permission: 'denied', externalId: subject });
+
+    await expect(acts.autoFix()).rejects.toThrow('does not let this site show notifications');
+
+    expect(withoutReads()).toContain('preference false');
+  });
+
+  it('stops at an SDK that is not there', async () => {
+    const { acts, fake } = await openActs({ blocked: true });
+
+    await expect(acts.autoFix()).rejects.toThrow('OneSignal SDK failed to load');
+
+    expect(fake.calls).toEqual([]);
+  });
+});
+
+describe('the log of the acts', () => {
+  it.each([
+    ['subscribe', 'Subscribe failed'],
+    ['unsubscribe', 'Unsubscribe failed'],
+    ['syncState', 'Sync failed'],
+    ['resetAll', 'Reset failed'],
+    ['clearLocalData', 'Clear data failed'],
+    ['recoverIdentity', 'Recovery failed'],
+    ['autoFix', 'Auto-fix failed'],
+  ] as const)('says of %s that failed: %s', async (act, message) => {
+    await runAct(act, () => Promise.reject(new Error('It broke.')), diagnosticsWords);
+
+    expect(lastLine()).toMatchObject({ tone: 'error', message, details: 'It broke.' });
+  });
+
+  it('puts the reason into the sentences that have a place for it', async () => {
+    await runAct('refresh', () => Promise.reject(new Error('It broke.')), diagnosticsWords);
+    const refresh = lastLine()?.message;
+    await runAct('sendTest', () => Promise.reject(new Error('It broke.')), diagnosticsWords);
+
+    expect(refresh).toBe('Refresh failed: It broke.');
+    expect(lastLine()?.message).toBe('Test failed: It broke.');
+  });
+
+  it('has a sentence of its own for an SDK that is missing, on either page', async () => {
+    const { acts } = await openActs({ blocked: true });
+
+    await runAct('subscribe', acts.subscribe, hubWords);
+    expect(lastLine()?.message).toBe('OneSignal not available');
+    await runAct('subscribe', acts.subscribe, diagnosticsWords);
+    expect(lastLine()?.message).toBe('SDK not available');
+    await runAct('initialize', acts.initialize, diagnosticsWords);
+    expect(lastLine()?.message).toBe('OneSignal SDK failed to load');
+  });
+
+  it('has a sentence for an SDK without a login, a missing session and a missing unique id', async () => {
+    const { acts, fake } = await openActs();
+    const sdk = fake.sdk as { login?: unknown };
+    delete sdk.login;
+    const withoutLogin = createOneSignal(async () => sdk as never);
+    await withoutLogin.load('');
+    const nobody = await openActs({ person: { signedIn: false } });
+    const noSubject = await openActs({ person: { signedIn: true } });
+
+    await runAct('setExternalId', () => withoutLogin.login(subject), hubWords);
+    expect(lastLine()?.message).toBe('OneSignal login method not available');
+    await runAct('setExternalId', nobody.acts.setExternalId, hubWords);
+    expect(lastLine()?.message).toBe('No user logged in');
+    await runAct('setExternalId', noSubject.acts.setExternalId, hubWords);
+    expect(lastLine()?.message).toBe('No Cognito User ID available');
+    expect(acts).toBeDefined();
+  });
+
+  it('says Permission denied when the browser or the person refuses', async () => {
+    const { acts } = await openActs({ permission: 'default', answer: 'denied' });
+
+    await runAct('requestPermission', acts.requestPermission, diagnosticsWords);
+
+    expect(lastLine()?.message).toBe('Permission denied');
+  });
+
+  it('a double click does an act once', async () => {
+    let count = 0;
+    const work = async () => {
+      count += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+
+    const results = await Promise.all([runAct('refresh', work, hubWords), runAct('refresh', work, hubWords)]);
+
+    expect(results).toEqual([true, false]);
+    expect(count).toBe(1);
+  });
+
+  it('keeps 50 lines, newest first, and is a text with the oldest first', () => {
+    for (let line = 1; line <= maxLogEntries + 2; line += 1) pushLog.add('info', `Line ${line}`);
+
+    const entries = pushLog.entries();
+    expect(entries).toHaveLength(50);
+    expect(entries[0]?.message).toBe('Line 52');
+    expect(logText(entries).split('\n')[0]).toMatch(/^\d{4}-\d\d-\d\dT.+Z INFO Line 3$/);
+  });
+});

@@ -1,0 +1,121 @@
+import { vi } from 'vitest';
+import type { PushSdk } from '#web/api/push/push-sdk';
+
+/** What a test says about the provider's SDK. */
+export interface FakeSdkOptions {
+  /** What the browser answers when it is asked for the permission. Default: granted. */
+  readonly answer?: NotificationPermission;
+  readonly permission?: NotificationPermission;
+  /** External id of this browser from an earlier visit. */
+  readonly externalId?: string;
+  readonly optedIn?: boolean;
+  /** `init` rejects with this. */
+  readonly refusal?: unknown;
+  /** `init` never ends. */
+  readonly hangs?: boolean;
+}
+
+/** The provider's SDK in memory, in place of its script: the only fake of the push pages. */
+export class FakeSdk {
+  readonly calls: string[] = [];
+  tags: Record<string, string> = {};
+  permission: NotificationPermission;
+  private externalId: string | undefined;
+  private optedIn: boolean;
+  private readonly listeners = new Map<string, Set<(event: never) => void>>();
+
+  constructor(private readonly options: FakeSdkOptions = {}) {
+    this.permission = options.permission ?? 'granted';
+    this.externalId = options.externalId;
+    this.optedIn = options.optedIn ?? false;
+    vi.stubGlobal('Notification', {
+      get permission() {
+        return permissionOf();
+      },
+    });
+    const permissionOf = () => this.permission;
+  }
+
+  /** What the script puts into the page. */
+  get sdk(): PushSdk {
+    const fake = this;
+    const events = (space: string) => ({
+      addEventListener: (name: string, listener: (event: never) => void) => {
+        const key = `${space} ${name}`;
+        fake.listeners.set(key, (fake.listeners.get(key) ?? new Set()).add(listener));
+      },
+      removeEventListener: () => undefined,
+    });
+    const isOn = () => fake.optedIn && fake.permission === 'granted';
+    const sdk = {
+      init: async () => {
+        fake.calls.push('init');
+        if (fake.options.hangs) await new Promise(() => undefined);
+        if (fake.options.refusal !== undefined) throw fake.options.refusal;
+      },
+      login: async (externalId: string) => {
+        fake.calls.push(`login ${externalId}`);
+        fake.externalId = externalId;
+      },
+      logout: async () => {
+        fake.calls.push('logout');
+        fake.externalId = undefined;
+      },
+      Notifications: {
+        ...events('Notifications'),
+        get permission() {
+          return fake.permission === 'granted';
+        },
+        get permissionNative() {
+          return fake.permission;
+        },
+        isPushSupported: () => true,
+        requestPermission: async () => {
+          fake.calls.push('requestPermission');
+          if (fake.permission === 'default') fake.permission = fake.options.answer ?? 'granted';
+          return fake.permission === 'granted';
+        },
+      },
+      User: {
+        ...events('User'),
+        get onesignalId() {
+          return 'onesignal-1';
+        },
+        get externalId() {
+          return fake.externalId;
+        },
+        addTags: (tags: Record<string, string>) => {
+          fake.tags = { ...fake.tags, ...tags };
+        },
+        removeTags: () => undefined,
+        getTags: () => fake.tags,
+        PushSubscription: {
+          ...events('PushSubscription'),
+          get id() {
+            return isOn() ? 'subscription-1' : undefined;
+          },
+          get token() {
+            return isOn() ? 'https://push.example/token-1' : undefined;
+          },
+          get optedIn() {
+            return isOn();
+          },
+          optIn: async () => {
+            fake.calls.push('optIn');
+            if (fake.permission === 'granted') fake.optedIn = true;
+          },
+          optOut: async () => {
+            fake.calls.push('optOut');
+            fake.optedIn = false;
+          },
+        },
+      },
+    };
+    return sdk as unknown as PushSdk;
+  }
+
+  /** Reports an event to whoever listens. */
+  emit(space: string, name: string, event: unknown): void {
+    for (const listener of this.listeners.get(`${space} ${name}`) ?? []) listener(event as never);
+  }
+}

@@ -1,0 +1,113 @@
+import { Badge, HStack, Stack, Text } from '@chakra-ui/react';
+import type { PushFacts } from '../../push/facts/facts';
+import {
+  type ComparisonRow,
+  comparisonRows,
+  cut,
+  noValue,
+  type StateRow,
+  stateRows,
+} from '../../push/tables';
+import { columnsOf, DataTable } from '../table/data-table';
+import { RelativeTime } from '../time/time';
+
+const stateColumn = columnsOf<StateRow>();
+
+const stateColumns = stateColumn.columns([
+  stateColumn.accessor('name', { header: 'Property', meta: { width: '40%' } }),
+  stateColumn.display({
+    id: 'value',
+    header: 'Value',
+    cell: ({ row }) => <Value text={row.original.value} />,
+  }),
+]);
+
+const comparisonColumn = columnsOf<ComparisonRow>();
+
+const comparisonColumns = comparisonColumn.columns([
+  comparisonColumn.accessor('property', { header: 'Property' }),
+  comparisonColumn.display({
+    id: 'app',
+    header: 'App State',
+    cell: ({ row }) => <Value text={row.original.app} />,
+  }),
+  comparisonColumn.display({
+    id: 'provider',
+    header: 'OneSignal',
+    cell: ({ row }) => <Value text={row.original.provider} />,
+  }),
+  comparisonColumn.display({
+    id: 'match',
+    header: 'Match',
+    cell: ({ row }) => <Match isMatch={row.original.isMatch} />,
+  }),
+]);
+
+/** A value, cut if it is long; the whole one on hover. */
+function Value({ text }: { readonly text: string }) {
+  const short = cut(text);
+  return (
+    <Text
+      as="span"
+      fontFamily={text.length > 12 ? 'mono' : undefined}
+      textStyle={text.length > 12 ? 'xs' : undefined}
+      color={text === noValue ? 'fg.muted' : undefined}
+      overflowWrap="anywhere"
+      title={short === text ? undefined : text}
+    >
+      {short}
+    </Text>
+  );
+}
+
+function Match({ isMatch }: { readonly isMatch: boolean | undefined }) {
+  if (isMatch === undefined) return <Badge variant="surface">Not known</Badge>;
+  return (
+    <Badge variant="surface" colorPalette={isMatch ? 'green' : 'red'}>
+      {isMatch ? 'Match' : 'Differs'}
+    </Badge>
+  );
+}
+
+interface StateTablesProps {
+  readonly facts: PushFacts | undefined;
+  /** When browser and SDK were read last, in milliseconds since the epoch. */
+  readonly readAtMs: number;
+}
+
+/** The live state of this browser, read every 5 seconds while the tab is visible. */
+export function LiveStateTable({ facts, readAtMs }: StateTablesProps) {
+  return (
+    <Stack gap="2">
+      <DataTable
+        caption="Live state"
+        columns={stateColumns}
+        rows={facts ? stateRows(facts) : []}
+        getRowId={({ name }) => name}
+        loading={facts === undefined}
+        empty={{ title: 'Nothing was read yet' }}
+      />
+      {readAtMs > 0 && (
+        <HStack gap="1" textStyle="xs" color="fg.muted" wrap="wrap">
+          <span>Read</span>
+          <RelativeTime at={readAtMs} />
+          <span>· every 5 s while this tab is visible</span>
+        </HStack>
+      )}
+    </Stack>
+  );
+}
+
+/** What app and provider say about the same things. */
+export function ComparisonTable({ facts }: Pick<StateTablesProps, 'facts'>) {
+  return (
+    <DataTable
+      caption="App and OneSignal"
+      columns={comparisonColumns}
+      rows={facts ? comparisonRows(facts) : []}
+      getRowId={({ property }) => property}
+      loading={facts === undefined}
+      empty={{ title: 'Nothing was read yet' }}
+    />
+  );
+}

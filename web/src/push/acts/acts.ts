@@ -1,0 +1,201 @@
+import type { PushStart } from '../browser/start';
+import type { FixAct } from '../checks/check';
+import type { PushFacts } from '../facts/facts';
+import { providerReason } from '../facts/provider-reason';
+import { type PushClient, PushFailure, type PushFailureCode } from '../facts/push-client';
+import { isSubscribed } from '../facts/subscribed';
+import {
+  autoFixPauseMs,
+  forceLoginWaitMs,
+  seenPollMs,
+  seenPollTries,
+  subscribeWaitMs,
+  unsubscribeWaitMs,
+} from '../facts/waits';
+
+/** Everything that a button of the push pages does. */
+export type PushAct =
+  | FixAct
+  | 'autoFix'
+  | 'unsubscribe'
+  | 'setTestTags'
+  | 'clearLocalData'
+  | 'resetAll'
+  | 'recoverIdentity'
+  | 'fullDiagnostic';
+
+/** What the acts say in the log. */
+export interface ActWords {
+  readonly done: Readonly<Record<PushAct, string>>;
+  /** `reason`: the message of the failure. */
+  readonly failed: Readonly<Record<PushAct, (reason: string) => readonly [message: string, details: string]>>;
+  /** Sentences for failures that have one of their own, in place of the act's. */
+  readonly failures: Partial<Readonly<Record<PushFailureCode, string>>>;
+}
+
+/** What the acts work with. */
+export interface ActDeps {
+  readonly client: PushClient;
+  readonly start: PushStart;
+  /** Reads everything again, the provider included. */
+  readonly read: () => Promise<PushFacts>;
+  /** Sets what the caller's preferences record says about push. */
+  readonly writePreference: (pushNotifications: boolean) => Promise<void>;
+  /** Has a test message sent to the caller only; undefined if the caller is subscribed nowhere. */
+  readonly sendTest: () => Promise<string | undefined>;
+  /** Whether the message with that id was shown in this browser. */
+  readonly wasShown: (id: string) => Promise<boolean>;
+  readonly noteTest: (test: PushFacts['test']) => void;
+  readonly clearAndReload: () => void;
+  readonly reload: () => void;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/** What each act does. Rejects with a PushFailure or the error of a request. */
+export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promise<void>>> {
+  const { client, start, read, wait } = deps;
+  const refresh = async () => void (await read());
+
+  const initialize = async () => {
+    await start.start();
+    const { failure } = start.status();
+    if (failure) throw new PushFailure(failure.code, failure.message);
+  };
+  const setExternalId = async () => {
+    await client.login(await subjectOf(deps));
+    await refresh();
+  };
+  const requestPermission = async () => {
+    needSdk(client);
+    if (!(await client.requestPermission()))
+      throw new PushFailure('denied', 'The browser does not let this site show notifications.');
+    // The SDK subscribes only once it may, so a subscription before the grant has to be repeated.
+    if (!client.state()?.optedIn) await client.optIn();
+    await wait(subscribeWaitMs);
+    await refresh();
+  };
+  const subscribe = async () => {
+    await client.optIn();
+    await wait(subscribeWaitMs);
+    const { browser, sdk } = await read();
+    if (browser.permission !== 'granted')
+      throw new PushFailure('denied', 'The browser does not let this site show notifications.');
+    if (!isSubscribed(sdk, browser)) throw new PushFailure('other', 'The SDK still reports no subscription.');
+  };
+  const unsubscribe = async () => {
+    await client.optOut();
+    await wait(unsubscribeWaitMs);
+    await refresh();
+  };
+  const forceExternalId = async () => {
+    const subject = await subjectOf(deps);
+    await client.logout();
+    await wait(forceLoginWaitMs);
+    await client.login(subject);
+    await refresh();
+  };
+  const syncState = async () => {
+    needSdk(client);
+    const { sdk, browser, preference } = await read();
+    if (preference.state === 'failed') throw new PushFailure('other', preference.reason);
+    const subscribed = isSubscribed(sdk, browser);
+    if (preference.state !== 'found' || preference.pushNotifications === subscribed) return;
+    await deps.writePreference(subscribed);
+    await refresh();
+  };
+  const sendTest = async () => {
+    const id = await deps.sendTest().catch((error: unknown) => {
+      deps.noteTest({ state: 'refused', ...providerReason(error) });
+      throw error;
+    });
+    if (id === undefined) {
+      deps.noteTest({ state: 'nowhere' });
+      throw new PushFailure('other', 'OneSignal has no subscribed device of yours.');
+    }
+    deps.noteTest({ state: 'waiting', id });
+    const isShown = await shown(deps, id);
+    deps.noteTest({ state: isShown ? 'seen' : 'unseen', id });
+    if (!isShown) throw new PushFailure('other', 'OneSignal accepted it, but it was not shown here.');
+  };
+  const acts = {
+    initialize,
+    setExternalId,
+    requestPermission,
+    subscribe,
+    unsubscribe,
+    forceExternalId,
+    syncState,
+    sendTest,
+    refresh,
+    recoverIdentity: setExternalId,
+    setTestTags: async () => {
+      client.addTags({ test: 'true', diagnostics: new Date().toISOString() });
+      await refresh();
+    },
+    clearLocalData: async () => deps.clearAndReload(),
+    resetAll: async () => {
+      await client.optOut();
+      await client.logout();
+      deps.clearAndReload();
+    },
+    reload: async () => deps.reload(),
+    fullDiagnostic: async () => {
+      await start.start();
+      await refresh();
+    },
+  };
+  return { ...acts, autoFix: () => autoFix(deps, acts) };
+}
+
+function needSdk(client: PushClient): void {
+  if (!client.isLoaded()) throw new PushFailure('noSdk', 'The SDK is not loaded.');
+}
+
+async function subjectOf({ client, read }: ActDeps): Promise<string> {
+  needSdk(client);
+  const { signedIn, subject } = (await read()).person;
+  if (!signedIn) throw new PushFailure('noUser', 'Nobody is signed in to the panel.');
+  if (!subject) throw new PushFailure('noSubject', 'The user directory gave no unique ID.');
+  return subject;
+}
+
+async function shown({ wasShown, wait }: ActDeps, id: string): Promise<boolean> {
+  for (let tries = 0; tries < seenPollTries; tries += 1) {
+    if (await wasShown(id)) return true;
+    await wait(seenPollMs);
+  }
+  return false;
+}
+
+type Fixes = Readonly<
+  Record<
+    'initialize' | 'setExternalId' | 'subscribe' | 'requestPermission' | 'syncState' | 'refresh',
+    () => Promise<void>
+  >
+>;
+
+/**
+ * The fixes in their order (docs/product.md), each only where it is needed, with a pause after each. A fix
+ * that fails does not keep the others from being tried, except that nothing works without the SDK.
+ */
+async function autoFix({ read, wait }: ActDeps, fixes: Fixes): Promise<void> {
+  const failures: unknown[] = [];
+  const fix = async (act: keyof Fixes, isNeeded: (facts: PushFacts) => boolean) => {
+    if (!isNeeded(await read())) return;
+    await fixes[act]().catch((error: unknown) => failures.push(error));
+    await wait(autoFixPauseMs);
+  };
+  const isOff = ({ sdk, browser }: PushFacts) => !isSubscribed(sdk, browser);
+  await fix('initialize', ({ sdk }) => !sdk.initialized);
+  if (failures.length === 0) {
+    await fix('setExternalId', ({ sdk, person }) => sdk.state?.externalId !== person.subject);
+    await fix('subscribe', (facts) => facts.browser.permission === 'granted' && isOff(facts));
+    await fix('requestPermission', ({ browser }) => browser.permission !== 'granted');
+    await fix(
+      'syncState',
+      (facts) => facts.preference.state === 'found' && facts.preference.pushNotifications === isOff(facts),
+    );
+  }
+  await fix('refresh', () => true);
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+
+/** A line of the log of the push pages. */
+export interface PushLogEntry {
+  readonly id: number;
+  readonly atMs: number;
+  readonly tone: 'info' | 'success' | 'warning' | 'error';
+  readonly message: string;
+  /** More about it, or empty. */
+  readonly details: string;
+}
+
+/** Maximum number of lines; older ones are dropped (docs/product.md). */
+export const maxLogEntries = 50;
+
+let entries: readonly PushLogEntry[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly PushLogEntry[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+/** The log that all push pages share, newest first; it lasts until the page is loaded again. */
+export const pushLog = {
+  add(tone: PushLogEntry['tone'], message: string, details = ''): void {
+    lastId += 1;
+    set([{ id: lastId, atMs: Date.now(), tone, message, details }, ...entries].slice(0, maxLogEntries));
+  },
+  clear: (): void => set([]),
+  entries: (): readonly PushLogEntry[] => entries,
+} as const;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The lines of the log, newest first. */
+export const usePushLog = (): readonly PushLogEntry[] => useSyncExternalStore(subscribe, pushLog.entries);
+
+/** The log as a text file, oldest line first; times are in UTC. */
+export const logText = (lines: readonly PushLogEntry[]): string =>
+  lines
+    .toReversed()
+    .map(({ atMs, tone, message, details }) => {
+      const words = details ? `${message}: ${details}` : message;
+      return `${new Date(atMs).toISOString()} ${tone.toUpperCase()} ${words}\n`;
+    })
+    .join('');

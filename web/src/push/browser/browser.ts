@@ -1,0 +1,86 @@
+import type { BrowserFacts, SiteFacts } from '../facts/facts';
+import { hasSdkDatabase, probeDatabase } from './local-data';
+import { workerPath } from './one-signal';
+
+/** What web push needs, by the name under which a missing part is reported. */
+const needed: Readonly<Record<string, () => boolean>> = {
+  notifications: () => 'Notification' in window,
+  'service workers': () => 'serviceWorker' in navigator,
+  'the Push API': () => 'PushManager' in window,
+};
+
+/** Names of what web push needs and this browser lacks. */
+export const missingForPush = (): readonly string[] =>
+  Object.entries(needed).flatMap(([name, isThere]) => (isThere() ? [] : [name]));
+
+let wasGranted = false;
+
+/** What the browser says now. */
+export function readBrowser(): BrowserFacts {
+  const permission = 'Notification' in window ? Notification.permission : undefined;
+  wasGranted ||= permission === 'granted';
+  return {
+    platform: platformOf(navigator.userAgent),
+    secure: window.isSecureContext,
+    missing: missingForPush(),
+    online: navigator.onLine,
+    visible: document.visibilityState === 'visible',
+    permission,
+    permissionRevoked: wasGranted && permission !== 'granted',
+  };
+}
+
+/** The order matters: each browser also names those after it. */
+const browsers = [
+  ['Edge', /Edg\/(\d+)/],
+  ['Opera', /OPR\/(\d+)/],
+  ['Firefox', /Firefox\/(\d+)/],
+  ['Chrome', /Chrome\/(\d+)/],
+  ['Safari', /Version\/(\d+).*Safari/],
+] as const;
+
+const systems = [
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const;
+
+/** Browser and system in words, such as 'Chrome 140 on Windows'. */
+export function platformOf(userAgent: string): string {
+  const [browser, pattern] = browsers.find(([, names]) => names.test(userAgent)) ?? [];
+  const [system] = systems.find(([, names]) => names.test(userAgent)) ?? [];
+  const version = pattern?.exec(userAgent)?.[1];
+  const name = browser ? `${browser}${version ? ` ${version}` : ''}` : 'This browser';
+  return system ? `${name} on ${system}` : name;
+}
+
+/** Reads what takes a moment: IndexedDB, and the service worker with its file. */
+export async function readSite(): Promise<SiteFacts> {
+  const [database, sdkDatabase, workerFile, workerActive] = await Promise.all([
+    probeDatabase(),
+    hasSdkDatabase(),
+    readWorkerFile(),
+    hasWorker(),
+  ]);
+  return { database, sdkDatabase, workerFile, workerActive };
+}
+
+async function readWorkerFile(): Promise<NonNullable<SiteFacts['workerFile']>> {
+  try {
+    const { ok, status, headers } = await fetch(workerPath, { cache: 'no-store' });
+    const type = headers.get('content-type') ?? 'no content type';
+    if (!ok) return { ok: false, says: `${workerPath} answered ${status}.` };
+    if (/javascript/.test(type)) return { ok: true, says: `${workerPath} is there.` };
+    return { ok: false, says: `${workerPath} is ${type.split(';')[0]}, not JavaScript.` };
+  } catch {
+    return { ok: false, says: '' };
+  }
+}
+
+async function hasWorker(): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false;
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  return registration?.active != null;
+}

@@ -1,0 +1,75 @@
+import { loadPushSdk, type PushSdk } from '../../api/push/push-sdk';
+import { type PushClient, PushFailure, type SdkState } from '../facts/push-client';
+
+/** Path of the service worker's file, from the root of the site. */
+export const workerPath = '/OneSignalSDKWorker.js';
+
+/** The provider's SDK behind the panel's interface. */
+export function createOneSignal(load: (scriptUrl: string) => Promise<PushSdk> = loadPushSdk): PushClient {
+  let sdk: PushSdk | undefined;
+  const needed = () => {
+    if (!sdk) throw new PushFailure('noSdk', 'The SDK is not loaded.');
+    return sdk;
+  };
+  return {
+    isLoaded: () => sdk !== undefined,
+    async load(scriptUrl) {
+      sdk = await load(scriptUrl);
+    },
+    init: async (appId) =>
+      needed().init({
+        appId,
+        serviceWorkerPath: workerPath.slice(1),
+        // Nobody is asked for anything until a button is pressed.
+        autoRegister: false,
+        autoResubscribe: true,
+        // A local stack has no https.
+        allowLocalhostAsSecureOrigin: true,
+      }),
+    state: () => sdk && stateOf(sdk),
+    async login(externalId) {
+      const { login } = needed();
+      if (typeof login !== 'function')
+        throw new PushFailure('noLogin', 'The SDK has no function that signs a user in.');
+      await needed().login(externalId);
+    },
+    logout: async () => needed().logout(),
+    requestPermission: async () => needed().Notifications.requestPermission(),
+    optIn: async () => needed().User.PushSubscription.optIn(),
+    optOut: async () => needed().User.PushSubscription.optOut(),
+    addTags: (tags) => needed().User.addTags(tags),
+    onChange(listener) {
+      const { Notifications, User } = needed();
+      Notifications.addEventListener('permissionChange', () => listener());
+      User.addEventListener('change', () => listener());
+      User.PushSubscription.addEventListener('change', () => listener());
+    },
+    onDisplay(listener) {
+      needed().Notifications.addEventListener('foregroundWillDisplay', ({ notification }) =>
+        listener(notification.notificationId),
+      );
+    },
+  };
+}
+
+/** Empty until the SDK is initialized. */
+function stateOf({ User }: PushSdk): SdkState {
+  const { id, token, optedIn } = User.PushSubscription;
+  return {
+    onesignalId: User.onesignalId,
+    externalId: User.externalId,
+    subscriptionId: id ?? undefined,
+    token: token ?? undefined,
+    optedIn: optedIn === true,
+    tags: tagsOf(User),
+  };
+}
+
+/** The SDK throws if it is asked before it is initialized. */
+function tagsOf(user: PushSdk['User']): Readonly<Record<string, string>> {
+  try {
+    return user.getTags() ?? {};
+  } catch {
+    return {};
+  }
+}

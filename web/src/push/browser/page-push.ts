@@ -1,0 +1,101 @@
+import { loadPushConfig } from '../../api/push/push-config';
+import type { BrowserFacts, SdkFacts } from '../facts/facts';
+import { wait } from '../facts/waits';
+import { missingForPush, readBrowser } from './browser';
+import { type Cleared, clearPending, probeDatabase } from './local-data';
+import { createOneSignal } from './one-signal';
+import { changedElsewhere, onChangeElsewhere } from './other-tabs';
+import { recorded } from './recorded';
+import { createStart } from './start';
+
+/*
+ * The SDK of this page load: one client and one start, for all pages of the panel that need them.
+ */
+
+/** The SDK. */
+export const pushClient = recorded(createOneSignal());
+
+let cleared: Cleared;
+
+/** What became of the clearing that the page before this one asked for. */
+export const clearedAtStart = (): Cleared => cleared;
+
+/** The start of the SDK. */
+export const pushStart = createStart({
+  client: pushClient,
+  app: loadPushConfig,
+  missing: missingForPush,
+  prepare: async () => {
+    cleared = (await clearPending()) ?? cleared;
+  },
+  databaseWorks: async () => (await probeDatabase()) !== 'missing',
+  wait,
+});
+
+/** What browser and SDK say now. */
+export interface LiveFacts {
+  readonly browser: BrowserFacts;
+  readonly sdk: SdkFacts;
+}
+
+/** Reads what browser and SDK say now; asks nobody. */
+export function readLive(): LiveFacts {
+  const { phase, failure } = pushStart.status();
+  return {
+    browser: readBrowser(),
+    sdk: {
+      loaded: pushClient.isLoaded(),
+      initialized: phase === 'ready',
+      starting: phase === 'idle' || phase === 'loading' || phase === 'initializing',
+      failure,
+      state: pushClient.state(),
+      changedElsewhere: changedElsewhere(),
+    },
+  };
+}
+
+const shownIds = new Set<string>();
+const listeners = new Set<() => void>();
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+let watching = false;
+
+/** Once for each page load: the SDK, the browser and other tabs report their changes. */
+function watch(): void {
+  if (watching) return;
+  watching = true;
+  onChangeElsewhere(announce);
+  window.addEventListener('online', announce);
+  window.addEventListener('offline', announce);
+  // A permission that is revoked in the browser's settings; not every browser reports it.
+  void navigator.permissions
+    ?.query({ name: 'notifications' })
+    .then((permission) => permission.addEventListener('change', announce))
+    .catch(() => undefined);
+  let heard = false;
+  pushStart.subscribe(() => {
+    announce();
+    if (heard || pushStart.status().phase !== 'ready') return;
+    heard = true;
+    pushClient.onChange(announce);
+    pushClient.onDisplay((id) => void shownIds.add(id));
+  });
+}
+
+/** Calls back when something about push changes in this browser. Returns how to stop that. */
+export function onPushChange(listener: () => void): () => void {
+  watch();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether a notification was shown since this page was loaded, or is in the system's list. */
+export async function wasShown(notificationId: string): Promise<boolean> {
+  if (shownIds.has(notificationId)) return true;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const listed = (await registration?.getNotifications()) ?? [];
+  return listed.some(({ data }) => Object(data).notificationId === notificationId);
+}

@@ -1,0 +1,95 @@
+import { messageIn } from '../facts/message-in';
+import type { PushClient } from '../facts/push-client';
+
+/** A call of the SDK, as the API inspector shows it. */
+export interface SdkCall {
+  readonly id: number;
+  readonly atMs: number;
+  readonly name: string;
+  /** What it was given; tokens are never among it. */
+  readonly given: string;
+  /** Undefined while it is under way. */
+  readonly outcome: string | undefined;
+}
+
+/** Maximum number of calls that are kept. */
+const maxCalls = 50;
+
+let calls: readonly SdkCall[] = [];
+let lastId = 0;
+
+/** The last calls of the SDK, newest first. */
+export const sdkCalls = (): readonly SdkCall[] => calls;
+
+function begin(name: string, given: string): (outcome: string) => void {
+  lastId += 1;
+  const call: SdkCall = { id: lastId, atMs: Date.now(), name, given, outcome: undefined };
+  calls = [call, ...calls].slice(0, maxCalls);
+  return (outcome) => {
+    calls = calls.map((one) => (one.id === call.id ? { ...one, outcome } : one));
+  };
+}
+
+async function record<Result>(name: string, given: string, work: () => Promise<Result>): Promise<Result> {
+  const end = begin(name, given);
+  try {
+    const result = await work();
+    end(result === undefined ? 'done' : String(result));
+    return result;
+  } catch (error) {
+    end(messageIn(error));
+    throw error;
+  }
+}
+
+/** The same client, whose calls the API inspector lists. */
+export function recorded(client: PushClient): PushClient {
+  return {
+    ...client,
+    load: (url) => record('load', url, () => client.load(url)),
+    init: (appId) => record('init', appId, () => client.init(appId)),
+    login: (externalId) => record('login', externalId, () => client.login(externalId)),
+    logout: () => record('logout', '', client.logout),
+    requestPermission: () => record('requestPermission', '', client.requestPermission),
+    optIn: () => record('optIn', '', client.optIn),
+    optOut: () => record('optOut', '', client.optOut),
+    addTags(tags) {
+      const end = begin('addTags', JSON.stringify(tags));
+      client.addTags(tags);
+      end('done');
+    },
+  };
+}
+
+/** A request of the SDK to the provider. */
+export interface SdkRequest {
+  /** Without its query, which may hold ids. */
+  readonly address: string;
+  readonly durationMs: number;
+  /** 0: blocked, or the browser does not say. */
+  readonly status: number;
+}
+
+/** The last requests of this page to the provider's hosts, newest first, as the browser recorded them. */
+export function sdkRequests(sdkUrl: string | undefined): readonly SdkRequest[] {
+  const host = sdkUrl && URL.canParse(sdkUrl) ? new URL(sdkUrl).host : undefined;
+  if (!host) return [];
+  const domain = host.split('.').slice(-2).join('.');
+  return performance
+    .getEntriesByType('resource')
+    .flatMap((entry) => {
+      if (!(entry instanceof PerformanceResourceTiming)) return [];
+      const url = new URL(entry.name);
+      const isOurs = url.host === host || (!/^[\d.]+(:|$)/.test(host) && url.hostname.endsWith(domain));
+      if (!isOurs) return [];
+      return [
+        {
+          address: `${url.origin}${url.pathname}`,
+          durationMs: Math.round(entry.duration),
+          status: entry.responseStatus ?? 0,
+        },
+      ];
+    })
+    .slice(-maxCalls)
+    .toReversed();
+}

@@ -1,0 +1,113 @@
+import { messageIn } from '../facts/message-in';
+import { type PushClient, PushFailure, type PushFailureCode } from '../facts/push-client';
+import { initWaitMs, sdkPollMs, sdkPollTries } from '../facts/waits';
+
+/** How far the start is. */
+export interface StartStatus {
+  readonly phase: 'idle' | 'loading' | 'initializing' | 'ready' | 'failed';
+  readonly failure?: { readonly code: PushFailureCode; readonly message: string };
+}
+
+/** What a start needs. */
+export interface StartDeps {
+  readonly client: PushClient;
+  /** The stack's app; undefined if it has none. */
+  readonly app: () => Promise<{ readonly appId: string; readonly sdkUrl: string } | undefined>;
+  /** Names of what web push needs and this browser lacks. */
+  readonly missing: () => readonly string[];
+  /** Runs before the SDK opens its database. */
+  readonly prepare: () => Promise<void>;
+  readonly databaseWorks: () => Promise<boolean>;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/** The start of the SDK. Invariant: the SDK is initialized at most once for each page load. */
+export interface PushStart {
+  status(): StartStatus;
+  /**
+   * Starts the SDK unless it is started or starting; never rejects, `status` says what came of it. A script
+   * that could not be loaded is loaded again; a refused initialization needs another page load.
+   */
+  start(): Promise<void>;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Creates the start; nothing is loaded until `start` is called. */
+export function createStart(deps: StartDeps): PushStart {
+  const { client } = deps;
+  const listeners = new Set<() => void>();
+  let status: StartStatus = { phase: 'idle' };
+  let running: Promise<void> | undefined;
+  let initialized: Promise<void> | undefined;
+
+  const set = (next: StartStatus) => {
+    status = next;
+    for (const listener of listeners) listener();
+  };
+  const fail = (error: unknown) => {
+    const { code, message } =
+      error instanceof PushFailure ? error : { code: 'init' as const, message: messageIn(error) };
+    set({ phase: 'failed', failure: { code, message } });
+  };
+
+  const run = async () => {
+    set({ phase: 'loading' });
+    const app = await deps.app();
+    if (!app) throw new PushFailure('notConfigured', 'This stack has no app ID.');
+    const missing = deps.missing();
+    if (missing.length > 0)
+      throw new PushFailure('unsupported', `This browser lacks ${missing.join(', ')}, which web push needs.`);
+    await deps.prepare();
+    await loaded(deps, app.sdkUrl);
+    set({ phase: 'initializing' });
+    // Kept even if it takes too long, because it must not be called twice.
+    initialized ??= client.init(app.appId).catch((error: unknown) => {
+      if (!alreadyInitialized.test(messageIn(error))) throw error;
+    });
+    const ended = await Promise.race([initialized.then(() => true), deps.wait(initWaitMs)]);
+    if (ended !== true) {
+      void initialized.then(finish, fail);
+      throw new PushFailure('slow', `It did not answer within ${initWaitMs / 1000} s.`);
+    }
+    await finish();
+  };
+  /** Without IndexedDB, the SDK ends its initialization without a word. */
+  const finish = async () => {
+    if (await deps.databaseWorks()) set({ phase: 'ready' });
+    else fail(new PushFailure('noDatabase', 'IndexedDB is missing or blocked.'));
+  };
+
+  return {
+    status: () => status,
+    start() {
+      if (status.phase === 'ready') return Promise.resolve();
+      running ??= run()
+        .catch(fail)
+        .finally(() => {
+          running = undefined;
+        });
+      return running;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const alreadyInitialized = /already initialized/i;
+
+/** Waits for the script, which may be blocked without an error. */
+async function loaded({ client, wait }: StartDeps, sdkUrl: string): Promise<void> {
+  const blocked = new PushFailure('blocked', 'OneSignal SDK failed to load');
+  let refused = false;
+  void client.load(sdkUrl).catch(() => {
+    refused = true;
+  });
+  for (let tries = 0; tries < sdkPollTries; tries += 1) {
+    if (client.isLoaded()) return;
+    if (refused) throw blocked;
+    await wait(sdkPollMs);
+  }
+  if (!client.isLoaded()) throw blocked;
+}

@@ -1,0 +1,92 @@
+import type { PushFacts } from '../facts/facts';
+import { isSubscribed } from '../facts/subscribed';
+import { type CheckRule, type Finding, failed, passed, reading, skipped, unknown, waitsFor } from './check';
+
+/** A message finds its way to this browser. */
+export const deliveryChecks: readonly CheckRule[] = [
+  {
+    id: 'push-token',
+    step: 'delivery',
+    name: 'Push token',
+    judge: ({ sdk, browser }) => {
+      if (!isSubscribed(sdk, browser)) return waitsFor('Subscription');
+      return sdk.state?.token
+        ? passed('The browser has a push address.')
+        : failed('The browser has no push address.', 'Its push service did not answer, or refused.', {
+            label: 'Subscribe',
+            act: 'subscribe',
+          });
+    },
+  },
+  {
+    id: 'provider-subscription',
+    step: 'delivery',
+    name: 'Subscription at OneSignal',
+    judge: providerSubscription,
+  },
+  {
+    id: 'test-message',
+    step: 'delivery',
+    name: 'Test message',
+    judge: ({ test }) => {
+      switch (test.state) {
+        case 'none':
+          return skipped('No test message was sent from this page.');
+        case 'waiting':
+          return { ...reading, observation: 'A test message is on its way.' };
+        case 'seen':
+          return passed('The last test message was shown here.');
+        case 'unseen':
+          return failed(
+            'OneSignal accepted the test message, but it was not shown here.',
+            'The operating system hides notifications, or the message is delayed.',
+            {
+              label: 'Allow notifications of this browser in the system’s settings, then send another test.',
+            },
+          );
+        case 'nowhere':
+          return failed('The test message was not sent.', 'OneSignal has no subscribed device of yours.', {
+            label: 'Subscribe',
+            act: 'subscribe',
+          });
+        case 'refused':
+          return failed('The test message was not sent.', test.reason, {
+            label: 'Send Test Notification',
+            act: 'sendTest',
+            first: test.advice,
+          });
+        default:
+          return test satisfies never;
+      }
+    },
+  },
+];
+
+function providerSubscription({ provider, sdk, browser }: PushFacts): Finding {
+  if (!isSubscribed(sdk, browser)) return waitsFor('Subscription');
+  if (provider.state === 'reading') return reading;
+  if (provider.state === 'failed')
+    return unknown('OneSignal gave no answer about your subscriptions.', provider.reason, {
+      label: 'Refresh',
+      act: 'refresh',
+      first: provider.advice,
+    });
+  if (provider.state === 'none') return waitsFor('Account at OneSignal');
+  const own = provider.subscriptions.find(({ id }) => id === sdk.state?.subscriptionId);
+  if (!own)
+    return failed(
+      'OneSignal does not list this browser among your subscriptions.',
+      'It belongs to another user there, or was removed.',
+      { label: 'Force External ID', act: 'forceExternalId' },
+    );
+  return own.enabled
+    ? passed('OneSignal sends to this browser.')
+    : failed(
+        'OneSignal has this browser’s subscription turned off.',
+        'It was unsubscribed, or its token expired.',
+        {
+          label: 'Subscribe',
+          act: 'subscribe',
+        },
+      );
+}

@@ -1,0 +1,91 @@
+import type { PushFacts, SdkFacts } from '../facts/facts';
+import { type CheckRule, type Finding, failed, passed, reading, waitsFor } from './check';
+
+/** The SDK is there and has started. */
+export const sdkChecks: readonly CheckRule[] = [
+  {
+    id: 'sdk-loaded',
+    step: 'sdk',
+    name: 'SDK loaded',
+    issue: 'SDK not loaded',
+    judge: (facts) => {
+      if (facts.sdk.loaded) return passed('The SDK script has run.');
+      return facts.sdk.starting ? reading : notLoaded(facts);
+    },
+  },
+  {
+    id: 'sdk-initialized',
+    step: 'sdk',
+    name: 'SDK initialized',
+    issue: 'SDK not initialized',
+    judge: ({ sdk }) => {
+      if (sdk.initialized) return passed('The SDK is initialized.');
+      if (sdk.starting) return reading;
+      return sdk.loaded ? notInitialized(sdk) : waitsFor('SDK loaded');
+    },
+  },
+  {
+    id: 'one-tab',
+    step: 'sdk',
+    name: 'Other tabs',
+    judge: ({ sdk }) =>
+      sdk.changedElsewhere
+        ? failed(
+            'Another tab changed the push state of this browser.',
+            'The SDK of this page still has the earlier state.',
+            { label: 'Reload page', act: 'reload' },
+          )
+        : passed('No other tab has changed anything since this page was loaded.'),
+  },
+];
+
+function notLoaded({ app, browser, sdk: { failure } }: PushFacts): Finding {
+  const seen = 'The SDK script has not run.';
+  if (failure?.code === 'notConfigured')
+    return failed(seen, 'This stack has no app ID, so the SDK is not loaded.', {
+      label: 'Set the app ID in the stack’s settings and deploy again.',
+    });
+  if (failure?.code === 'unsupported')
+    return failed(seen, failure.message, { label: 'Open this page in a browser that supports web push.' });
+  if (!browser.online)
+    return failed(seen, 'The browser is offline.', { label: 'Load the SDK again', act: 'initialize' });
+  const host = hostOf(app?.scriptUrl) ?? 'the host of the script';
+  return failed(seen, `An ad blocker or a firewall blocks ${host}, or it is down.`, {
+    label: 'Load the SDK again',
+    act: 'initialize',
+    first: `Allow ${host} in the ad blocker and the firewall.`,
+  });
+}
+
+const hostOf = (url: string | undefined) => (url && URL.canParse(url) ? new URL(url).host : undefined);
+
+/** The SDK names the only origin that the app allows. */
+const restricted = /can only be used on:?\s*(\S+)/i;
+const unknownApp = /app\s?id doesn't match/i;
+
+function notInitialized({ failure }: SdkFacts): Finding {
+  const said = failure?.message ?? 'It does not say why.';
+  const seen = `The SDK did not initialize: ${said}`;
+  const origin = restricted.exec(said)?.[1];
+  if (origin)
+    return failed(seen, `The app at OneSignal is restricted to ${origin}.`, {
+      label: `Open the panel at ${origin}, or change the site URL of the app at OneSignal.`,
+    });
+  if (unknownApp.test(said))
+    return failed(seen, 'OneSignal has no app with this ID.', {
+      label: 'Correct the app ID in the stack’s settings and deploy again.',
+    });
+  if (failure?.code === 'noDatabase')
+    return failed(seen, 'The SDK does not start without IndexedDB.', {
+      label: 'Allow site data for this page or leave private browsing, then reload.',
+    });
+  if (failure?.code === 'slow')
+    return failed(seen, 'Its database is locked by another tab, or OneSignal does not answer.', {
+      label: 'Reload page',
+      act: 'reload',
+    });
+  return failed(seen, 'The SDK starts only once for each page load.', {
+    label: 'Reload page',
+    act: 'reload',
+  });
+}

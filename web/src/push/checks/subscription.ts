@@ -1,0 +1,76 @@
+import type { PushFacts } from '../facts/facts';
+import { isSubscribed } from '../facts/subscribed';
+import { type CheckRule, type Finding, failed, passed, reading, skipped, unknown, waitsFor } from './check';
+
+/** The browser may show notifications, is subscribed, and the app knows it. */
+export const subscriptionChecks: readonly CheckRule[] = [
+  {
+    id: 'permission',
+    step: 'subscription',
+    name: 'Permission',
+    judge: ({ browser: { permission, permissionRevoked } }) => {
+      if (permission === 'granted') return passed('This site may show notifications.');
+      if (permission === 'denied')
+        return failed(
+          'This site may not show notifications.',
+          permissionRevoked
+            ? 'The permission was revoked while this page was open.'
+            : 'Notifications are blocked for this site. A page cannot ask again.',
+          { label: 'Allow notifications in the site settings, beside the address, then refresh.' },
+        );
+      return failed(
+        'Nobody has answered whether this site may show notifications.',
+        permissionRevoked
+          ? 'The permission was reset while this page was open.'
+          : 'The browser has not asked yet.',
+        { label: 'Request Permission', act: 'requestPermission' },
+      );
+    },
+  },
+  {
+    id: 'subscribed',
+    step: 'subscription',
+    name: 'Subscription',
+    issue: 'Browser permission granted but not subscribed',
+    judge: ({ browser, sdk }) => {
+      if (!sdk.initialized || !sdk.state) return waitsFor('SDK initialized');
+      if (browser.permission !== 'granted') return waitsFor('Permission');
+      return sdk.state.optedIn
+        ? passed(
+            `This browser is subscribed${sdk.state.subscriptionId ? ` as ${sdk.state.subscriptionId}` : ''}.`,
+          )
+        : failed('This browser is not subscribed.', 'It was never subscribed, or somebody unsubscribed it.', {
+            label: 'Subscribe',
+            act: 'subscribe',
+          });
+    },
+  },
+  {
+    id: 'app-state',
+    step: 'subscription',
+    name: 'App state',
+    issue: 'App state out of sync',
+    judge: appState,
+  },
+];
+
+function appState({ preference, sdk, browser }: PushFacts): Finding {
+  if (preference.state === 'reading') return reading;
+  if (preference.state === 'none')
+    return skipped('You have no preferences record, so there is nothing to compare.');
+  if (preference.state === 'failed')
+    return unknown('Your preferences record could not be read.', preference.reason, {
+      label: 'Refresh',
+      act: 'refresh',
+    });
+  if (!sdk.initialized) return waitsFor('SDK initialized');
+  const subscribed = isSubscribed(sdk, browser);
+  const says = (on: boolean) => (on ? 'on' : 'off');
+  return preference.pushNotifications === subscribed
+    ? passed(`Your preferences record says that push is ${says(subscribed)}, as this browser does.`)
+    : failed(
+        `Your preferences record says that push is ${says(preference.pushNotifications)}; in this browser it is ${says(subscribed)}.`,
+        'The subscription changed without the app.',
+        { label: 'Sync State', act: 'syncState' },
+      );
+}

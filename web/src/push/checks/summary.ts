@@ -1,0 +1,42 @@
+import type { Check, PushStep } from './check';
+
+/** How bad it is. */
+export type Tone = 'success' | 'warning' | 'error';
+
+/** A result in one line. */
+export interface Summary {
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+const counted = (checks: readonly Check[]) => checks.filter(({ state }) => state !== 'skipped');
+
+/** The banner of the diagnostics (docs/product.md). */
+export function bannerOf(checks: readonly Check[]): Summary {
+  const all = counted(checks);
+  const passed = all.filter(({ state }) => state === 'passed').length;
+  if (passed === all.length) return { tone: 'success', text: 'All Systems Operational' };
+  if (passed * 2 > all.length) return { tone: 'warning', text: `${passed}/${all.length} Checks Passed` };
+  return { tone: 'error', text: `${all.length - passed} Critical Issues Detected` };
+}
+
+/** A step is fine if all of its checks passed, and failed if none did. Undefined: it has nothing to check. */
+export function stepTone(checks: readonly Check[], step: PushStep): Tone | undefined {
+  const all = counted(checks.filter((check) => check.step === step));
+  const passed = all.filter(({ state }) => state === 'passed').length;
+  if (all.length === 0) return undefined;
+  if (passed === all.length) return 'success';
+  return passed > 0 ? 'warning' : 'error';
+}
+
+/** The health of the command center: what is wrong, without what only waits for it (docs/product.md). */
+export function healthOf(checks: readonly Check[]): Summary {
+  const issues = checks.flatMap(({ issue, state }) => (issue && state === 'failed' ? [issue] : []));
+  if (issues.length === 0) return { tone: 'success', text: 'Healthy' };
+  if (issues.length === 1) return { tone: 'warning', text: `Issue: ${issues[0]}` };
+  return { tone: 'error', text: `${issues.length} issues found` };
+}
+
+/** Checks that failed, or whose result could not be found out. */
+export const openChecks = (checks: readonly Check[]): readonly Check[] =>
+  checks.filter(({ state, fix }) => state === 'failed' || (state === 'unknown' && fix !== undefined));

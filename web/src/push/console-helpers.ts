@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isSubscribed } from './facts/subscribed';
+import { comparisonRows, stateRows } from './tables';
+import type { Push } from './use-push';
+
+/** The helpers for the browser's console, and what each answers (docs/product.md). */
+export const consoleHelpers = [
+  { name: 'debugOneSignal', answers: 'The live state and the comparison with OneSignal.' },
+  { name: 'testOneSignalPermission', answers: 'Asks for the permission and says what it is.' },
+  { name: 'checkOneSignalUser', answers: 'Whose browser this is, for the panel, the SDK and OneSignal.' },
+] as const;
+
+type HelperName = (typeof consoleHelpers)[number]['name'];
+
+/** What a helper answers; the console shows it. */
+export type Helpers = Readonly<Record<HelperName, () => Promise<object>>>;
+
+/** The helpers over the push state of a page. */
+export function createHelpers(current: () => Push): Helpers {
+  const facts = () => {
+    const read = current().facts;
+    if (!read) throw new Error('Nothing was read yet. Try again in a moment.');
+    return read;
+  };
+  return {
+    debugOneSignal: async () => {
+      const { checks } = current();
+      return {
+        state: Object.fromEntries(stateRows(facts()).map(({ name, value }) => [name, value])),
+        comparison: comparisonRows(facts()),
+        checks: checks.map(({ name, state, observation }) => ({ name, state, observation })),
+      };
+    },
+    testOneSignalPermission: async () => {
+      const wasGranted = facts().browser.permission === 'granted';
+      const granted = wasGranted || (await current().act('requestPermission'));
+      return { permission: globalThis.Notification?.permission, granted };
+    },
+    checkOneSignalUser: async () => {
+      const { person, sdk, browser, provider } = facts();
+      const externalId = sdk.state?.externalId;
+      return {
+        userId: person.subject,
+        externalId,
+        isMatch: externalId !== undefined && externalId === person.subject,
+        isSubscribed: isSubscribed(sdk, browser),
+        provider,
+      };
+    },
+  };
+}
+
+/** Offers the helpers in the browser's console while the page is open. */
+export function useConsoleHelpers(push: Push): Helpers {
+  const current = useEffectEvent(() => push);
+  const helpers = createHelpers(() => push);
+  useEffect(() => {
+    const page = globalThis as unknown as Record<string, unknown>;
+    for (const { name } of consoleHelpers) page[name] = () => createHelpers(current)[name]();
+    return () => {
+      for (const { name } of consoleHelpers) delete page[name];
+    };
+  }, []);
+  return helpers;
+}

@@ -1,0 +1,49 @@
+import { ApiError } from '../../api/api-error';
+import { messageIn } from './message-in';
+
+/** Why the push provider gave no answer, and the one thing to do about it. */
+export interface ProviderReason {
+  readonly reason: string;
+  readonly advice: string;
+}
+
+const minWaitSeconds = 5;
+
+/** In words; the server names the problem (`PushProviderError`). */
+export function providerReason(error: unknown): ProviderReason {
+  const { problem, status, retryAfterSeconds } = error instanceof ApiError ? error.info : {};
+  const said = messageIn(error);
+  switch (problem) {
+    case 'limited': {
+      const seconds =
+        typeof retryAfterSeconds === 'number' ? Math.max(retryAfterSeconds, minWaitSeconds) : 60;
+      return {
+        reason: `OneSignal limits how often it is asked (${said}).`,
+        advice: `Wait ${Math.ceil(seconds)} s, then refresh.`,
+      };
+    }
+    case 'unavailable':
+      return typeof status === 'number'
+        ? { reason: `OneSignal has a fault of its own (${said}).`, advice: 'Refresh in a few minutes.' }
+        : { reason: 'OneSignal did not answer the server.', advice: 'Refresh in a few minutes.' };
+    case 'unauthorized':
+      return {
+        reason: `OneSignal refused the key of this stack (${said}).`,
+        advice: 'Store a valid REST API key of the app in the stack’s secret.',
+      };
+    case 'refused':
+      return {
+        reason: `OneSignal refused the request of the server (${said}).`,
+        advice: 'Check the app ID in the stack’s settings.',
+      };
+    case 'unreadable':
+      return {
+        reason: `Something other than OneSignal answered the server (${said}).`,
+        advice: 'Check the provider’s address in the stack’s settings.',
+      };
+    case 'notConfigured':
+      return { reason: said, advice: 'Set the app ID and the REST API key of this stack.' };
+    default:
+      return { reason: said, advice: 'Refresh in a minute.' };
+  }
+}

@@ -1,0 +1,64 @@
+import type { ActWords } from './acts/acts';
+
+const withReason =
+  (message: string) =>
+  (reason: string): readonly [string, string] => [message, reason];
+
+/** What the acts of every push page say in the log; the failures are quoted by docs/product.md. */
+const common: Omit<ActWords, 'failures'> = {
+  done: {
+    initialize: 'SDK initialized',
+    reload: 'Reloading the page',
+    setExternalId: 'External ID set',
+    forceExternalId: 'External ID set again after a logout',
+    requestPermission: 'Permission granted',
+    subscribe: 'Subscribed',
+    unsubscribe: 'Unsubscribed',
+    syncState: 'State synced',
+    sendTest: 'Test message was shown in this browser',
+    refresh: 'Everything was read again',
+    autoFix: 'Auto fix completed',
+    setTestTags: 'Test tags set',
+    clearLocalData: 'Clearing local data, then reloading the page',
+    resetAll: 'Reset, then reloading the page',
+    recoverIdentity: 'Identity recovered',
+    fullDiagnostic: 'Full diagnostic completed',
+  },
+  failed: {
+    initialize: withReason('Initialization failed'),
+    reload: withReason('Reload failed'),
+    setExternalId: withReason('Set External ID failed'),
+    forceExternalId: withReason('Force External ID failed'),
+    requestPermission: withReason('Permission request failed'),
+    subscribe: withReason('Subscribe failed'),
+    unsubscribe: withReason('Unsubscribe failed'),
+    syncState: withReason('Sync failed'),
+    sendTest: (reason) => [`Test failed: ${reason}`, ''],
+    refresh: (reason) => [`Refresh failed: ${reason}`, ''],
+    autoFix: withReason('Auto-fix failed'),
+    setTestTags: withReason('Set Test Tags failed'),
+    clearLocalData: withReason('Clear data failed'),
+    resetAll: withReason('Reset failed'),
+    recoverIdentity: withReason('Recovery failed'),
+    fullDiagnostic: (reason) => [`Refresh failed: ${reason}`, ''],
+  },
+};
+
+/** The log of the command center (docs/product.md). */
+export const hubWords: ActWords = {
+  ...common,
+  failures: {
+    blocked: 'OneSignal SDK failed to load',
+    noSdk: 'OneSignal not available',
+    noLogin: 'OneSignal login method not available',
+    noUser: 'No user logged in',
+    noSubject: 'No Cognito User ID available',
+    denied: 'Permission denied',
+  },
+};
+
+/** The log of the diagnostics and of the pages that continue it (docs/product.md). */
+export const diagnosticsWords: ActWords = {
+  ...common,
+  failures: { ...hubWords.failures, noSdk: 'SDK not available', noLogin: 'SDK not available' },
+};

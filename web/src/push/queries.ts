@@ -1,0 +1,85 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  type PushUserAnswer,
+  pushUserDocument,
+  sendTestNotificationDocument,
+  type TestNotificationAnswer,
+} from '#shared/api/push';
+import { graphql } from '../api/client';
+import { loadPushConfig } from '../api/push/push-config';
+import { readSite } from './browser/browser';
+import { type LiveFacts, readLive } from './browser/page-push';
+import type { PushFacts } from './facts/facts';
+import { liveEveryMs, providerEveryMs } from './facts/waits';
+
+const key = ['push'] as const;
+
+/** Query keys of the push pages; each starts with the first. */
+export const pushKeys = {
+  all: key,
+  live: [...key, 'live'],
+  test: [...key, 'test'],
+} as const;
+
+/** The stack's app at the push provider; null if it has none. */
+export const appQuery = queryOptions({
+  queryKey: [...key, 'app'],
+  queryFn: async () => (await loadPushConfig()) ?? null,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What browser and SDK say; read again every 5 seconds while the tab is visible. */
+export const liveQuery = queryOptions({
+  queryKey: pushKeys.live,
+  queryFn: async (): Promise<LiveFacts> => readLive(),
+  refetchInterval: liveEveryMs,
+  // It asks nobody, so it works without a network.
+  networkMode: 'always',
+});
+
+/** What takes a moment to find out about browser and site. */
+export const siteQuery = queryOptions({
+  queryKey: [...key, 'site'],
+  queryFn: readSite,
+  networkMode: 'always',
+});
+
+/** What became of the last test message of this page; only ever set. */
+export const testQuery = queryOptions<PushFacts['test']>({
+  queryKey: pushKeys.test,
+  initialData: { state: 'none' },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  enabled: false,
+});
+
+/** The caller's account at the push provider; null if it knows none. Undefined asks for nobody. */
+export const providerQuery = (subject: string | undefined) =>
+  queryOptions({
+    queryKey: [...key, 'provider', subject ?? ''],
+    queryFn: async () =>
+      (
+        await graphql<{ pushUser: PushUserAnswer | null }, { externalId: string }>(pushUserDocument, {
+          externalId: subject ?? '',
+        })
+      ).pushUser,
+    enabled: subject !== undefined,
+    refetchInterval: providerEveryMs,
+    // The server has tried again already.
+    retry: false,
+  });
+
+/** The test message; its time distinguishes it from earlier ones. */
+const testMessage = () => ({
+  heading: 'Test notification',
+  content: `Sent from the admin panel at ${new Date().toISOString().slice(11, 19)} UTC.`,
+});
+
+/** Has a test message sent to the caller's own devices and nobody else's. */
+export const sendTest = async (clientToken: string) =>
+  (
+    await graphql<{ sendTestNotification: TestNotificationAnswer }, object>(sendTestNotificationDocument, {
+      ...testMessage(),
+      clientToken,
+    })
+  ).sendTestNotification;

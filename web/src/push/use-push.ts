@@ -1,0 +1,148 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useClientTokens } from '../api/client-token';
+import { meQuery } from '../api/runs';
+import { useChangePreferences, userQuery } from '../api/users';
+import { toastWithUndo } from '../components/undo/undo-last-edit';
+import { type ActWords, createActs, type PushAct } from './acts/acts';
+import { busyAct, runAct, subscribeBusy } from './acts/run-act';
+import { clearAndReload } from './browser/local-data';
+import { onPushChange, pushClient, pushStart, wasShown } from './browser/page-push';
+import type { Check } from './checks/check';
+import { checkPush } from './checks/checks';
+import type { PushFacts } from './facts/facts';
+import { type Answer, factsOf, type Readings } from './facts/facts-of';
+import { wait } from './facts/waits';
+import { appQuery, liveQuery, providerQuery, pushKeys, sendTest, siteQuery, testQuery } from './queries';
+
+/** The push state of this browser, and what can be done about it. */
+export interface Push {
+  /** Undefined until it was read once. */
+  readonly facts: PushFacts | undefined;
+  readonly checks: readonly Check[];
+  /** When browser and SDK were read last, in milliseconds since the epoch. */
+  readonly readAtMs: number;
+  /** The act in progress; only one runs at a time. */
+  readonly busy: PushAct | undefined;
+  /**
+   * Runs an act and says in the log what came of it; ignored while another runs. Never rejects.
+   *
+   * @returns whether it was done
+   */
+  readonly act: (act: PushAct) => Promise<boolean>;
+}
+
+/**
+ * Starts the SDK, follows the push state of this browser while the tab is visible, and offers the acts. All
+ * push pages use it.
+ *
+ * @param words what the acts say in the log
+ */
+export function usePush(words: ActWords): Push {
+  const client = useQueryClient();
+  const { mutateAsync: changePreferences } = useChangePreferences();
+  const { tokenOf, forget } = useClientTokens();
+  const live = useQuery(liveQuery);
+  const facts = useFacts(live);
+  const busy = useSyncExternalStore(subscribeBusy, busyAct);
+
+  useEffect(() => {
+    const stop = onPushChange(() => void client.invalidateQueries({ queryKey: pushKeys.live }));
+    void pushStart.start();
+    return stop;
+  }, [client]);
+
+  const [acts] = useState(() =>
+    createActs({
+      client: pushClient,
+      start: pushStart,
+      read: () => readAgain(client),
+      writePreference: async (pushNotifications) => {
+        const { email } = await client.ensureQueryData(meQuery);
+        const [record] = (await client.fetchQuery(userQuery(email))).preferences;
+        if (!record) return;
+        const fields = { pushNotifications };
+        await changePreferences({
+          record,
+          fields,
+          clientToken: tokenOf([record.id, record._version, fields]),
+        });
+        forget();
+        toastWithUndo(client, 'Your preferences record was synced', `UserPreferences#${record.id}`);
+      },
+      sendTest: async () => {
+        const { notificationId, accepted } = await sendTest(tokenOf('test'));
+        forget();
+        return accepted && notificationId ? notificationId : undefined;
+      },
+      wasShown,
+      noteTest: (test) => void client.setQueryData(pushKeys.test, test),
+      clearAndReload,
+      reload: () => window.location.reload(),
+      wait,
+    }),
+  );
+
+  return {
+    facts,
+    checks: useMemo(() => (facts ? checkPush(facts) : []), [facts]),
+    readAtMs: live.dataUpdatedAt,
+    busy,
+    act: (act) => runAct(act, acts[act], words),
+  };
+}
+
+/** The facts, with what the last requests answered. */
+function useFacts(live: Readings['live']): PushFacts | undefined {
+  const { data: app, error: appError } = useQuery(appQuery);
+  const { data: site } = useQuery(siteQuery);
+  const { data: me, error: meError } = useQuery(meQuery);
+  const { data: user, error: userError } = useQuery(userQuery(me?.email));
+  const { data: provider, error: providerError } = useQuery(providerQuery(me?.subject));
+  const { data: test } = useQuery(testQuery);
+  const { data: read } = live;
+  return useMemo(
+    () =>
+      factsOf({
+        app: { data: app, error: appError },
+        live: { data: read },
+        site: { data: site },
+        me: { data: me, error: meError },
+        preferences: { data: user?.preferences, error: userError },
+        provider: { data: provider, error: providerError },
+        test,
+      }),
+    [app, appError, read, site, me, meError, user, userError, provider, providerError, test],
+  );
+}
+
+/** Reads everything again, side by side; what cannot be read is part of the facts. */
+async function readAgain(client: QueryClient): Promise<PushFacts> {
+  const answerOf = <Data>(data: Promise<Data>): Promise<Answer<Data>> =>
+    data.then(
+      (read) => ({ data: read }),
+      (error: unknown) => ({ error }),
+    );
+  const now = { staleTime: 0 };
+  const me = await answerOf(client.fetchQuery({ ...meQuery, ...now }));
+  const [app, live, site, user, provider] = await Promise.all([
+    answerOf(client.fetchQuery(appQuery)),
+    answerOf(client.fetchQuery({ ...liveQuery, ...now })),
+    answerOf(client.fetchQuery({ ...siteQuery, ...now })),
+    answerOf(me.data ? client.fetchQuery({ ...userQuery(me.data.email), ...now }) : Promise.reject(me.error)),
+    answerOf(
+      me.data ? client.fetchQuery({ ...providerQuery(me.data.subject), ...now }) : Promise.reject(me.error),
+    ),
+  ]);
+  const facts = factsOf({
+    app,
+    live,
+    site,
+    me,
+    preferences: { data: user.data?.preferences, error: user.error },
+    provider,
+    test: client.getQueryData(pushKeys.test) ?? { state: 'none' },
+  });
+  if (!facts) throw new Error('Browser and SDK could not be read.');
+  return facts;
+}
