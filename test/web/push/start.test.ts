@@ -7,7 +7,9 @@ import { FakeSdk, type FakeSdkOptions } from './fake-sdk';
 
 const app = { appId: 'app-1', sdkUrl: 'https://push.example/sdk.js' };
 
-/** A start over a fake SDK; a look for the script takes no time, and the limit of the start is never reached. */
+/**
+ * A start over a fake SDK; a look for the script takes no time, and the limit of the start is never reached.
+ */
 function startOf(options: FakeSdkOptions & { readonly deps?: Partial<StartDeps> } = {}) {
   const fake = new FakeSdk(options);
   const start = createStart({
