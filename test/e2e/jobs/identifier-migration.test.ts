@@ -41,9 +41,10 @@ describe('the user identifier migration', () => {
   it('goes from sign-in over scan, preview and execution to a rescan that finds nothing, and its history', async () => {
     const page = await panel.openAs(ana, '/');
     await heading(page, 'Home').waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click();
     await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'User identifier migration' })
+      .getByRole('navigation', { name: 'Jobs' })
+      .getByRole('link', { name: 'User identifiers' })
       .click();
     await heading(page, 'User identifier migration').waitFor();
     const who = page.getByRole('region', { name: 'Current user' });

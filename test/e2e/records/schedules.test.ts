@@ -130,16 +130,16 @@ describe('the schedule editors', () => {
       .fill('Changed');
 
     await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Schedule templates' })
+      .getByRole('navigation', { name: 'Entries' })
+      .getByRole('link', { name: 'All entries' })
       .click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(new URL(page.url()).pathname).toBe('/notification-scheduler');
 
     await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Schedule templates' })
+      .getByRole('navigation', { name: 'Entries' })
+      .getByRole('link', { name: 'All entries' })
       .click();
     await question.getByRole('button', { name: 'Discard changes' }).click();
     await heading(page, 'Schedule templates').waitFor();

@@ -173,7 +173,8 @@ describe("the panel's house", () => {
     await page.locator('html.dark').waitFor({ state: 'attached' });
     expect(await overflowOf(page)).toEqual([]);
     await button(page, 'Open navigation').click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Modern Admin' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('navigation', { name: 'Home' }).getByRole('link', { name: 'Modern Admin' }).click();
     await heading(page, 'Modern Admin').waitFor();
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
     await crumbs.getByRole('link', { name: 'Home' }).waitFor();

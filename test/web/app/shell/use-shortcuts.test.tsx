@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useShortcuts } from '#web/app/shell/use-shortcuts';
 import { renderInTheme } from '../../render';
 
-const on = { onPalette: vi.fn(), onHelp: vi.fn(), onUndo: vi.fn(), onRedo: vi.fn() };
+const on = { onPalette: vi.fn(), onHelp: vi.fn(), onUndo: vi.fn(), onRedo: vi.fn(), onGo: vi.fn() };
 
 function Page() {
   useShortcuts(on);
@@ -55,5 +55,27 @@ describe('the keys of the panel', () => {
 
     fireEvent.keyDown(document.body, { key: '?' });
     expect(on.onHelp).toHaveBeenCalledTimes(1);
+  });
+
+  it('go to a page with g and its letter, but not while one types', () => {
+    fireEvent.keyDown(document.body, { key: 'g' });
+    fireEvent.keyDown(document.body, { key: 'j' });
+    expect(on.onGo).toHaveBeenCalledExactlyOnceWith('/admin/jobs');
+
+    fireEvent.keyDown(document.body, { key: 'j' });
+    fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'g' });
+    fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'j' });
+    fireEvent.keyDown(document.body, { key: 'g' });
+    fireEvent.keyDown(document.body, { key: 'x' });
+    fireEvent.keyDown(document.body, { key: 'j' });
+    expect(on.onGo).toHaveBeenCalledOnce();
+  });
+
+  it('open the search with a slash, which is not typed into it', () => {
+    expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(false);
+    expect(on.onPalette).toHaveBeenCalledOnce();
+
+    fireEvent.keyDown(screen.getByLabelText('Text'), { key: '/' });
+    expect(on.onPalette).toHaveBeenCalledOnce();
   });
 });

@@ -1,13 +1,14 @@
 import { Box, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePulse } from '../../api/pulse';
 import { useStoredFlag } from '../../components/layout/use-stored-flag';
+import { SectionTabs } from '../navigation/section-tabs';
+import { Sidebar } from '../navigation/sidebar';
 import { ConnectionNotice } from './connection-notice';
 import { QuickActions } from './quick-actions';
 import { type ShellActions, ShellActionsProvider } from './shell-actions';
-import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useShortcuts } from './use-shortcuts';
 
@@ -15,7 +16,7 @@ const loadPalette = () => import('./palette/command-palette');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const KeyboardBar = lazy(async () => ({ default: (await import('./keyboard-bar')).KeyboardBar }));
 const NavigationDrawer = lazy(async () => ({
-  default: (await import('./navigation-drawer')).NavigationDrawer,
+  default: (await import('../navigation/navigation-drawer')).NavigationDrawer,
 }));
 
 const JobsPaused = lazy(async () => ({ default: (await import('./jobs-paused')).JobsPaused }));
@@ -38,6 +39,7 @@ export function Shell() {
   const [keyboardBar, setKeyboardBar] = useStoredFlag('keyboard-help');
   const close = () => setOverlay(undefined);
   const client = useQueryClient();
+  const navigate = useNavigate();
   const actions: ShellActions = {
     openPalette: () => setOverlay('palette'),
     openNavigation: () => setOverlay('navigation'),
@@ -54,6 +56,7 @@ export function Shell() {
     onHelp: actions.toggleKeyboardBar,
     onUndo: () => actions.reverseOwn('undo'),
     onRedo: () => actions.reverseOwn('redo'),
+    onGo: (path) => void navigate({ href: path }),
   });
 
   return (
@@ -77,6 +80,7 @@ export function Shell() {
               pb={{ base: '20', md: '6' }}
             >
               <PauseNotice />
+              <SectionTabs />
               <Outlet />
               <QuickActions />
             </Box>
@@ -84,7 +88,7 @@ export function Shell() {
           <Suspense>{keyboardBar && <KeyboardBar onClose={() => setKeyboardBar(false)} />}</Suspense>
         </Flex>
         <Suspense>
-          {overlay === 'palette' && <CommandPalette onClose={close} />}
+          {overlay === 'palette' && <CommandPalette frame={actions} onClose={close} />}
           {overlay === 'navigation' && <NavigationDrawer onClose={close} />}
         </Suspense>
       </Flex>

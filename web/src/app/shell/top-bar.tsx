@@ -1,5 +1,6 @@
 import { Button, Flex, HStack, IconButton, Kbd, Spacer, Text } from '@chakra-ui/react';
 import { Keyboard, Menu as MenuIcon, Search } from 'lucide-react';
+import { FavouriteButton } from '../navigation/favourite-button';
 import { DarkModeToggle } from './dark-mode-toggle';
 import { RunsSignal } from './runs-signal';
 import type { ShellActions } from './shell-actions';
@@ -55,6 +56,7 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
       <Spacer />
       <HStack gap="1">
         <RunsSignal />
+        <FavouriteButton />
         <IconButton
           aria-label="Keyboard help"
           aria-pressed={actions.keyboardBar}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** The modifier for shortcuts: on a Mac, the command key. */
 export const commandKey = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
@@ -6,6 +6,15 @@ export const commandKey = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
 /** The shortcuts of the whole panel, as the keyboard bar lists them. */
 export const shortcuts = [
   { keys: [commandKey, 'K'], action: 'Search, go, start' },
+  { keys: ['/'], action: 'Search' },
+  { keys: ['g', 'h'], action: 'Home' },
+  { keys: ['g', 'u'], action: 'Users' },
+  { keys: ['g', 'c'], action: 'Content' },
+  { keys: ['g', 'l'], action: 'Library' },
+  { keys: ['g', 's'], action: 'Schedule' },
+  { keys: ['g', 'j'], action: 'Jobs' },
+  { keys: ['g', 'r'], action: 'Runs' },
+  { keys: ['g', 'a'], action: 'Audit trail' },
   { keys: [commandKey, 'Z'], action: 'Undo your last edit' },
   { keys: [commandKey, 'Shift', 'Z'], action: 'Redo it' },
   { keys: ['?'], action: 'This bar' },
@@ -14,15 +23,32 @@ export const shortcuts = [
   { keys: ['Esc'], action: 'Close' },
 ] as const;
 
+/** Where `g` and a second key lead. */
+export const goKeys: Readonly<Record<string, string>> = {
+  h: '/admin',
+  u: '/admin/users',
+  c: '/admin/content',
+  l: '/admin/exercises',
+  s: '/notification-scheduler',
+  j: '/admin/jobs',
+  r: '/admin/jobs/history',
+  a: '/admin/audit',
+};
+
+/** How long `g` waits for its second key, in milliseconds. */
+const chordMs = 1_500;
+
 interface Shortcuts {
   readonly onPalette: () => void;
   readonly onHelp: () => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
+  readonly onGo: (path: string) => void;
 }
 
 /** Listens for the shortcuts above. Inside a text field, single keys type and undo is the field's own. */
-export function useShortcuts({ onPalette, onHelp, onUndo, onRedo }: Shortcuts): void {
+export function useShortcuts({ onPalette, onHelp, onUndo, onRedo, onGo }: Shortcuts): void {
+  const goFrom = useRef(Number.NEGATIVE_INFINITY);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const command = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase();
     if (command === 'k') {
@@ -33,10 +59,22 @@ export function useShortcuts({ onPalette, onHelp, onUndo, onRedo }: Shortcuts): 
       if (event.repeat) return;
       if (event.shiftKey) onRedo();
       else onUndo();
-    } else if (event.key === '?' && !isTyping(event.target)) {
-      onHelp();
+    } else if (!command && !event.altKey && !isTyping(event.target) && !isInDialog(event.target)) {
+      onSingleKey(event);
     }
   });
+
+  const onSingleKey = (event: KeyboardEvent) => {
+    const goTo = event.timeStamp - goFrom.current < chordMs ? goKeys[event.key] : undefined;
+    goFrom.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    if (goTo !== undefined) onGo(goTo);
+    else if (event.key === '?') onHelp();
+    else if (event.key === '/') {
+      // Not typed into the palette that it opens.
+      event.preventDefault();
+      onPalette();
+    }
+  };
 
   useEffect(() => {
     window.addEventListener('keydown', onKeyDown);

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
 
-/** The sections of the navigation and the modern dashboard, in order (docs/product.md). */
+/** The sections of the modern dashboard, in order (docs/product.md); app/navigation groups pages its own way. */
 export const sections = [
   'Content Management',
   'System Tools',
@@ -33,12 +33,12 @@ interface ClassicCard {
   readonly content?: ComponentType;
 }
 
-/** Describes a page for the navigation, dashboards, breadcrumbs, command palette and page title. */
+/** Describes a page for the dashboards, breadcrumbs, command palette and page title. */
 export interface RouteInfo {
   readonly title: string;
   /** One line about what users do there. */
   readonly description: string;
-  /** The section that lists it in the navigation and the modern dashboard; absent if neither lists it. */
+  /** The section of the modern dashboard that lists it; absent if none does. */
   readonly section?: (typeof sections)[number];
   /** The classic dashboard has a card for it (docs/product.md). */
   readonly classic?: ClassicCard;

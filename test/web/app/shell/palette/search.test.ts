@@ -18,6 +18,8 @@ const table = [
   { path: '/admin/userid-migration', title: 'User identifier migration', description: 'Rewrites.' },
 ] as const;
 
+const kept = { favourites: [], recents: [], actions: [] };
+
 const titles = (text: string) => matchingRows(text, table).map(({ title }) => title);
 
 describe('the command palette', () => {
@@ -44,14 +46,14 @@ describe('the command palette', () => {
   ])('leads from %j to the history of such runs', (text, path) => {
     const jobs = [{ name: 'backup', title: 'Backup' } as Job];
 
-    expect(groupsFor(text, table, { jobs, users: [], sets: [], runs: [] })[0]).toMatchObject({
+    expect(groupsFor(text, table, { jobs, users: [], sets: [], runs: [] }, kept)[0]).toMatchObject({
       title: 'Job history',
       places: [{ path }],
     });
   });
 
   it('leads to no history of a job that there is not', () => {
-    expect(groupsFor('failed whatever', [], { jobs: [], users: [], sets: [], runs: [] })).toEqual([]);
+    expect(groupsFor('failed whatever', [], { jobs: [], users: [], sets: [], runs: [] }, kept)).toEqual([]);
   });
 
   it('knows the id of a run', () => {
@@ -73,7 +75,7 @@ describe('what the command palette offers', () => {
 
   const nothing = { jobs: [], users: [], sets: [], runs: [] };
   const pathsOf = (text: string, found: Partial<Parameters<typeof groupsFor>[2]>) =>
-    groupsFor(text, table, { ...nothing, ...found }).map(({ title, places }) => [
+    groupsFor(text, table, { ...nothing, ...found }, kept).map(({ title, places }) => [
       title,
       places.map(({ path }) => path),
     ]);
@@ -89,7 +91,7 @@ describe('what the command palette offers', () => {
   });
 
   it('names a run by its title, the end of its id and who started it', () => {
-    const [, runs] = groupsFor('migration', table, { ...nothing, runs: [run] });
+    const [, runs] = groupsFor('migration', table, { ...nothing, runs: [run] }, kept);
 
     expect(runs?.places[0]?.shortId).toBe('F3KW');
     expect(runs?.places[0]?.description).toContain('ben@wellness.example');
@@ -122,6 +124,46 @@ describe('what the command palette offers', () => {
     expect(matchingJobs('metrics', jobs).map(({ path }) => path)).toEqual(line);
     expect(matchingJobs('start', jobs).map(({ path }) => path)).toEqual(line);
     expect(matchingJobs(' ', jobs)).toEqual([]);
+  });
+});
+
+describe('what the browser keeps for the palette', () => {
+  const nothing = { jobs: [], users: [], sets: [], runs: [] };
+  const favourites = [{ address: '/admin/jobs/history?status=FAILED', name: 'Failures of the week' }];
+  const recents = [{ path: '/admin/users/42', title: 'Hugo', description: 'A user' }];
+  const pause = {
+    path: 'action:schedule:backup',
+    title: 'Pause the Backup schedule',
+    description: 'Asks first',
+    words: 'stop',
+    act: () => undefined,
+  };
+  const linesOf = (text: string) =>
+    groupsFor(text, [], nothing, { favourites, recents, actions: [pause] }).map(({ title, places }) => [
+      title,
+      places.map((place) => place.title),
+    ]);
+
+  it('comes first when nothing is typed: places opened last, then favourites; actions are for those who type', () => {
+    expect(linesOf('')).toEqual([
+      ['Recent', ['Hugo']],
+      ['Favourites', ['Failures of the week']],
+    ]);
+  });
+
+  it('is found by its words, in any order, and whatever little words are typed with them', () => {
+    expect(linesOf('week fail')).toEqual([['Favourites', ['Failures of the week']]]);
+    expect(linesOf('stop the backup schedule')).toEqual([['Actions', ['Pause the Backup schedule']]]);
+    expect(linesOf('hugo')).toEqual([]);
+  });
+
+  it('is one line if it is a page too', () => {
+    const places = groupsFor('', table, nothing, {
+      ...kept,
+      recents: [{ path: '/admin/jobs', title: 'Jobs', description: 'The catalogue.' }],
+    }).flatMap((group) => group.places.map(({ path }) => path));
+
+    expect(places.filter((path) => path === '/admin/jobs')).toHaveLength(1);
   });
 });
 

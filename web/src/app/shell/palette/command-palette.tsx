@@ -1,30 +1,53 @@
 import { Box, Dialog, Flex, Input, Kbd, Portal, Text } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useId, useState } from 'react';
 import { useRouteTable } from '../../../components/layout/route-table';
+import { useFavourites } from '../../navigation/favourites';
+import { type FrameActions, usePaletteActions } from './actions';
 import { PaletteOption } from './option';
 import type { PalettePlace } from './place';
+import { recentPlaces, rememberPlace } from './recent-places';
 import { groupsFor, type PaletteGroup } from './search';
 import { useFound } from './use-found';
 
-const label = 'Search pages, jobs, users, sets, exercises and runs';
+const label = 'Search pages, actions, jobs, users, sets, exercises and runs';
 
-/** Searches the route table, jobs to start, users, sets and runs: type a few letters and press Enter. */
-export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+interface CommandPaletteProps {
+  readonly frame: FrameActions;
+  readonly onClose: () => void;
+}
+
+/**
+ * Searches the route table, favourites, actions, jobs to start, users, sets and runs: type a few letters and press
+ * Enter.
+ */
+export function CommandPalette({ frame, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const table = useRouteTable();
+  const favourites = useFavourites();
+  const actions = usePaletteActions(frame);
+  const [recents] = useState(recentPlaces);
+  const [question, setQuestion] = useState<ReactElement>();
   const [text, setText] = useState('');
   const [position, setPosition] = useState(0);
   const listId = useId();
 
   const { searching, failed, ...found } = useFound(text);
-  const groups = groupsFor(text, table, found);
+  const groups = groupsFor(text, table, found, { favourites, recents, actions });
   const places = groups.flatMap((group) => group.places);
   const active = places[Math.min(position, places.length - 1)];
 
   const go = (place: PalettePlace | undefined) => {
     if (!place) return;
+    const action = actions.find(({ path }) => path === place.path);
+    if (action) {
+      const asks = action.act(onClose);
+      if (asks) setQuestion(asks);
+      else onClose();
+      return;
+    }
     onClose();
+    rememberPlace(place);
     void navigate({ href: place.path });
   };
 
@@ -36,6 +59,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     setPosition((from) => (Math.min(from, places.length - 1) + step + places.length) % places.length);
   };
 
+  if (question) return question;
   return (
     <Dialog.Root open size="md" onOpenChange={(details) => !details.open && onClose()}>
       <Portal>
@@ -48,7 +72,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
               aria-controls={listId}
               aria-activedescendant={active ? `${listId}-${active.path}` : undefined}
               aria-label={label}
-              placeholder="Go to a page, start a job, or find a user, set or run"
+              placeholder="Go to a page, do something, or find a user, set or run"
               autoComplete="off"
               spellCheck={false}
               size="lg"

@@ -1,11 +1,14 @@
-import { Activity, Layers, type LucideIcon, Play, User } from 'lucide-react';
+import { Activity, History, Layers, type LucideIcon, Play, Star, User } from 'lucide-react';
 import type { Job } from '#shared/jobs/run/run';
 import type { FoundRecord } from '../../../api/found-records';
 import type { FoundRun } from '../../../api/found-runs';
 import { shortRunId } from '../../../api/runs';
 import type { RouteTableRow } from '../../../components/layout/route-table';
 import { formatLocalMinute } from '../../../components/time/time-format';
+import type { Favourite } from '../../navigation/favourites';
+import type { PaletteAction } from './actions';
 import type { PalettePlace } from './place';
+import type { RecentPlace } from './recent-places';
 import { historyPlaces } from './runs';
 
 /** Lines of one kind. */
@@ -13,6 +16,9 @@ export interface PaletteGroup {
   readonly title: string;
   readonly places: readonly PalettePlace[];
 }
+
+/** Words that people type and that narrow nothing down. */
+const fillers = new Set(['the', 'a', 'my', 'to', 'of', 'and']);
 
 const wordsOf = (text: string) => text.trim().toLowerCase().split(/\s+/).filter(Boolean);
 
@@ -79,6 +85,32 @@ function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePla
   return [{ path, title: `Run ${typedId}`, description: 'Open this run', icon: Activity }, ...found];
 }
 
+/**
+ * The actions whose title, description or words contain every word typed; filler words such as 'the' count as
+ * typed. None for an empty text.
+ */
+export function matchingActions(text: string, actions: readonly PaletteAction[]): readonly PaletteAction[] {
+  const words = wordsOf(text).filter((word) => !fillers.has(word));
+  if (words.length === 0) return [];
+  return actions.filter(({ title, description, words: more }) =>
+    holdsAll(`${title} ${description} ${more}`, words),
+  );
+}
+
+/** What this browser keeps for its user. */
+export interface Kept {
+  readonly favourites: readonly Favourite[];
+  readonly recents: readonly RecentPlace[];
+  readonly actions: readonly PaletteAction[];
+}
+
+function favouritePlaces(text: string, favourites: readonly Favourite[]): readonly PalettePlace[] {
+  const words = wordsOf(text);
+  return favourites
+    .filter(({ name }) => holdsAll(name, words))
+    .map(({ address, name }) => ({ path: address, title: name, description: address, icon: Star }));
+}
+
 /** The search results for a text. */
 export interface Found {
   readonly jobs: readonly Job[];
@@ -90,19 +122,33 @@ export interface Found {
 const placesOf = (found: readonly FoundRecord[], icon: LucideIcon) =>
   found.map(({ href, title, description }) => ({ path: href, title, description, icon }));
 
-/** The lines for a text, by kind: first the history it asks for, then pages. Empty kinds are left out. */
+/**
+ * The lines for a text, by kind: first the history it asks for, then favourites and pages. Without a text, the
+ * places opened last come first. Empty kinds are left out, and so is a line that an earlier kind has.
+ */
 export function groupsFor(
   text: string,
   table: readonly RouteTableRow[],
   { jobs, users, sets, runs }: Found,
+  { favourites, recents, actions }: Kept,
 ): readonly PaletteGroup[] {
   const groups: readonly PaletteGroup[] = [
     { title: 'Job history', places: historyPlaces(wordsOf(text), jobs) },
+    { title: 'Recent', places: text.trim() === '' ? recents.map(recentPlace) : [] },
+    { title: 'Favourites', places: favouritePlaces(text, favourites) },
     { title: 'Pages', places: matchingRows(text, table) },
+    { title: 'Actions', places: matchingActions(text, actions) },
     { title: 'Start a job', places: matchingJobs(text, jobs) },
     { title: 'Users', places: placesOf(users, User) },
     { title: 'Sets and exercises', places: placesOf(sets, Layers) },
     { title: 'Runs', places: runPlaces(text, runs) },
   ];
-  return groups.filter(({ places }) => places.length > 0);
+  const seen = new Set<string>();
+  const fresh = groups.map(({ title, places }) => ({
+    title,
+    places: places.filter(({ path }) => !seen.has(path) && seen.add(path)),
+  }));
+  return fresh.filter(({ places }) => places.length > 0);
 }
+
+const recentPlace = (place: RecentPlace): PalettePlace => ({ ...place, icon: History });

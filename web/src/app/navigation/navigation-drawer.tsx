@@ -1,5 +1,6 @@
 import { CloseButton, Drawer, Portal } from '@chakra-ui/react';
-import { Brand, Navigation } from './sidebar';
+import { Navigation } from './navigation';
+import { Brand } from './sidebar';
 
 /** The navigation of narrow screens. */
 export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) {

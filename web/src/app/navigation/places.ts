@@ -1,0 +1,139 @@
+/*
+ * Where each page is found: every page of the route table is a tab of exactly one entry, and every entry is in one
+ * group. The dashboards group the same pages differently (RouteInfo), as docs/product.md asks.
+ */
+
+/** A page, as its entry's tabs name it. */
+export interface NavigationTab {
+  readonly label: string;
+  readonly path: string;
+}
+
+/** A line of the navigation. It leads to its first tab. */
+export interface NavigationEntry {
+  readonly label: string;
+  readonly tabs: readonly [NavigationTab, ...NavigationTab[]];
+}
+
+/** Entries under a title; those of the group without a title come first and do not collapse. */
+export interface NavigationGroup {
+  readonly title?: string;
+  readonly entries: readonly NavigationEntry[];
+}
+
+const tab = (label: string, path: string): NavigationTab => ({ label, path });
+
+/** An entry that is one page. */
+const single = (label: string, path: string): NavigationEntry => ({ label, tabs: [tab(label, path)] });
+
+/** The navigation, from top to bottom. */
+export const navigationGroups: readonly NavigationGroup[] = [
+  {
+    entries: [
+      {
+        label: 'Home',
+        tabs: [
+          tab('Overview', '/admin'),
+          tab('Classic Admin', '/admin/classic'),
+          tab('Modern Admin', '/admin/modern'),
+        ],
+      },
+      {
+        label: 'Users',
+        tabs: [
+          tab('All', '/admin/users'),
+          tab('Onboarding', '/admin/onboarding'),
+          tab('Missing', '/admin/user-preferences-recovery'),
+          tab('Corrupted', '/admin/preferences-cleanup'),
+          tab('Subscription', '/admin/subscription-toggle'),
+          tab('Template', '/admin/template-assignment'),
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Content',
+    entries: [
+      single('App content', '/admin/content'),
+      single('Page content', '/admin/page-content'),
+      {
+        label: 'Library',
+        tabs: [
+          tab('Sets & exercises', '/admin/exercises'),
+          tab('Sets', '/admin/set-management'),
+          tab('Exercises', '/admin/exercise-library'),
+          tab('Breathing', '/admin/breathing-exercises'),
+        ],
+      },
+      {
+        label: 'Public demo',
+        tabs: [tab('Populate', '/admin/demo-sets'), tab('Migration', '/admin/demo-migration')],
+      },
+    ],
+  },
+  {
+    title: 'Schedule',
+    entries: [
+      {
+        label: 'Entries',
+        tabs: [
+          tab('By template', '/notification-scheduler'),
+          tab('All entries', '/admin/schedules'),
+          tab('Multi-activity', '/admin/multi-activity'),
+        ],
+      },
+      single('Templates', '/admin/templates'),
+      {
+        label: 'Health',
+        tabs: [
+          tab('Comparison', '/admin/schedule-comparison'),
+          tab('Set IDs', '/admin/set-id-audit'),
+          tab('Hours', '/admin/schedule-hours-audit'),
+          tab('Template sets', '/admin/template-set-audit'),
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Notifications',
+    entries: [single('Manual scheduler', '/admin/notification-scheduler/manual')],
+  },
+  {
+    title: 'Operations',
+    entries: [
+      {
+        label: 'Jobs',
+        tabs: [
+          tab('Catalogue', '/admin/jobs'),
+          tab('Runs', '/admin/jobs/history'),
+          tab('Schedules', '/admin/jobs/schedules'),
+          tab('Migrations', '/admin/migrations'),
+          tab('User identifiers', '/admin/userid-migration'),
+        ],
+      },
+      single('Backups', '/admin/backups'),
+    ],
+  },
+  {
+    title: 'Insights',
+    entries: [single('User metrics', '/admin/metrics'), single('Performance', '/admin/performance')],
+  },
+  {
+    title: 'System',
+    entries: [single('Audit trail', '/admin/audit'), single('Logs', '/admin/logs')],
+  },
+];
+
+/** The tab of the page at a path, with its entry; a record's page (`/admin/users/42`) belongs to its list. */
+export function placeOf(
+  path: string,
+): { readonly entry: NavigationEntry; readonly tab: NavigationTab } | undefined {
+  const all = navigationGroups.flatMap(({ entries }) =>
+    entries.flatMap((entry) => entry.tabs.map((each) => ({ entry, tab: each }))),
+  );
+  const above = all.filter(({ tab: { path: from } }) => path.startsWith(`${from}/`) && from !== '/admin');
+  return (
+    all.find(({ tab: { path: own } }) => own === path) ??
+    above.sort((a, b) => b.tab.path.length - a.tab.path.length)[0]
+  );
+}

@@ -1,0 +1,41 @@
+import { chakra, HStack } from '@chakra-ui/react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { placeOf } from './places';
+
+/** The pages beside the one in sight, if its entry of the navigation has several. Each has its address. */
+export function SectionTabs() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const place = placeOf(path);
+  if (!place || place.entry.tabs.length === 1 || place.tab.path !== path) return null;
+  return (
+    <HStack
+      as="nav"
+      aria-label={place.entry.label}
+      gap="5"
+      mb="5"
+      mt="-2"
+      overflowX="auto"
+      scrollbarWidth="none"
+      boxShadow="inset 0 -1px 0 0 var(--wa-colors-border)"
+    >
+      {place.entry.tabs.map(({ label, path: to }) => (
+        <chakra.span
+          asChild
+          key={to}
+          flexShrink="0"
+          py="2"
+          color="fg.muted"
+          fontWeight="medium"
+          borderBottomWidth="2px"
+          borderColor="transparent"
+          _hover={{ color: 'fg' }}
+          _currentPage={{ color: 'fg', borderColor: 'teal.solid' }}
+        >
+          <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
+            {label}
+          </Link>
+        </chakra.span>
+      ))}
+    </HStack>
+  );
+}

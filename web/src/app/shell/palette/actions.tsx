@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  CirclePause,
+  CirclePlay,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Redo2,
+  Sun,
+  Undo2,
+} from 'lucide-react';
+import { lazy, type ReactElement, Suspense } from 'react';
+import type { ScheduledJob } from '#shared/jobs/run/run';
+import { usePulse } from '../../../api/pulse';
+import { schedulesQuery } from '../../../api/schedules';
+import { signOut } from '../../../api/session/session';
+import type { Direction } from '../../../api/trail/undo';
+import { chooseColorMode } from '../../look/color-mode';
+import type { PalettePlace } from './place';
+
+const PauseJobs = lazy(async () => ({
+  default: (await import('../../../features/jobs/catalogue/pause-jobs')).PauseJobs,
+}));
+const PauseSchedule = lazy(async () => ({
+  default: (await import('../../../features/jobs/schedules/pause-schedule')).PauseSchedule,
+}));
+
+/** What the frame of the page can do for the palette. */
+export interface FrameActions {
+  /** Undoes or redoes the caller's own last edit. */
+  readonly reverseOwn: (direction: Direction) => void;
+  readonly toggleKeyboardBar: () => void;
+}
+
+/** A line of the palette that does something, or opens the dialog that asks before it does. */
+export interface PaletteAction extends PalettePlace {
+  /** More words by which it is found. */
+  readonly words: string;
+  /** Returns the dialog that asks, if it asks; the palette gives way to it. */
+  readonly act: (close: () => void) => ReactElement | undefined;
+}
+
+interface Doing {
+  readonly title: string;
+  readonly description: string;
+  readonly words: string;
+  readonly icon: LucideIcon;
+  readonly act: () => void;
+}
+
+const doing = ({ act, ...rest }: Doing): PaletteAction => ({
+  ...rest,
+  path: `action:${rest.title.toLowerCase().replaceAll(' ', '-')}`,
+  act: () => {
+    act();
+    return undefined;
+  },
+});
+
+/** Everything that can be done from any page, apart from starting a job. */
+export function usePaletteActions(frame: FrameActions): readonly PaletteAction[] {
+  const paused = usePulse()?.jobSwitch.paused ?? false;
+  const { data: schedules = [] } = useQuery(schedulesQuery);
+  return [
+    ...(paused ? [] : [pauseAll]),
+    ...schedules.map(pauseOrResume),
+    doing({
+      title: 'Undo my last edit',
+      description: 'Of a record, in this panel',
+      words: 'revert back',
+      icon: Undo2,
+      act: () => frame.reverseOwn('undo'),
+    }),
+    doing({
+      title: 'Redo my last edit',
+      description: 'That was undone',
+      words: 'again',
+      icon: Redo2,
+      act: () => frame.reverseOwn('redo'),
+    }),
+    doing({
+      title: 'Light theme',
+      description: 'Appearance of the panel',
+      words: 'mode color colour bright',
+      icon: Sun,
+      act: () => chooseColorMode('light'),
+    }),
+    doing({
+      title: 'Dark theme',
+      description: 'Appearance of the panel',
+      words: 'mode color colour night',
+      icon: Moon,
+      act: () => chooseColorMode('dark'),
+    }),
+    doing({
+      title: 'Same theme as the system',
+      description: 'Appearance of the panel',
+      words: 'mode color colour automatic',
+      icon: Monitor,
+      act: () => chooseColorMode('system'),
+    }),
+    doing({
+      title: 'Keyboard shortcuts',
+      description: 'Show or hide the bar',
+      words: 'keys help',
+      icon: Keyboard,
+      act: frame.toggleKeyboardBar,
+    }),
+    doing({
+      title: 'Sign out',
+      description: 'Of this browser',
+      words: 'log out logout leave',
+      icon: LogOut,
+      act: () => void signOut(),
+    }),
+  ];
+}
+
+const pauseAll: PaletteAction = {
+  path: 'action:pause-jobs',
+  title: 'Pause all jobs',
+  description: 'Stops every run; asks for a reason first',
+  words: 'stop halt emergency',
+  icon: CirclePause,
+  act: (close) => (
+    <Suspense>
+      <PauseJobs open onClose={close} />
+    </Suspense>
+  ),
+};
+
+function pauseOrResume(schedule: ScheduledJob): PaletteAction {
+  const { job, title, paused } = schedule;
+  return {
+    path: `action:schedule:${job}`,
+    title: paused ? `Resume the ${title} schedule` : `Pause the ${title} schedule`,
+    description: paused ? 'It is paused; asks first' : 'Asks first',
+    words: `${job} stop start unpause nightly`,
+    icon: paused ? CirclePlay : CirclePause,
+    act: (close) => (
+      <Suspense>
+        <PauseSchedule open schedule={schedule} onClose={close} />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,43 @@
+import type { PalettePlace } from './place';
+
+/** How many are kept. */
+const maxRecents = 5;
+
+const storageKey = 'recent-places';
+
+/** What is stored of a place: enough to show it again and to go there. */
+export type RecentPlace = Pick<PalettePlace, 'path' | 'title' | 'description'>;
+
+const isRecent = (value: unknown): value is RecentPlace =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  'title' in value &&
+  'description' in value &&
+  typeof value.path === 'string' &&
+  /^\/(?![/\\])/.test(value.path) &&
+  typeof value.title === 'string' &&
+  typeof value.description === 'string';
+
+/** The places that were last opened from the palette in this browser, newest first. */
+export function recentPlaces(): readonly RecentPlace[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxRecents) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a place first. */
+export function rememberPlace({ path, title, description }: RecentPlace): void {
+  const others = recentPlaces().filter((place) => place.path !== path);
+  try {
+    localStorage.setItem(
+      storageKey,
+      JSON.stringify([{ path, title, description }, ...others].slice(0, maxRecents)),
+    );
+  } catch {
+    // If storage is blocked, nothing is remembered.
+  }
+}
