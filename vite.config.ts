@@ -21,7 +21,12 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What index.html has loaded already need not be listed with every page.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !loadedAtFirst.test(file)),
+    },
     reportCompressedSize: false,
     // Fonts and icons stay files: the content security policy of the panel has no data: for them.
     assetsInlineLimit: 0,
@@ -48,6 +53,9 @@ export default defineConfig({
     },
   },
 });
+
+/** Files of the groups below that every page needs. */
+const loadedAtFirst = /^assets\/(react|tanstack|oidc|look|panel|rolldown-runtime|index)-/;
 
 interface Budget {
   /** Bytes of JavaScript, gzipped, that a first visit may load. */

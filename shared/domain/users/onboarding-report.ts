@@ -1,13 +1,12 @@
 import { subscriptionLabel } from '../../values/subscription';
 import {
   matchesOnboarding,
-  type OnboardingFilter,
   type OnboardingStatus,
   type OnboardingUser,
-  onboardingFilters,
   onboardingStatus,
   onboardingSteps,
 } from './onboarding';
+import { type OnboardingFilter, onboardingFilters } from './onboarding-filters';
 import {
   type KnownPreferences,
   type KnownSubscription,

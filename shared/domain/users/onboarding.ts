@@ -1,5 +1,6 @@
 import { readTextList } from '../../values/json-text';
 import { type SubscriptionFacts, subscriptionLabel } from '../../values/subscription';
+import type { OnboardingFilter } from './onboarding-filters';
 
 /**
  * What decides a user's onboarding status: fields of UserPreferences, read leniently; undefined for a user
@@ -56,23 +57,6 @@ function hasGoals({ wellnessGoals, wellnessGoal }: OnboardingFacts): boolean {
     items.length > 0 || broken !== undefined || (typeof wellnessGoal === 'string' && wellnessGoal !== '')
   );
 }
-
-/** The filters of the onboarding list, in order. */
-export const onboardingFilters = [
-  'all',
-  'completed',
-  'partial',
-  'new',
-  'has_demo',
-  'has_template',
-  'missing_preferences',
-  'trial',
-  'active_subscribers',
-  'no_subscription',
-  'cancelled_expired',
-] as const;
-
-export type OnboardingFilter = (typeof onboardingFilters)[number];
 
 /** A user as the filters see them. */
 export interface OnboardingUser {

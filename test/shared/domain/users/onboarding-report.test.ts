@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { onboardingFilters } from '#shared/domain/users/onboarding';
+import { onboardingFilters } from '#shared/domain/users/onboarding-filters';
 import {
   type OnboardingRow,
   onboardingOf,

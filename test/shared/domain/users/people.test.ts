@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recommendTemplate } from '#shared/domain/templates/template-recommendation';
-import {
-  matchesOnboarding,
-  type OnboardingFilter,
-  onboardingFilters,
-  onboardingStatus,
-  onboardingSteps,
-} from '#shared/domain/users/onboarding';
+import { matchesOnboarding, onboardingStatus, onboardingSteps } from '#shared/domain/users/onboarding';
+import { type OnboardingFilter, onboardingFilters } from '#shared/domain/users/onboarding-filters';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { recoveredTemplate, recoveryDefaults, recoveryEmailProblem } from '#shared/values/recovery';
 import { isPremium, preferencesSubscriptionLabel, subscriptionLabel } from '#shared/values/subscription';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onboardingFilters } from '#shared/domain/users/onboarding';
+import { onboardingFilters } from '#shared/domain/users/onboarding-filters';
 import { ApiError } from '#web/api/api-error';
 import { OnboardingPage } from '#web/features/onboarding/page';
 import { FakeApi } from '../fake-api';

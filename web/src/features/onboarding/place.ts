@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { OnboardingFilter } from '#shared/domain/users/onboarding';
+import type { OnboardingFilter } from '#shared/domain/users/onboarding-filters';
 import { useTokenPages } from '../../api/token-pages';
 import { useUrlPages } from '../../components/table/use-url-pages';
 

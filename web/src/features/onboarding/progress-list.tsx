@@ -1,7 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { onboardingFilters } from '#shared/domain/users/onboarding';
+import { onboardingFilters } from '#shared/domain/users/onboarding-filters';
 import { onboardingJob } from '#shared/domain/users/onboarding-report';
 import { ApiError, inWords, messageOf } from '../../api/api-error';
 import { ExportMenu } from '../../components/export/export-menu';

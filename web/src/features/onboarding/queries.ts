@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
-import type { OnboardingFilter } from '#shared/domain/users/onboarding';
+import type { OnboardingFilter } from '#shared/domain/users/onboarding-filters';
 import {
   type OnboardingCounts,
   type OnboardingRow,

@@ -1,4 +1,4 @@
-import { onboardingFilters } from '#shared/domain/users/onboarding';
+import { onboardingFilters } from '#shared/domain/users/onboarding-filters';
 import { oneOf, pageParams, searchParams } from '../../components/filter/search-params';
 
 /** Search parameters of /admin/onboarding: the filter and the page. */

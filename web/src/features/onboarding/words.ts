@@ -1,4 +1,5 @@
-import type { OnboardingFilter, OnboardingStatus } from '#shared/domain/users/onboarding';
+import type { OnboardingStatus } from '#shared/domain/users/onboarding';
+import type { OnboardingFilter } from '#shared/domain/users/onboarding-filters';
 
 /** The labels of the filters. */
 export const filterWords: Readonly<Record<OnboardingFilter, string>> = {

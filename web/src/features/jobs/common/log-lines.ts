@@ -1,6 +1,7 @@
 import { pageSizes } from '#shared/api/page-size';
 import { rereadCursor } from '#shared/jobs/run/log-cursor';
 import type { LogLevel, LogLine } from '#shared/jobs/run/run';
+import type { LogFilter } from './log-filters';
 
 /** Lines per request: the server's maximum. A full page is followed by another request. */
 export const logPageSize = pageSizes.jobLog.most;
@@ -53,10 +54,6 @@ function merge(lines: readonly LogLine[], fresh: readonly LogLine[]): LogLine[] 
   const merged = new Map([...late, ...fresh].map((line) => [line.id, line]));
   return [...lines.slice(0, lines.length - late.length), ...[...merged.values()].sort(byId)];
 }
-
-export const logFilters = ['all', 'warning', 'error'] as const;
-/** The log's level filter: all, warnings and errors, or errors only. */
-export type LogFilter = (typeof logFilters)[number];
 
 const shownLevels: Readonly<Record<LogFilter, readonly LogLevel[]>> = {
   all: ['info', 'warning', 'error'],

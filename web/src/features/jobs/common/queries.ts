@@ -7,15 +7,8 @@ import { graphql } from '../../../api/client';
 import { filledPage } from '../../../api/filled-page';
 import { runKeys, runsQuery } from '../../../api/runs';
 import { kindsOf } from './failure-kinds';
-import {
-  emptyLog,
-  extendLog,
-  filterLog,
-  type LogFilter,
-  logPageSize,
-  nextLogCursor,
-  type RunLog,
-} from './log-lines';
+import type { LogFilter } from './log-filters';
+import { emptyLog, extendLog, filterLog, logPageSize, nextLogCursor, type RunLog } from './log-lines';
 
 /** Runs that the catalogue reads, to find active ones and the last one of each job. */
 const latestRuns = 50;

@@ -7,7 +7,7 @@ import {
   word,
   yesOrNo,
 } from '../../../components/filter/search-params';
-import { logFilters } from './log-lines';
+import { logFilters } from './log-filters';
 
 /** The tabs of a run's page. */
 export const runTabs = ['findings', 'report', 'log', 'changes', 'failures', 'lanes', 'details'] as const;

@@ -1,0 +1,16 @@
+/** The filters of the onboarding list, in order. */
+export const onboardingFilters = [
+  'all',
+  'completed',
+  'partial',
+  'new',
+  'has_demo',
+  'has_template',
+  'missing_preferences',
+  'trial',
+  'active_subscribers',
+  'no_subscription',
+  'cancelled_expired',
+] as const;
+
+export type OnboardingFilter = (typeof onboardingFilters)[number];
