@@ -9,7 +9,9 @@ const FavouriteEditor = lazy(async () => ({ default: (await import('./favourite-
 /** The name of the page in sight, as the browser's tab says it. */
 const pageName = () => document.title.replace(/ · Wellness Admin$/, '');
 
-/** The star: keeps the address in sight, with its filters, as a favourite, then offers to name or remove it. */
+/**
+ * The star: keeps the address in sight, with its filters, as a favourite, then offers to name or remove it.
+ */
 export function FavouriteButton() {
   const address = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` });
   const kept = useFavourites().find((each) => each.address === address);

@@ -1,6 +1,6 @@
 /*
- * Where each page is found: every page of the route table is a tab of exactly one entry, and every entry is in one
- * group. The dashboards group the same pages differently (RouteInfo), as docs/product.md asks.
+ * Where each page is found: every page of the route table is a tab of exactly one entry, and every entry is
+ * in one group. The dashboards group the same pages differently (RouteInfo), as docs/product.md asks.
  */
 
 /** A page, as its entry's tabs name it. */

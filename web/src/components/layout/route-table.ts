@@ -2,7 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
 
-/** The sections of the modern dashboard, in order (docs/product.md); app/navigation groups pages its own way. */
+/**
+ * The sections of the modern dashboard, in order (docs/product.md); app/navigation groups pages its own way.
+ */
 export const sections = [
   'Content Management',
   'System Tools',

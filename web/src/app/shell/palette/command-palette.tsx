@@ -18,8 +18,8 @@ interface CommandPaletteProps {
 }
 
 /**
- * Searches the route table, favourites, actions, jobs to start, users, sets and runs: type a few letters and press
- * Enter.
+ * Searches the route table, favourites, actions, jobs to start, users, sets and runs: type a few letters and
+ * press Enter.
  */
 export function CommandPalette({ frame, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();

@@ -123,8 +123,8 @@ const placesOf = (found: readonly FoundRecord[], icon: LucideIcon) =>
   found.map(({ href, title, description }) => ({ path: href, title, description, icon }));
 
 /**
- * The lines for a text, by kind: first the history it asks for, then favourites and pages. Without a text, the
- * places opened last come first. Empty kinds are left out, and so is a line that an earlier kind has.
+ * The lines for a text, by kind: first the history it asks for, then favourites and pages. Without a text,
+ * the places opened last come first. Empty kinds are left out, and so is a line that an earlier kind has.
  */
 export function groupsFor(
   text: string,
