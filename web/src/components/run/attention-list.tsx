@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { JobRun } from '#shared/jobs/run/run';
+import { canResume, canRetry } from '#shared/jobs/run/run-status';
 import { concerns, usePulse } from '../../api/pulse';
 import { meQuery, runsQuery, shortRunId } from '../../api/runs';
 import { ErrorState, SkeletonRows } from '../layout/states';
+import { LinkButton } from '../links/link-button';
 import { RunLink } from '../links/run-link';
 import { RelativeTime } from '../time/time';
 import { RunBadge } from './run-status';
@@ -127,7 +129,22 @@ function AttentionRow({ run }: { readonly run: JobRun }) {
         <Text textStyle="xs" color="fg.muted" minW={{ md: '24' }} textAlign="end">
           <RelativeTime at={run.endedAt ?? run.createdAt} />
         </Text>
+        <LinkButton
+          to="/admin/jobs/$runId"
+          params={{ runId: run.id }}
+          search={canRetry(run.status) ? { tab: 'failures' } : {}}
+          size="xs"
+          aria-label={`${nextStep(run)}: ${run.title} ${shortRunId(run.id)}`}
+        >
+          {nextStep(run)}
+        </LinkButton>
       </HStack>
     </Flex>
   );
+}
+
+/** What can be done about a run on its page. */
+function nextStep({ status, undoneBy }: JobRun): string {
+  if (!undoneBy && canRetry(status)) return 'Review and retry';
+  return !undoneBy && canResume(status) ? 'Review and resume' : 'Review';
 }

@@ -1,29 +1,38 @@
-import { Grid } from '@chakra-ui/react';
+import { Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { PageHeader } from '../../components/layout/page-header';
 import { AttentionList, useAttentionIsKnown } from '../../components/run/attention-list';
 import { Chooser } from './chooser';
 import { Comparison } from './comparison';
 import { RunsAtAGlance, recentRunsQuery } from './runs-at-a-glance';
 
-/** /admin: what needs attention, the recent runs, and the choice of dashboard (docs/product.md). */
+const Today = lazy(() => import('./today'));
+
+/**
+ * /admin: what needs attention, the recent runs, what today brings, and the choice of dashboard (docs/product.md).
+ */
 export function HomePage() {
   const isKnown = useAttentionIsKnown();
   const { isPending } = useQuery(recentRunsQuery);
   return (
     <>
-      <PageHeader title="Home" purpose="Open issues, shortcuts and recent runs." />
-      <Grid gap="8">
-        <AttentionList always />
-        {isKnown && (
-          <>
-            <Chooser />
-            <RunsAtAGlance />
-            {/* Its position depends on how many runs there are. */}
-            {!isPending && <Comparison />}
-          </>
-        )}
+      <PageHeader title="Home" purpose="What failed, what runs now, and what comes next." />
+      <Grid gap="8" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }} mb="8">
+        <Stack gap="8" minW="0">
+          <AttentionList always />
+          {isKnown && <RunsAtAGlance />}
+        </Stack>
+        <Suspense fallback={<Skeleton h="sm" aria-label="Loading" />}>
+          <Today />
+        </Suspense>
       </Grid>
+      {isKnown && !isPending && (
+        <Stack gap="8">
+          <Chooser />
+          <Comparison />
+        </Stack>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { JobFigures, JobStatistics } from '#shared/jobs/run/statistics';
+import { statisticsQuery } from '../../api/statistics';
 import { Choice } from '../../components/filter/choice';
 import { PageHeader } from '../../components/layout/page-header';
 import { EmptyState, ErrorState } from '../../components/layout/states';
@@ -10,7 +11,6 @@ import { Cards } from './cards';
 import { Charts } from './charts';
 import { daysOf, selected, sumOf } from './figures';
 import { JobsTable } from './jobs-table';
-import { statisticsQuery } from './queries';
 import { type Period, periods } from './search';
 import { usePerformanceSearch } from './use-performance-search';
 
@@ -18,7 +18,7 @@ import { usePerformanceSearch } from './use-performance-search';
 export function PerformancePage() {
   const { search } = usePerformanceSearch();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
-    statisticsQuery(search.days ?? '30'),
+    statisticsQuery(Number(search.days ?? '30')),
   );
   return (
     <>

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { JobStatistics } from '#shared/jobs/run/statistics';
-import { graphql } from '../../api/client';
-import type { Period } from './search';
+import { graphql } from './client';
 
 const figures = /* GraphQL */ `runs succeeded withFailures failed stopped active read changed workedMs medianMs p95Ms
   readUnits writeUnits`;
@@ -20,15 +19,12 @@ const everyMs = 60_000;
  * Statistics of the runs of the last days, refetched once a minute. The previous period stays visible until
  * the next one has loaded.
  */
-export const statisticsQuery = (period: Period) =>
+export const statisticsQuery = (days: number) =>
   queryOptions({
-    queryKey: ['statistics', period],
+    queryKey: ['statistics', days],
     queryFn: async () =>
-      (
-        await graphql<{ jobStatistics: JobStatistics }, { days: number }>(statisticsDocument, {
-          days: Number(period),
-        })
-      ).jobStatistics,
+      (await graphql<{ jobStatistics: JobStatistics }, { days: number }>(statisticsDocument, { days }))
+        .jobStatistics,
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
     staleTime: everyMs / 2,

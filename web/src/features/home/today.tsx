@@ -1,0 +1,129 @@
+import { Box, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../api/api-error';
+import { schedulesQuery } from '../../api/schedules';
+import { statisticsQuery } from '../../api/statistics';
+import { StatusChip } from '../../components/notifications/status-chips';
+import { countToday, notificationsQuery, todayUtc } from '../../components/notifications/today';
+import { RelativeTime } from '../../components/time/time';
+import { RunsOfDays } from './runs-of-days';
+
+const shownSchedules = 4;
+const days = 14;
+
+/** Today's notifications, the schedules that are due next, and the runs of the last days. */
+export default function Today() {
+  return (
+    <Stack gap="6">
+      <Panel title="Today's notifications" link={{ to: '/notification-scheduler', text: 'Schedule' }}>
+        <Notifications />
+      </Panel>
+      <Panel title="Next scheduled runs" link={{ to: '/admin/jobs/schedules', text: 'All schedules' }}>
+        <NextSchedules />
+      </Panel>
+      <Panel title={`Runs, last ${days} days`} link={{ to: '/admin/performance', text: 'Performance' }}>
+        <LastDays />
+      </Panel>
+    </Stack>
+  );
+}
+
+interface PanelProps {
+  readonly title: string;
+  readonly link: { readonly to: string; readonly text: string };
+  readonly children: ReactNode;
+}
+
+function Panel({ title, link, children }: PanelProps) {
+  return (
+    <Box as="section" aria-label={title}>
+      <Flex justify="space-between" align="baseline" gap="3" mb="3">
+        <Heading as="h2" textStyle="sectionTitle">
+          {title}
+        </Heading>
+        <chakra.span
+          textStyle="xs"
+          color="teal.fg"
+          fontWeight="medium"
+          whiteSpace="nowrap"
+          _hover={{ textDecoration: 'underline' }}
+        >
+          <Link to={link.to}>{link.text}</Link>
+        </chakra.span>
+      </Flex>
+      <Box layerStyle="frame" px="4" py="3">
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+interface LoadedProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  /** Height of the placeholder, in Chakra's sizes. */
+  readonly height: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** The data once it is there; what is there stays if reading it again fails. */
+function Loaded<Data>({ query: { data, error }, height, children }: LoadedProps<Data>) {
+  if (data !== undefined) return children(data);
+  if (error) return <Text color="fg.error">{messageOf(error)}</Text>;
+  return <Skeleton h={height} aria-label="Loading" />;
+}
+
+function Notifications() {
+  return (
+    <Loaded query={useQuery(notificationsQuery(todayUtc()))} height="14">
+      {(all) => {
+        const counts = countToday(all, Date.now());
+        return (
+          <Stack gap="2">
+            <StatusChip label="Exercise" count={counts.exercise} />
+            <StatusChip label="Breathing" count={counts.breathing} />
+          </Stack>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function NextSchedules() {
+  return (
+    <Loaded query={useQuery(schedulesQuery)} height="24">
+      {(schedules) => {
+        const due = schedules
+          .flatMap(({ job, title, nextAt }) => (nextAt ? [{ job, title, nextAt }] : []))
+          .sort((a, b) => a.nextAt.localeCompare(b.nextAt))
+          .slice(0, shownSchedules);
+        const paused = schedules.filter((schedule) => schedule.paused).length;
+        return (
+          <Stack gap="2">
+            {due.length === 0 && <Text color="fg.muted">No job is scheduled.</Text>}
+            {due.map(({ job, title, nextAt }) => (
+              <Flex key={job} justify="space-between" gap="3">
+                <Text truncate>{title}</Text>
+                <Text textStyle="xs" color="fg.muted" whiteSpace="nowrap">
+                  <RelativeTime at={nextAt} />
+                </Text>
+              </Flex>
+            ))}
+            {paused > 0 && (
+              <Text textStyle="xs" color="fg.warning">
+                {paused === 1 ? '1 schedule is paused.' : `${paused} schedules are paused.`}
+              </Text>
+            )}
+          </Stack>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+const LastDays = () => (
+  <Loaded query={useQuery(statisticsQuery(days))} height="24">
+    {({ byDay }) => <RunsOfDays byDay={byDay} days={days} nowMs={Date.now()} />}
+  </Loaded>
+);
