@@ -10,7 +10,8 @@ import { RunsAtAGlance, recentRunsQuery } from './runs-at-a-glance';
 const Today = lazy(() => import('./today'));
 
 /**
- * /admin: what needs attention, the recent runs, what today brings, and the choice of dashboard (docs/product.md).
+ * /admin: what needs attention, the recent runs, what today brings, and the choice of dashboard
+ * (docs/product.md).
  */
 export function HomePage() {
   const isKnown = useAttentionIsKnown();

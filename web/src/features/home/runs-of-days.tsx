@@ -12,7 +12,10 @@ export interface DayOfRuns {
   readonly failed: number;
 }
 
-/** The last `days` days up to `nowMs` (milliseconds since the epoch), oldest first; days without runs included. */
+/**
+ * The last `days` days up to `nowMs` (milliseconds since the epoch), oldest first; days without runs
+ * included.
+ */
 export function daysOfRuns(
   byDay: readonly Pick<JobDay, 'day' | 'runs' | 'failed' | 'withFailures'>[],
   days: number,
