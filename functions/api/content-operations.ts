@@ -37,8 +37,8 @@ const uploadKind = z.enum(['image', 'video', 'csv']);
 const fileName = z.string().max(1_000).transform(plainFileName);
 
 /**
- * Lets the caller upload one file. The storage accepts that type, and at most the kind's size, for 15
- * minutes.
+ * Lets the caller upload one file for the next 15 minutes. The storage accepts only that type, and at most
+ * the kind's maximum size.
  */
 const startUpload = operation(
   { kind: uploadKind, fileName, contentType: z.string().max(200), bytes: z.number().min(0) },
@@ -87,7 +87,7 @@ const createContentFromUpload = operation({ input: uploaded, clientToken }, asyn
       );
     },
   });
-  // What is left behind expires after a day.
+  // Abandoned uploads expire after a day.
   await contentOf(buckets)
     .delete(key)
     .catch(() => undefined);
@@ -117,8 +117,9 @@ async function planOf({ engine, buckets }: ApiRequest, key: string, input: Uploa
 const maxFiles = 50;
 
 /**
- * Addresses at which the files of items can be read for the next five minutes; null if the file is elsewhere
- * or does not exist. Stored addresses are older than any rule, and a wrong one must not spoil the others.
+ * Addresses at which the files of items can be read for the next five minutes; null if the file is stored
+ * elsewhere or does not exist. Addresses in old records may break today's rules, and one bad address must not
+ * spoil the others.
  */
 const contentFiles = operation({ urls: z.array(z.string()).max(maxFiles) }, async ({ urls }, { buckets }) => {
   const content = contentOf(buckets);

@@ -77,7 +77,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
   }),
 );
 
-/** What functions/resolvers/invoke.ts sends. */
+/** The event that functions/resolvers/invoke.ts sends. */
 const apiEvent = z.object({
   type: z.unknown().optional(),
   field: z.unknown(),
@@ -96,9 +96,9 @@ const unauthorized: ApiError = { type: 'Unauthorized', message: refusals.Admin }
 export type ApiAnswer = { readonly data: unknown } | { readonly error: ApiError };
 
 /**
- * The API's function: finds the operation by the field's name and runs it. Never throws: an error is an
- * answer. It checks the group Admin again, whatever the schema's directives say. The outcome of a mutation,
- * and any error, becomes a line of the log.
+ * The API's function: finds the operation by the field's name and runs it. Never throws: an error becomes an
+ * answer. It checks the group Admin again, whatever the schema's directives say. Logs the outcome of each
+ * mutation, and every error.
  */
 export function createApi(services: Services): (event: unknown) => Promise<ApiAnswer> {
   return async (event) => {

@@ -23,14 +23,14 @@ import { createPreferences } from './users/only-preferences';
 /** Records that are written together with others. */
 const specialEdits: Readonly<Record<string, Edits>> = { SetExercise: linkEdits, Set: setEdits };
 
-/** Records that are not created from their fields alone. */
+/** Models whose records are not created from their fields alone. */
 const specialCreations: Readonly<Record<string, typeof createPreferences>> = {
   UserPreferences: createPreferences,
 };
 
 /** The record to delete. */
 const deletion = z.object(seenFields);
-/** For a set, which schedules may use. */
+/** For a set: delete it even if schedules use it. */
 const setDeletion = z.object({ ...seenFields, ...confirmation });
 
 /**
@@ -86,7 +86,7 @@ function edit(
   };
 }
 
-/** The record that an earlier command returned, as it is now, or as it was then if it no longer exists. */
+/** The record that an earlier command returned, as it is now; if it no longer exists, as it was then. */
 async function answeredBefore(engine: Engine, model: Model, entry: Attributes): Promise<Attributes> {
   const key = textOf(entry, 'answers') ?? '';
   const id = key.slice(model.name.length + 1);

@@ -18,5 +18,5 @@ const saveScheduleEntries = operation(
   },
 );
 
-/** The fields about the default schedule as a whole. */
+/** The API fields about the default schedule as a whole. */
 export const scheduleOperations = { saveScheduleEntries, userDay: userDayOperation };

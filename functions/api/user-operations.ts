@@ -51,7 +51,7 @@ const page = (size: { readonly standard: number; readonly most: number }) => ({
   nextToken: z.string().nullish(),
 });
 
-/** Preferences records page by page, each with the email that it has for its user. */
+/** Preferences records page by page, each with its user's email. */
 const users = operation(page(pageSizes.users), async ({ search, limit, nextToken }, request) => {
   const of: PageOf = { list: 'users', question: search ?? '', request };
   const { items, last } = await searchPreferences(request.engine, {

@@ -13,16 +13,16 @@ import { parse, stringify } from './values';
 const maxChunkBytes = 350 * 1024;
 
 /**
- * What a row keeps of a value. `set` is the part of the chunks' keys that distinguishes them from another
- * writer's.
+ * The part of a value that a row holds. `set` is the part of the chunks' keys that distinguishes them from
+ * another writer's.
  */
 export type Compressed = { readonly data: Uint8Array } | { readonly chunks: number; readonly set: string };
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Where the chunks of a value go: their partition, the beginning of their sort keys, and attributes that each
- * has.
+ * Where the chunks of a value are stored: their partition, the beginning of their sort keys, and attributes
+ * that each has.
  */
 export interface ChunkPlace {
   readonly pk: string;

@@ -5,14 +5,14 @@ import { toAttributeMap } from './convert/convert/to-attribute';
 import { toNativeMap } from './convert/convert/to-native';
 
 /**
- * A record, or some of its attributes, exactly as DynamoDB has them, including what a JavaScript value could
- * not hold.
+ * A record, or some of its attributes, exactly as stored in DynamoDB, including values that JavaScript cannot
+ * hold.
  */
 export type Attributes = Record<string, AttributeValue>;
 
 /**
- * The record as a job sees it. Numbers that JavaScript would round stay as DynamoDB's text, so that nothing
- * is rounded silently.
+ * The record as a job sees it. Numbers that JavaScript would round stay text, so that nothing is rounded
+ * silently.
  */
 export function toRecord(attributes: Attributes): StoredRecord {
   return toNativeMap(attributes, exactNumber);
@@ -34,8 +34,8 @@ const exactNumber = (text: string) => {
 };
 
 /**
- * The same text for equal numbers: the digits without zeros at either end, and a power of ten. Up to 38
- * digits count.
+ * A canonical text for a number: equal numbers have the same one. It has the digits without zeros at either
+ * end, and a power of ten. Up to 38 digits count.
  */
 function exactText(text: string): string {
   const parts = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text);

@@ -50,7 +50,7 @@ export function subjectOf({ status, title }: AttentionMessage): string {
 }
 
 /**
- * What on-call needs first. The run's id and attempt distinguish a message that came twice from a new one.
+ * The first facts that on-call needs. The run's id and attempt distinguish a repeated message from a new one.
  */
 export function textOf(message: AttentionMessage, panelUrl: string): string {
   const number = (count: number) => count.toLocaleString('en');

@@ -24,12 +24,12 @@ export interface CloudFunctionsOptions {
 export interface CloudFunctions {
   /**
    * Asks the function at an address for the day's notifications of a type. Throws BadRequest for an address
-   * that may not be called, and Conflict, in the words of docs/product.md, for an answer that is none.
+   * that may not be called, and Conflict, in the words of docs/product.md, for an unusable answer.
    */
   schedule(url: string, type: string): Promise<SchedulerAnswer>;
 }
 
-/** Scheduling functions, called over HTTP; redirections are not followed. */
+/** Scheduling functions, called over HTTP without following redirects. */
 export function createCloudFunctions(options: CloudFunctionsOptions): CloudFunctions {
   return {
     async schedule(given, type) {

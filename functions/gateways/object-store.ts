@@ -16,10 +16,7 @@ export interface ObjectInfo {
   readonly lastModified: string;
 }
 
-/**
- * What a browser sends to upload a file: a form (multipart/form-data) with these fields, then the field
- * `file`.
- */
+/** The form by which a browser uploads a file (multipart/form-data): these fields, then the field `file`. */
 export interface UploadForm {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -74,7 +71,7 @@ const uploadSeconds = 15 * 60;
 const downloadSeconds = 5 * 60;
 
 const clientSettings = {
-  // A silent connection is given up, and the request sent again.
+  // If a connection stays silent this long, it is given up and the request is sent again.
   requestHandler: { requestTimeout: 30_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
 } as const;
 

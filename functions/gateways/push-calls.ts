@@ -5,7 +5,7 @@ import { uuidOf } from '#functions/runtime/ids';
 import type { PushProvider } from './push-provider';
 import { type PushProblem, PushProviderError } from './push-provider-error';
 
-/** What jobs ask of the push provider. */
+/** The calls that jobs make to the push provider. */
 const pushCall = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('cancel'), notificationID: z.string() }),
   z.strictObject({
@@ -14,7 +14,7 @@ const pushCall = z.discriminatedUnion('do', [
     content: z.string(),
     /** When it is sent, ISO 8601. */
     sendAt: z.iso.datetime(),
-    /** Same text, same notification: the provider makes one of all creations with it, for 30 days. */
+    /** The provider makes only one notification of all creations with the same text, for 30 days. */
     once: z.string().min(1),
   }),
 ]);
@@ -40,7 +40,7 @@ const problems: Readonly<Record<PushProblem, CallProblem>> = {
   refused: 'refused',
 };
 
-/** What the calls to the push provider work with. */
+/** Everything that the calls to the push provider need. */
 export interface PushCallsOptions {
   /**
    * Makes one try of each request, and leaves waiting to the caller; undefined in a function that has none.
@@ -48,7 +48,11 @@ export interface PushCallsOptions {
   readonly provider: PushProvider | undefined;
   /** Name of the provider's segment to which notifications go. */
   readonly segment: string;
-  /** Milliseconds since the epoch. */
+  /**
+   * The push provider as jobs call it. Cancelling a notification that is gone or cancelled counts as success;
+   * creating again with the same `once` returns the same notification. The answer of a creation is
+   * `{notificationID}`.
+   */
   readonly now?: () => number;
 }
 

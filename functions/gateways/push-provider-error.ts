@@ -13,20 +13,18 @@ export type PushProblem =
   | 'unreadable'
   | 'refused';
 
-/** What is known about the answer. */
+/** Facts about the answer. */
 export interface PushErrorDetails {
   /** Of the HTTP answer; undefined if there was none. */
   readonly status?: number | undefined;
-  /** What else the API said, in its own words. */
+  /** Further details from the API, in its own words. */
   readonly said?: readonly string[] | undefined;
   /** How long it asks us to wait. */
   readonly retryAfterSeconds?: number | undefined;
   readonly cause?: unknown;
 }
 
-/**
- * The push provider did not do what it was asked. The message is for people: 'OneSignal API returned 500'.
- */
+/** The push provider refused or failed a request. The message is for people: 'OneSignal API returned 500'. */
 export class PushProviderError extends AppError {
   constructor(
     readonly problem: PushProblem,

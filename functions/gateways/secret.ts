@@ -10,13 +10,13 @@ const absenceKeptMs = 15_000;
 
 /** A secret of Secrets Manager. */
 export interface Secret {
-  /** Its text; undefined if no value was set yet. Rethrows what the SDK throws. */
+  /** Its text; undefined if nobody has set a value yet. Rethrows what the SDK throws. */
   read(): Promise<string | undefined>;
   /** Makes the next read ask again. */
   forget(): void;
 }
 
-/** What a secret works with; by default the real clock and client. */
+/** Everything that a secret needs; by default the real clock and client. */
 export interface SecretOptions {
   /** Milliseconds since the epoch. */
   readonly now?: () => number;

@@ -31,7 +31,7 @@ interface AccountsPage {
   readonly token: string | undefined;
 }
 
-/** Cognito returns no more at once. */
+/** Cognito returns at most this many at once. */
 const maxAccountsPerPage = 60;
 
 /** A filter holds 256 characters; the rest is for its field and for escaping. */
@@ -90,7 +90,7 @@ export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<Dire
 /** A text in a filter, with quotes escaped. */
 export const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
-/** Nobody has an id or email that does not fit into a filter. */
+/** No id or email that does not fit into a filter can exist. */
 const isAskable = (text: string) => text !== '' && text.length <= maxFilterTextLength;
 
 /** Nothing could refer to an account without a unique id. */

@@ -27,8 +27,8 @@ function demandKind(kind: string): void {
 }
 
 /**
- * Comes after `authorize-run`. What an audit found, by kind, lane and key, with kinds that only inform last;
- * or only one kind.
+ * Comes after `authorize-run`. The findings of an audit, by kind, lane and key, with kinds that only inform
+ * last; or only one kind.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { runId, kind } = ctx.args;

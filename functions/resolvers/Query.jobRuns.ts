@@ -19,7 +19,7 @@ interface Arguments extends RunFilter {
   nextToken?: string | null;
 }
 
-/** The index that holds the fewest other runs, and the partition of it to read. */
+/** The index that holds the fewest other runs, and its partition to read. */
 function placeOf(filter: RunFilter) {
   const { job, needsAttention: attention } = filter;
   if (attention) return { index: ledgerIndexes.byAttention, value: needsAttention };
@@ -56,7 +56,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
     filter,
     scanIndexForward: false,
     limit,
-    // The times are not part of it: a search of the last hour asks for another hour with each page.
+    // The times are not part of the question: a search of the last hour covers another hour with each page.
     nextToken: tokenOf(ctx, 'jobRuns', { index: index.name, value, filter }),
   };
 }

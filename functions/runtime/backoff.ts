@@ -29,6 +29,8 @@ export interface Retries {
   readonly isWorthATry: (error: unknown) => boolean | Promise<boolean>;
   /** What is thrown when the last try failed too. Default: its error. */
   readonly failure?: (error: unknown) => unknown;
+  /** How many of the shortest pauses to leave out. Default: none. */
+  readonly pausesSkipped?: number;
   /** How to wait between two tries. Default: the process's own clock and randomness. */
   readonly waiting?: Partial<Waiting>;
 }
@@ -36,7 +38,7 @@ export interface Retries {
 /** Does something until it goes well, with a pause before each further try (`backoff`). */
 export async function withRetries<Result>(
   work: () => Promise<Result>,
-  { maxTries, isWorthATry, failure = (error) => error, waiting }: Retries,
+  { maxTries, isWorthATry, failure = (error) => error, pausesSkipped = 0, waiting }: Retries,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -45,6 +47,6 @@ export async function withRetries<Result>(
       if (!(await isWorthATry(error))) throw error;
       if (attempt >= maxTries) throw failure(error);
     }
-    await backoff(attempt, waiting);
+    await backoff(attempt + pausesSkipped, waiting);
   }
 }

@@ -16,20 +16,20 @@ import { createGate } from './gate/gate';
 import { createGateServer } from './gate/gate-server';
 import { type PermissionsOf, permissionsAt } from './gate/permissions';
 import { accessRecord } from './gate/record';
-import type { Service } from './gate/wire';
+import type { Service } from './gate/service-answer';
 import { readBuckets } from './objects/buckets';
-import { createObjectsServer } from './objects/wire';
+import { createObjectsServer } from './objects/objects-server';
 import { localPushApp } from './push-provider/app-key';
 import { openNotifications } from './push-provider/notifications';
 import { controlPath, createPushServer } from './push-provider/push-server';
 import { startSchedules } from './schedules/scheduler';
 import { openSecrets } from './secrets/secrets';
-import { createSecretsService } from './secrets/wire';
+import { createSecretsService } from './secrets/secrets-api';
 import { listen } from './site/listen';
 import { fileStore, forgetfulStore } from './states/execution-store';
 import { createMachine } from './states/machine';
+import { createStatesService } from './states/states-api';
 import { createStepFunctions, type StepFunctions } from './states/step-functions';
-import { createStatesService } from './states/wire';
 import type {
   InvokeFunction,
   LocalAddresses,
@@ -38,7 +38,7 @@ import type {
   ServiceEndpoints,
 } from './template/template';
 import { openTopics } from './topics/topics';
-import { createTopicsService } from './topics/wire';
+import { createTopicsService } from './topics/topics-api';
 
 /** What functions, state machines and rules need from the host. */
 export interface BackendOptions {

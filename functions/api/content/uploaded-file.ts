@@ -6,7 +6,7 @@ import { type FileKind, fileProblem, fileRules } from '#shared/domain/content/co
 /** A file that was uploaded and passed the check. */
 export interface CheckedFile {
   readonly content: Uint8Array;
-  /** According to its content, whatever its name says. */
+  /** Determined from its content, whatever its name says. */
   readonly type: string;
   readonly extension: string;
 }
@@ -15,7 +15,7 @@ export interface CheckedFile {
  * Reads an uploaded file and examines its content. Throws NotFound if it does not exist, and BadRequest if it
  * is not of that kind.
  *
- * @param name what a message calls it
+ * @param name how messages refer to it
  */
 export async function checkedFile(
   store: ObjectStore,

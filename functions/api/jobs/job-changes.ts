@@ -18,8 +18,8 @@ const args = {
 };
 
 /**
- * A page of a run's changes, planned (dry run) or made. A limit above 1,000, or one that is too much for an
- * answer, is lowered.
+ * A page of a run's changes, planned (dry run) or made. Lowers a limit that is above 1,000 or would make the
+ * answer too large.
  */
 export const jobChanges = operation(
   args,

@@ -9,8 +9,8 @@ import { jobNamed, paramsOf } from './start-job';
 const args = { job: z.string(), params: z.unknown().optional() };
 
 /**
- * What a run of the job with these parameters would read, change, cost and take; without parameters, what any
- * run of it reads at most.
+ * Estimates what a run of the job with these parameters would read, change, cost and take; without
+ * parameters, the most that any run of it could read.
  */
 export const jobEstimate = operation(args, async ({ job: name, params: given }, request) => {
   const named = jobNamed(request.jobs, name, 'job');

@@ -15,7 +15,7 @@ import { nextTime } from '../request/next-time';
 import { demandAccess, isPermitted } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
 
-/** Every schedule, including those of jobs that the caller may not use, which the answer marks. */
+/** Every schedule. The answer marks those of jobs that the caller may not use. */
 export const jobSchedules = operation({}, (_, request) =>
   Promise.all(scheduled(request.jobs).map((one) => viewSchedule(request, one))),
 );

@@ -5,9 +5,9 @@ import { foldRuns, type JobStatistics, lastDays, type RunFact } from '#shared/jo
 import { isPermitted } from '../request/permission';
 import { operation } from '../request/request';
 
-/** Pages of one megabyte: some ten thousand runs. Reading more would take longer than anyone waits. */
+/** Pages of one megabyte: about ten thousand runs. Reading more would take longer than anyone waits. */
 const maxPages = 20;
-/** As long as logs are kept by default. */
+/** The default retention of logs. */
 const maxDays = 90;
 
 const attributes = [

@@ -8,15 +8,15 @@ import {
 import { functionLog } from '#functions/runtime/function-log';
 import { operation } from '../request/request';
 
-/** The reason is shown wherever the pause refuses something. */
+/** The reason appears wherever the pause refuses something. */
 const maxReasonCharacters = 500;
 
 /** Whether all jobs are paused, by whom and why. */
 export const jobSwitch = operation({}, async (_, { engine }) => switchOf(await readPause(engine)));
 
 /**
- * Pauses all jobs and asks every run to stop, whoever may use its job. The first person's name and reason are
- * kept until the pause ends.
+ * Pauses all jobs and asks every run to stop, including runs of jobs that the caller may not use. The first
+ * person's name and reason are kept until the pause ends.
  */
 export const pauseJobs = operation(
   { reason: z.string().trim().min(1).max(maxReasonCharacters) },

@@ -5,7 +5,7 @@ import type { Job } from '#shared/jobs/run/run';
 import { isPermitted } from '../request/permission';
 import { type Identity, operation } from '../request/request';
 
-/** The catalogue, including jobs that the caller may not use, which the answer marks. */
+/** The catalogue. The answer marks the jobs that the caller may not use. */
 export const jobs = operation({}, async (_, request) =>
   request.jobs.map((job) => describeJob(job, request.identity)),
 );
@@ -27,8 +27,7 @@ function describeJob(job: AnyJob, identity: Identity): Job {
 }
 
 /**
- * What the form asks for, as JSON Schema: fields with a default are not required, and unknown fields are
- * refused.
+ * The form's fields as JSON Schema: fields with a default are not required, and unknown fields are refused.
  */
 function paramsSchema(job: AnyJob) {
   return z.toJSONSchema((job.params ?? z.object({})).strict(), { target: 'draft-2020-12', io: 'input' });

@@ -60,7 +60,7 @@ export const logLines = operation(args, async (asked, request): Promise<Page<Act
   return { items, nextToken: pageToken(of, last) };
 });
 
-/** The times are not part of it: a search of the last hour asks for another hour with each page. */
+/** The times are not part of the question: a search of the last hour covers another hour with each page. */
 const pageOfLines = (
   { from: _from, to: _to, limit: _limit, nextToken: _token, ...question }: z.output<z.ZodObject<typeof args>>,
   request: ApiRequest,
@@ -74,7 +74,7 @@ interface PageRequest {
   readonly request: ApiRequest;
 }
 
-/** `last` is the line that was looked at last, if there may be more. */
+/** `last` is the last line that was looked at, if there may be more. */
 async function readPage(
   lines: AsyncIterable<LineRow>,
   { limit, asked, before, request }: PageRequest,
@@ -84,7 +84,7 @@ async function readPage(
   let looked = 0;
   let last: string | undefined;
   for await (const row of lines) {
-    // The range includes both ends; these two were seen before.
+    // The range includes both ends, and these two were returned before.
     if (row.sk === before || row.sk === asked.after) continue;
     if (items.length === limit || looked === maxLooked) return { items, last };
     looked += 1;
@@ -97,8 +97,8 @@ async function readPage(
 }
 
 /**
- * For one run, its own two partitions; otherwise those of the levels. None if the run does not exist, or is
- * not the caller's to see.
+ * For one run, its own two partitions; otherwise those of the levels. None if the run does not exist, or if
+ * the caller may not see it.
  */
 async function placesOf(
   { run, levels }: LineFilter,

@@ -5,8 +5,8 @@ import { operation } from '../request/request';
 import { permittedRun, viewRun } from './runs';
 
 /**
- * Starts a new attempt over what a run left, and returns the run. Throws Conflict if its job is no longer in
- * the catalogue.
+ * Starts a new attempt at the remaining work of a run, and returns the run. Throws Conflict if its job is no
+ * longer in the catalogue.
  */
 export const resumeJob = operation({ id: z.string() }, async ({ id }, request) => {
   const run = await permittedRun(request, id, 'id');

@@ -20,7 +20,7 @@ export async function permittedRun(
 }
 
 /**
- * The run as `jobRun` returns it, read consistently: the answer of a command that changed the run. Throws
+ * The run as `jobRun` returns it, read consistently. Commands that change a run return this. Throws
  * Forbidden.
  */
 export async function viewRun({ engine, identity }: ApiRequest, runId: string): Promise<JobRun> {

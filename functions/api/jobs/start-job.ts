@@ -14,7 +14,7 @@ import { permittedRun, viewRun } from './runs';
 /** Parameters are kept with the run and shown with its status, which must stay small. */
 const maxParamsLength = 8_192;
 
-/** More than a DynamoDB table takes before its limits are raised. */
+/** More than a DynamoDB table accepts until its limits are raised. */
 const maxUnitsPerSecond = 40_000;
 const maxFailures = 1_000_000;
 
@@ -55,7 +55,7 @@ export const startJob = operation({ input }, async (args, request) => {
   return viewRun(request, runId);
 });
 
-/** A job that writes no record does the same either way. */
+/** For a job that writes no record, a dry run is the same as a run. */
 function refuseDryRun({ shape, title }: AnyJob): void {
   if (changesRecords(shape)) return;
   throw new AppError('BadRequest', `dryRun is true; expected false: '${title}' only reads.`, {
@@ -78,7 +78,7 @@ function refuseLaneCount({ shape, title }: AnyJob, laneCount: number): void {
 /** Maximum number of jobs that a refusal names. */
 const maxNamed = 5;
 
-/** Names of jobs, those first that share most words with an unknown name. */
+/** Names of jobs, most similar to an unknown name first (by shared words). */
 function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] {
   const words = new Set(
     name
@@ -94,8 +94,8 @@ function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] 
 }
 
 /**
- * The job of that name. Throws BadRequest, naming the most similar jobs. `field` is where the name is in what
- * the caller sent.
+ * The job of that name. Throws BadRequest, naming the most similar jobs. `field` is the position of the name
+ * in the caller's input.
  */
 export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): AnyJob {
   const job = jobs.find((candidate) => candidate.name === name);

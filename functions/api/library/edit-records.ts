@@ -23,7 +23,7 @@ import type { ApiRequest, Operation } from '../request/request';
 import { confirmation } from './set-edits';
 import { refuseUsedSets } from './set-use';
 
-/** Records that one edit changes at most; the job edit-records changes more. */
+/** The maximum number of records of one edit; the job edit-records changes more. */
 const maxSelected = 20;
 
 /** A set's links are edited with the set. */
@@ -54,9 +54,9 @@ const input = z.strictObject({
 type Input = z.output<typeof input>;
 
 /**
- * Does the same to up to 20 records in one transaction with one undo. A record that is so already is left
- * alone. Throws Conflict if a record is no longer of the version that the caller saw, and for sets that
- * schedules use unless that was confirmed.
+ * Does the same to up to 20 records in one transaction with one undo. Records that already are as wanted are
+ * left alone. Throws Conflict if a record has changed since the caller saw it, or for sets that schedules
+ * use, unless the caller confirmed that.
  */
 export const editRecords: Operation = async (args, request) => {
   const given = parse(z.object({ input: z.unknown(), clientToken }), args, '');
@@ -111,7 +111,7 @@ async function planOf(engine: Engine, model: Model, asked: Input, { edit }: Prep
   };
 }
 
-/** The record as the action makes it. Throws BadRequest if it cannot be changed so. */
+/** The record after the action. Throws BadRequest if the action does not apply to it. */
 function edited(model: Model, record: Attributes, edit: PreparedEdit['edit'], field: string): Attributes {
   let wanted: StoredRecord | undefined;
   try {
@@ -166,7 +166,7 @@ function answerOf(
   });
 }
 
-/** The answer to a repeated token: the records of then, as they are now. */
+/** The answer to a repeated token: the same records as the first time, as they are now. */
 async function answeredBefore(
   { engine }: ApiRequest,
   model: Model,

@@ -19,7 +19,7 @@ export const deactivates = (before: Attributes | undefined, after: Attributes): 
 /** The caller's confirmation that a set is meant although schedules use it. */
 export const confirmation = { evenIfUsed: z.boolean().nullish() };
 
-/** The confirmation in an input, and the input without it. */
+/** The caller's confirmation that the set may change although schedules use it. */
 function confirmed(input: unknown): { readonly evenIfUsed: boolean; readonly rest: unknown } {
   if (typeof input !== 'object' || input === null || !('evenIfUsed' in input))
     return { evenIfUsed: false, rest: input };

@@ -9,10 +9,10 @@ import { type SlotUse, sentenceOfUse } from '#shared/domain/sets/slot-use';
 import { isDeleted, textOf } from '../records/stored';
 import { operation } from '../request/request';
 
-/** The maximum number of sets per call: as many as DynamoDB compares with in one condition. */
+/** The maximum number of sets per call: DynamoDB compares with at most this many values in one condition. */
 const maxSets = 100;
 
-/** How long users' slots are searched: well within the time for an answer. */
+/** How long the search of users' slots may take: well within the time for an answer. */
 const maxLookMs = 5_000;
 const segments = 4;
 const recordsPerPage = 2_000;
@@ -164,7 +164,7 @@ export async function refuseUsedSets(
 const isInUse = (set: Attributes | undefined) =>
   set !== undefined && !isDeleted(set) && set.isActive?.BOOL !== false;
 
-/** What uses sets, for the question before one is deleted or deactivated. */
+/** Where sets are used, for the question before one is deleted or deactivated. */
 export const setUse = operation({ ids: z.array(z.string()).max(maxSets) }, async ({ ids }, { engine }) =>
   usesOf(engine, ids),
 );

@@ -6,7 +6,7 @@ import { isUlid } from '#shared/jobs/run/ulid';
 import { models } from '#shared/models/index';
 import type { Services } from '../request/request';
 
-/** What was asked of the API, and its result. */
+/** A request to the API, and its result. */
 export interface Answered {
   /** The field of the API. */
   readonly operation: string;
@@ -15,7 +15,7 @@ export interface Answered {
   readonly error?: ApiError;
 }
 
-/** What a line says about a command besides who and when. */
+/** The content of a line, besides who and when. */
 export interface CommandLine {
   readonly level: LogLevel;
   readonly message: string;
@@ -62,8 +62,8 @@ function levelOf(error: ApiError | undefined): LogLevel {
 }
 
 /**
- * The run that was started or addressed. Its access decides who may see the line, so it is read if the answer
- * does not include it.
+ * The run that was started or addressed. The run's access decides who may see the line, so the run is read if
+ * the answer does not include it.
  */
 async function runOf(
   { engine }: Services,

@@ -23,8 +23,8 @@ export function lineView(row: LineRow): ActivityLine {
 }
 
 /**
- * Who may see the line; undefined, so that nobody may, on lines of an earlier version of the stack, which do
- * not say.
+ * Who may see the line. Undefined on lines of an earlier version of the stack, which do not say; then nobody
+ * may.
  */
 export const accessOfLine = ({ access }: LineRow): string | undefined =>
   typeof access === 'string' ? access : undefined;

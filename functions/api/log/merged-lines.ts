@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Engine } from '#functions/runtime/dependencies';
 import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
 
-/** A line's row as the ledger has it. */
+/** A line's row in the ledger. */
 export interface LineRow extends Readonly<Record<string, unknown>> {
   readonly pk: string;
   readonly sk: string;
@@ -17,11 +17,11 @@ export interface LineRange {
   readonly to: string;
 }
 
-/** Lines per request, once more than the first ones are needed. */
+/** Lines per request after the first one. */
 const linesPerRequest = 1_000;
 
 /**
- * Lines of several places in one order, newest first, read only as far as they are asked for. `firstSize` is
+ * Merges the lines of several places, newest first, and reads only as far as the caller asks. `firstSize` is
  * how many each place is first asked for.
  */
 export async function* mergedLines(

@@ -11,8 +11,8 @@ const maxMs = 2_000;
 const dayLength = 'YYYY-MM-DD'.length;
 
 /**
- * Writes a line about what was done for a person, or refused. Call it once the answer is known: the command
- * is done, so if the line cannot be written, only the function's own log says so. Never throws.
+ * Writes a line about a command that was done or refused. Call it once the answer is known: the command is
+ * over, so if the line cannot be written, only the function's own log says so. Never throws.
  *
  * @param beganAt milliseconds since the epoch
  */
@@ -22,7 +22,7 @@ export async function noteCommand(request: ApiRequest, answered: Answered, began
   const durationMs = Math.max(0, Math.round(engine.now() - beganAt));
   try {
     const line = await commandLine(request, answered);
-    // An account that is gone or disabled was refused for that reason.
+    // Accounts that are gone or disabled are refused for that reason.
     const user = await directory.find(identity).catch(() => undefined);
     const at = isoNow(engine);
     const pk = line.runId

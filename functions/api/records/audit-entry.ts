@@ -16,11 +16,11 @@ export interface Command {
   /** The caller's token, which names their groups. */
   readonly identity: Identity;
   readonly clientToken: string;
-  /** Distinguishes the request from another one under the same token. */
+  /** Distinguishes the request from other requests with the same token. */
   readonly request: string;
 }
 
-/** What the entry says about a write, besides the records. */
+/** The content of the entry, besides the records. */
 export interface Note {
   readonly type: AuditType;
   readonly description: string;
@@ -35,7 +35,7 @@ export interface Note {
   readonly reverses?: string;
 }
 
-/** An item holds 400 KB; the rest is for what the entry says besides the records. */
+/** An item holds 400 KB; the rest is left for the entry's other attributes. */
 const maxImageBytes = 380 * 1024;
 
 /** The id of the trail entry of a write: the same whenever the same caller sends the same token. */
@@ -49,7 +49,7 @@ export function newEntry(
   note: Note,
   changes: readonly RecordChange[],
 ): Attributes {
-  // If it was not too large to do, it is not too large to undo.
+  // An entry of this size can also be undone.
   if (note.reverses === undefined) refuseTooLarge(changes);
   const { at, description, ...rest } = note;
   return {
@@ -80,7 +80,7 @@ function images(changes: readonly RecordChange[], side: 'before' | 'after'): Att
   );
 }
 
-/** What is created counts twice, because the entry of its undo holds it before and after. */
+/** Created records count twice, because the entry of their undo holds them before and after. */
 function refuseTooLarge(changes: readonly RecordChange[]): void {
   const bytes = changes.reduce((sum, { table, id, after, before = after }) => {
     const key = recordKey(table, id);
@@ -114,7 +114,7 @@ export function recordsOf(
 /** The history of edits that change several records of a table at once. */
 export const historyOfSeveral = (table: string): string => recordKey(table, '*');
 
-/** To whose history a record's changes belong: those of a link belong to its set. */
+/** The record to whose history a change belongs: the changes of a link belong to its set. */
 export function historyOf(table: string, record: Attributes): string {
   const setID = table === 'SetExercise' ? textOf(record, 'setID') : undefined;
   return setID === undefined ? recordKey(table, textOf(record, 'id') ?? '') : recordKey('Set', setID);

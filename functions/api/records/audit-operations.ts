@@ -19,7 +19,8 @@ import { textOf } from './stored';
 const ofEntry = { id: z.string().min(1), clientToken };
 
 /**
- * An edit is reversed by its entry. The entry of a run starts a run of `undo-run`, by that job's own rules.
+ * An edit is reversed by its trail entry. The entry of a run starts a run of `undo-run`, by that job's own
+ * rules.
  */
 const byId = (direction: Direction) =>
   operation(ofEntry, async ({ id, clientToken: token }, request) => {
@@ -28,7 +29,7 @@ const byId = (direction: Direction) =>
     return reverse(request, token, [direction, id], direction, async () => id);
   });
 
-/** The caller's own last edit, undone or redone. */
+/** The caller's own last edit is undone or redone. */
 const ownLast = (direction: Direction) =>
   operation({ clientToken }, async ({ clientToken: token }, request) =>
     reverse(request, token, [direction], direction, async (caller) => {
@@ -104,7 +105,7 @@ const clearAuditHistory = operation({ clientToken }, async ({ clientToken: token
   return answerEntry(request.identity, await entryOf(engine, entryIdOf(command)));
 });
 
-/** From when the default view shows entries, and who set it; nulls if nobody did. */
+/** The time from which the default view shows entries, and who set it; nulls if nobody did. */
 const auditHistory = operation({}, async (_, { engine: { ledger, settings } }) => {
   const { Item } = await ledger.send(
     new GetCommand({ TableName: settings.ledgerTable, Key: clearedKey, ConsistentRead: true }),

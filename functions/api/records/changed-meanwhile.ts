@@ -12,13 +12,12 @@ import { recordKey, textOf, versionOf } from './stored';
 const maxEntries = 20;
 
 /**
- * The conflict of a caller who saw an older record. It says who changed it and when, by the newest audit
- * entry of the record; where that did not leave the record as it is (a job did, or the app itself), only
- * when. Where the version is known that the caller saw, it also says what was changed since
- * (`changedFields`, `changes`) and how the record is now (`current`), so that a form can apply what was typed
- * on top of it.
+ * The error for a caller who saw an older record. It says who changed the record and when, according to its
+ * newest trail entry; only when, if a job or the app made the last change. If the caller's version is known,
+ * it also lists the changes since (`changedFields`, `changes`) and the present record (`current`), so that a
+ * form can merge them with the user's input.
  *
- * @param field what the caller sent that no longer holds, such as `input._version`.
+ * @param field the part of the caller's input that no longer holds, such as `input._version`.
  * @param seen the version that the caller saw.
  */
 export async function changedMeanwhile(
@@ -36,14 +35,14 @@ export async function changedMeanwhile(
   });
 }
 
-/** Who left a record as it is, and when; the name is undefined where no edit did. */
+/** Who last changed a record, and when; the name is undefined if it was not an edit. */
 export interface LastChange {
   readonly changedBy: string | undefined;
   /** ISO 8601 in UTC. */
   readonly changedAt: string | undefined;
 }
 
-/** ' by ana@wellness.example at 2026-01-31T08:00:00.000Z', as far as it is known. */
+/** ' by ana@wellness.example at 2026-01-31T08:00:00.000Z', as far as known. */
 export function byAndAt({ changedBy, changedAt }: LastChange): string {
   const by = changedBy === undefined ? '' : ` by ${changedBy}`;
   const at = changedAt === undefined ? '' : ` at ${changedAt}`;
@@ -51,7 +50,7 @@ export function byAndAt({ changedBy, changedAt }: LastChange): string {
 }
 
 /**
- * Who wrote the present version of a record: found in the newest edits of its own history and, for several
+ * Finds the author of a record's present version among the newest edits of its own history and, for several
  * records, of its table.
  */
 export async function lastChange(engine: Engine, table: string, current: Attributes): Promise<LastChange> {

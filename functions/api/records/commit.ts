@@ -18,7 +18,7 @@ export interface Plan {
   readonly note: Note;
   /** If this is empty and there is nothing in `besides`, there is nothing to do. */
   readonly changes: readonly RecordChange[];
-  /** What is written besides the records and the entry, on conditions of its own. */
+  /** Other writes of the transaction, besides the records and the entry, on conditions of their own. */
   readonly besides?: readonly TransactWriteItem[];
   /** What the operation returns. */
   readonly answer: Attributes;
@@ -70,8 +70,8 @@ async function commitOnce(engine: Engine, command: Command, { plan, repeated }: 
     if (isRefused(error)) throw refused(error);
     const lost = error instanceof TransactionCanceledException;
     if (!lost && !(error instanceof AppError)) throw error;
-    // A refusal can also mean that this command already went through: its version is stale now, or its
-    // entry undone.
+    // A refusal can also mean that this command already went through: then its version is stale, or its entry
+    // undone.
     const earlier = await earlierEntry(engine, command);
     if (!earlier) throw error;
     return repeated(earlier);

@@ -13,7 +13,7 @@ export interface Seen {
   readonly version: number;
 }
 
-/** Which record a caller saw. */
+/** The record that a caller saw. */
 export const seenFields = { id: z.string().min(1), _version: version };
 
 const fieldsOf = oncePerModel(inputFields);
@@ -21,7 +21,7 @@ const fieldsOf = oncePerModel(inputFields);
 /**
  * A new record's fields, defaults included. Throws BadRequest, naming each wrong field.
  *
- * @param root where the input is in what the caller sent
+ * @param root position of the input in the caller's request
  */
 export function parseCreate(model: Model, input: unknown, root = 'input'): StoredRecord {
   const said = parseRecord(fieldsOf(model).create, input, root);
@@ -34,7 +34,7 @@ export function parseCreate(model: Model, input: unknown, root = 'input'): Store
 }
 
 /**
- * A record's fields that change, null for those to take away. Throws BadRequest, naming each wrong field.
+ * The fields of a record to change; null removes a field. Throws BadRequest, naming each invalid field.
  * `root` as above.
  */
 export function parseUpdate(
@@ -57,7 +57,7 @@ const changesOf = oncePerModel((model) => fieldsOf(model).update.omit({ id: true
  * Only the fields that change, null for those to remove; may be empty. Throws BadRequest, naming each invalid
  * field.
  *
- * @param root where the fields are in the caller's input.
+ * @param root position of the fields in the caller's input.
  */
 export function parseChanges(model: Model, input: unknown, root: string): StoredRecord {
   const fields = givenIn(parseRecord(changesOf(model), input, root));
@@ -72,7 +72,7 @@ const empty = (root: string, expected: string) =>
   wrongFields([{ field: root, expected, message: `${root} says nothing; expected ${expected}.` }]);
 
 /**
- * Throws BadRequest if the record, as it is to be written, breaks a rule over several fields of which one
+ * Throws BadRequest if the record to be written breaks a rule that covers several fields, one of which
  * changes.
  */
 export function refuseBroken(

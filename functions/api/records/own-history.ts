@@ -7,7 +7,7 @@ import { readSeveral, recordKey, textOf } from './stored';
 /** Edits that a person can undo one by one. */
 const maxUndone = 50;
 
-/** Entries of a person that are searched for their edits: undoing and redoing make entries too. */
+/** Maximum number of a person's entries that are searched for edits: undoing and redoing make entries too. */
 const maxLooked = 1_000;
 
 /** The edits that the caller would undo and redo next. */
@@ -17,8 +17,8 @@ export interface OwnHistory {
 }
 
 /**
- * Among the caller's newest 50 edits: to undo, the newest that is not undone; to redo, the one that the
- * caller undid last, unless an edit came after it, which ends what can be redone. Runs are not among them.
+ * Looks at the caller's newest 50 edits. Undo takes the newest that is not undone. Redo takes the one that
+ * the caller undid last, unless a later edit ended what can be redone. Runs are not among them.
  */
 export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHistory> {
   const edits = await ownEdits(engine, caller);
@@ -27,7 +27,7 @@ export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHis
   for (const edit of edits) {
     const at = undoneAt(edit);
     if (at === undefined || at < newest || textOf(edit, 'undoneBy') !== caller.email) continue;
-    // In the same millisecond, the older edit was undone later, because edits are undone from the newest on.
+    // Edits are undone from the newest on, so in the same millisecond the older edit was undone later.
     if (at >= ((redo && undoneAt(redo)) ?? '')) redo = edit;
   }
   return { undo: edits.find((edit) => undoneAt(edit) === undefined), redo };

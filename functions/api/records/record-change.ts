@@ -1,11 +1,11 @@
-import { type TransactWriteItem, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { tableNamed } from '#functions/dynamodb/tables';
 import { type Attributes, nextNumber, sameValue, valueAt } from '#functions/dynamodb/values';
-import { commandOf } from '#functions/engine/changes/statements';
+import { updateExpression } from '#functions/engine/changes/statements';
 import type { Engine } from '#functions/runtime/dependencies';
 import { stamps } from '#shared/models/stamps';
 
-/** A record as it was read and as it is to be, both complete. */
+/** A record before and after a change, complete in both cases. */
 export interface RecordChange {
   /** Name of its model. */
   readonly table: string;
@@ -44,9 +44,8 @@ const touched = (one: Attributes, other: Attributes): readonly string[] =>
   );
 
 /**
- * The change as part of a transaction. It holds only if every attribute that it touches, including the
- * stamps, is still as read. The engine leaves records without a version as they are, but always sets
- * `updatedAt`.
+ * The change as part of a transaction. It goes through only if every attribute that it touches, including the
+ * stamps, is still as read. It always sets `updatedAt`, even to the same millisecond.
  */
 export function transactItem(engine: Engine, { table, id, before, after }: RecordChange): TransactWriteItem {
   const TableName = tableNamed(engine, table);
@@ -54,25 +53,19 @@ export function transactItem(engine: Engine, { table, id, before, after }: Recor
     return { Put: { TableName, Item: after, ConditionExpression: 'attribute_not_exists(id)' } };
   }
   const names = touched(before, after);
-  const command = commandOf(
-    {
-      table,
-      key: id,
-      source: id,
-      kind: 'update',
-      before: picked(before, names),
-      after: picked(after, names),
-      unset: names.filter((name) => valueAt(after, name) === undefined),
-      missing: names.filter((name) => valueAt(before, name) === undefined),
-      guard: {},
-      shown: {},
-      at: after.updatedAt?.S ?? '',
+  const missingIn = (record: Attributes) => names.filter((name) => valueAt(record, name) === undefined);
+  return {
+    Update: {
+      TableName,
+      Key: { id: { S: id } },
+      ...updateExpression({
+        set: { ...picked(after, names), ...picked(after, ['updatedAt']) },
+        unset: missingIn(after),
+        present: picked(before, names),
+        missing: missingIn(before),
+      }),
     },
-    TableName,
-  );
-  if (!(command instanceof UpdateItemCommand)) throw new Error('An update is an UpdateItem.');
-  const { Key, UpdateExpression, ConditionExpression, ...maps } = command.input;
-  return { Update: { ...maps, TableName, Key, UpdateExpression, ConditionExpression } };
+  };
 }
 
 const picked = (record: Attributes, names: readonly string[]): Attributes =>

@@ -27,10 +27,10 @@ export async function entryOf(engine: Engine, id: string): Promise<Attributes> {
 }
 
 /**
- * Plans the undo or redo of an edit: each of its records becomes what it was before the edit, or after it
- * again, if it still is what the edit, or its undo, left. A record that the edit created is marked as
- * deleted. The entry is marked in the same transaction. Throws Conflict if the entry is undone already (or is
- * not), or if a record was changed since.
+ * Plans the undo or redo of an edit: each of its records becomes what it was before the edit (or, for a redo,
+ * after it), provided that nobody changed it since. A record that the edit created is marked as deleted. The
+ * entry is marked in the same transaction. Throws Conflict if the entry is undone already (or is not), or if
+ * a record was changed since.
  */
 export async function planReverse(
   engine: Engine,
@@ -73,7 +73,7 @@ export async function planReverse(
   };
 }
 
-/** What a record must be, and what it is to become. */
+/** A record's expected value, and its new one. */
 function sidesOf(entry: Attributes, key: string, direction: Direction) {
   const after = imageOf(entry, 'after', key) ?? {};
   const before = imageOf(entry, 'before', key) ?? deleted(after);

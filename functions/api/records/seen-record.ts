@@ -7,7 +7,7 @@ import { changedMeanwhile } from './changed-meanwhile';
 import type { Seen } from './input';
 import { isDeleted, readStored, versionOf } from './stored';
 
-/** Where in the input the caller named the record and its version. */
+/** Position in the input of the record's id and version. */
 export interface SeenFields {
   readonly id: string;
   readonly version: string;
@@ -33,7 +33,7 @@ export async function seenRecord(
   return record;
 }
 
-/** The record does not exist, or was deleted. `field` is where the caller named it. */
+/** The record does not exist, or was deleted. `field` is the position of its id in the input. */
 export function notFound({ label: [singular] }: Model, id: string, field: string): AppError {
   const expected = `the id of a ${singular}`;
   return new AppError('NotFound', `There is no ${singular} '${shorten(id)}'.`, { info: { field, expected } });

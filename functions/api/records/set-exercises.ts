@@ -28,7 +28,7 @@ const arrangement = z.object({
 });
 
 /**
- * Makes a list of exercises the set's, in that order: missing links are created, and those of other exercises
+ * Gives a set this list of exercises, in this order: missing links are created, and those of other exercises
  * deleted, in one transaction with the set's order. The dialog of a set's exercises saves with it.
  */
 export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
@@ -59,7 +59,7 @@ export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
 export interface LinkOptions {
   /** Exercises that the same transaction creates. */
   readonly created: ReadonlySet<string>;
-  /** Where the caller named an exercise. */
+  /** Position of an exercise in the input. */
   readonly fieldOf: (exerciseID: string) => string;
 }
 
@@ -126,7 +126,7 @@ export async function deletedLinks(
     .map((link) => changeTo('SetExercise', link, deleted(link), at));
 }
 
-/** What was done to a set's exercises, in a sentence. `set`: what was done to the set itself. */
+/** A sentence about the changes to a set's exercises. `set`: the change to the set itself. */
 function describe(set: string, added: number, removed: number): string {
   if (added + removed === 0) return `Reordered the exercises of ${set}`;
   const parts = [added > 0 ? `${added} added` : '', removed > 0 ? `${removed} removed` : ''].filter(Boolean);

@@ -24,8 +24,8 @@ export async function exercisesOf(engine: Engine, set: Attributes): Promise<read
 }
 
 /**
- * The links of a set that are not deleted, as far as the index has them. `maybe` has ids of further links to
- * look at.
+ * The links of a set that are not deleted, as far as the index shows them. `maybe` has ids of further links
+ * to look at.
  */
 export async function linksOf(
   engine: Engine,
@@ -34,7 +34,7 @@ export async function linksOf(
 ): Promise<readonly Attributes[]> {
   const indexed = await readByIndex(engine, 'SetExercise', { name: 'bySetID', key: 'setID', value: setID });
   const ids = [...indexed.map((link) => textOf(link, 'id') ?? ''), ...maybe];
-  // The index may lag behind, so what it returns is read again.
+  // The index may lag behind, so its results are read again.
   const links = await readSeveral(
     engine,
     ids.map((id) => ({ table: 'SetExercise', id })),
@@ -62,7 +62,7 @@ export function placeOfLink(
   return before && !isDeleted(before) ? { id: spareId, before: undefined } : { id, before };
 }
 
-/** What a link connects. */
+/** The two records that a link connects. */
 export interface LinkEnds {
   readonly setID: string;
   readonly exerciseID: string;

@@ -11,7 +11,7 @@ const maxKeyBytes = 2048;
 /** Names a record among all of the app: `Set#<id>`. */
 export const recordKey = (table: string, id: string) => entryId({ table, key: id });
 
-/** Whether something can be stored under an id. */
+/** Whether a record can be stored under an id. */
 export const isKey = (id: string): boolean => id !== '' && Buffer.byteLength(id) <= maxKeyBytes;
 
 /**
@@ -30,7 +30,7 @@ export async function readStored(engine: Engine, table: string, id: string): Pro
   return Item;
 }
 
-/** Reads records consistently. Returns those that exist, by `recordKey`. */
+/** Reads records consistently. Returns the existing ones, by `recordKey`. */
 export async function readSeveral(
   engine: Engine,
   wanted: readonly { readonly table: string; readonly id: string }[],
@@ -39,7 +39,7 @@ export async function readSeveral(
   return keys.length === 0 ? new Map() : readRecords(engine, keys);
 }
 
-/** All records of a partition of an index, as far as the index has them. */
+/** All records of a partition of an index, as far as the index shows them. */
 export async function readByIndex(
   engine: Engine,
   table: string,

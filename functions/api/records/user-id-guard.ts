@@ -9,9 +9,9 @@ import { isDeleted } from './stored';
 const userIdRefusal = 'Only the designated admin can change userID';
 
 /**
- * Only the designated admin may change whose a record is (docs/decisions.md), by an edit or by its undo, in
- * any model. Every admin may create a record, also in place of one that is marked as deleted. Throws
- * Forbidden.
+ * Only the designated admin may change which user a record belongs to (docs/decisions.md), by an edit or by
+ * its undo, in any model. Every admin may create a record, also in place of one that is marked as deleted.
+ * Throws Forbidden.
  */
 export function refuseUserIdChange({ identity }: Command, changes: readonly RecordChange[]): void {
   const isChanged = changes.some(

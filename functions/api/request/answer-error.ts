@@ -3,7 +3,7 @@ import { AppError } from '#functions/runtime/app-error';
 import { describeError, functionLog } from '#functions/runtime/function-log';
 import { type ApiError, somethingWentWrong } from '#shared/api/api-error';
 
-/** What the log records besides the error itself. */
+/** What the log says besides the error itself. */
 export interface ErrorContext {
   readonly field: unknown;
   /** The caller's unique id; never an email. */
@@ -25,7 +25,7 @@ export function answerError(error: unknown, { field, subject }: ErrorContext): A
   };
 }
 
-/** Writes an error to the log in full, with its context, and returns its reference there. */
+/** Writes an error to the log in full, with its context. Returns the error's reference in the log. */
 export function noteError(error: unknown, context: Readonly<Record<string, unknown>>): string {
   const reference = randomUUID();
   functionLog.error('Something went wrong', { reference, ...context, error: describeError(error) });

@@ -1,11 +1,11 @@
 /**
- * AppSync takes 5 MB from a function, and Lambda returns up to 6. The rest is for what surrounds the items.
+ * AppSync accepts 5 MB from a function, and Lambda returns up to 6. The rest is for what surrounds the items.
  */
 const maxBytes = 4_000_000;
 
 /**
- * Reads a page small enough to be answered: if the items together are too large, it reads again with half as
- * many, down to one.
+ * Reads a page that is small enough for an answer: if the items together are too large, reads again with half
+ * as many, down to one.
  *
  * @param read reads at most this many items and returns with them where the next page begins
  */

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { AppError } from '#functions/runtime/app-error';
 import type { ApiRequest } from './request';
 
-/** What a page belongs to. */
+/** The list that a page belongs to. */
 export interface PageOf {
   /** The field of the API. */
   readonly list: string;
-  /** Everything that the list was asked, except the page size. */
+  /** All arguments of the list, except the page size. */
   readonly question: unknown;
   readonly request: Pick<ApiRequest, 'identity'>;
 }
@@ -15,9 +15,9 @@ export interface PageOf {
 const shape = z.tuple([z.string(), z.string()]);
 
 /**
- * A token with the position where a list continues, bound to the list, the question and the caller; null
- * after the last page. It is a check, not a lock: a made-up token returns a page of what the same question
- * shows its sender anyway.
+ * A token with the position at which a list continues, bound to the list, its arguments and the caller; null
+ * after the last page. It is a check, not a lock: a forged token returns only pages that its sender may see
+ * anyway.
  */
 export const pageToken = (page: PageOf, place: string | undefined): string | null =>
   place === undefined
@@ -26,7 +26,7 @@ export const pageToken = (page: PageOf, place: string | undefined): string | nul
 
 /**
  * The position in a token; undefined if there is no token. Throws BadRequest for a token that this list did
- * not give for this question.
+ * not return for these arguments.
  *
  * @param isPlace whether the list can continue from there at all
  */

@@ -7,10 +7,10 @@ import { readFields } from '#shared/api/record-complaints';
 const maxComplaints = 5;
 
 /**
- * Parses what a caller sent; fields that the schema does not know are refused. Throws BadRequest: the message
- * names each wrong field, its value and what was expected; `info` has `field` and `expected` of the first.
+ * Parses a caller's input; unknown fields are refused. Throws BadRequest: the message names each invalid
+ * field, its value and what was expected; `info` has `field` and `expected` of the first.
  *
- * @param root where `input` is in what the caller sent, such as `params`; empty for all of it
+ * @param root position of `input` in the request, such as `params`; empty for all of it
  */
 export function parse<Schema extends z.ZodObject>(
   schema: Schema,
@@ -18,7 +18,7 @@ export function parse<Schema extends z.ZodObject>(
   root: string,
 ): z.output<Schema> {
   const result = schema.strict().safeParse(input);
-  // Strictness changes what is refused, not what comes out.
+  // Strictness changes which inputs are refused, not the result.
   if (result.success) return result.data as z.output<Schema>;
   const known = Object.keys(schema.shape);
   throw wrongFields(result.error.issues.map((issue) => describeIssue(issue, input, root, known)));

@@ -2,7 +2,7 @@ import { AppError } from '#functions/runtime/app-error';
 import { type AccessGroup, mayAccess, refusals } from '#shared/jobs/job/access';
 import type { Identity } from './request';
 
-/** True if the caller may use a job, or see a run, with that access. */
+/** True if the caller may use a job, or see a run, with this access. */
 export function isPermitted(identity: Identity, access: string | null | undefined): boolean {
   return mayAccess(identity.groups, access);
 }

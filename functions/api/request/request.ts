@@ -20,12 +20,12 @@ export interface Identity {
 /** The stack's buckets, by their content. */
 export type Buckets = Readonly<Record<'Backups' | 'Content', ObjectStore>>;
 
-/** What the operations work with. */
+/** The services that operations use. */
 export interface Services {
   readonly engine: Engine;
   readonly directory: UserDirectory;
   readonly accounts: UserAccounts;
-  /** Undefined if there are none to end, such as in a test. */
+  /** Undefined if sessions cannot be ended, such as in a test. */
   readonly sessions?: UserSessions | undefined;
   readonly jobs: readonly AnyJob[];
   /** The provider that the status checks; undefined if there is none, as in tests. */
@@ -35,7 +35,7 @@ export interface Services {
   readonly cloudFunctions?: CloudFunctions | undefined;
 }
 
-/** Everything that an operation knows besides its arguments. */
+/** Everything that an operation receives besides its arguments. */
 export interface ApiRequest extends Services {
   readonly identity: Identity;
 }

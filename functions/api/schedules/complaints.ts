@@ -2,12 +2,12 @@ import { AppError } from '#functions/runtime/app-error';
 import type { Complaint } from '#shared/api/describe-issue';
 import { wrongFields } from '../request/parse';
 
-/** Runs a part that may throw BadRequest: its result as a list of one, or none after a complaint. */
+/** Runs a part that may throw BadRequest. Returns its result as a list of one; empty after a complaint. */
 export type Attempt = <Made>(make: () => Made) => readonly Made[];
 
 /**
- * Parses several parts of an input, and throws one BadRequest for all that is wrong in them; other errors
- * pass.
+ * Parses several parts of an input, and throws one BadRequest for everything that is wrong in them; other
+ * errors pass through.
  *
  * @param run parses each part by the `attempt` that it is given
  */

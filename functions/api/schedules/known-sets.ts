@@ -8,19 +8,18 @@ import { activityTypeOf } from '#shared/values/schedule-entry';
 import { isDeleted, readSeveral, recordKey } from '../records/stored';
 import { wrongFields } from '../request/parse';
 
-/** An entry that a save writes, and what the caller writes of it. */
+/** An entry to be saved, with the attributes that the caller sets. */
 interface WrittenEntry {
-  /** Where it is in the input: `input.create.3`. */
+  /** Its position in the input: `input.create.3`. */
   readonly root: string;
   readonly fields: StoredRecord;
-  /** The entry as it will be. */
+  /** The entry after the save. */
   readonly entry: StoredRecord;
 }
 
 /**
- * Throws BadRequest where an entry is given a set, or a breathing exercise, that does not exist or was
- * deleted meanwhile. What is stored already and not written is not asked about: stored data is older than any
- * rule.
+ * Throws BadRequest if an entry is given a set, or a breathing exercise, that does not exist or was deleted
+ * meanwhile. Values that are stored already are not checked: old data may break today's rules.
  */
 export async function refuseUnknownSets(engine: Engine, written: readonly WrittenEntry[]): Promise<void> {
   const named = written.flatMap(({ root, fields, entry }) => {

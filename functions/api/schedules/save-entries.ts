@@ -18,7 +18,7 @@ import { collectComplaints } from './complaints';
 import { refuseUnknownSets } from './known-sets';
 import { refuseStale } from './stale-entries';
 
-/** Entries of one save: a transaction holds 100 items, and the undo of it as many. */
+/** Maximum entries of one save: a transaction holds 100 items, and so does its undo. */
 const maxEntriesOfSave = 90;
 
 const model = DefaultScheduledSet;
@@ -38,9 +38,9 @@ interface Wanted {
 }
 
 /**
- * Plans the save of many schedule entries: those that are new, changed and deleted, all in one transaction or
- * none. Throws BadRequest that names the wrong fields of the entries, and Conflict that names each entry
- * which somebody else changed, by whom and when.
+ * Plans the save of many schedule entries: new, changed and deleted ones, all in one transaction or none.
+ * Throws BadRequest with the invalid fields of each entry, and Conflict with each entry that somebody else
+ * changed, by whom and when.
  */
 export function saveEntries(engine: Engine, input: unknown): Planner {
   const wanted = parseSave(input);
@@ -140,7 +140,10 @@ function planOf({ created, updated, removed }: Changes, at: string): Plan {
   return { note, changes, answer: answerOf({ created, updated, removed }, note.record ?? '') };
 }
 
-/** What the operation answers, as attributes: ids by what became of them, and whose history has the edit. */
+/**
+ * The operation's result, as attributes: ids by what became of them, and the record whose history has the
+ * edit.
+ */
 const answerOf = ({ created, updated, removed }: Changes, record: string): Attributes =>
   toAttributes({
     created: created.map(({ id }) => id),
@@ -149,7 +152,7 @@ const answerOf = ({ created, updated, removed }: Changes, record: string): Attri
     record,
   });
 
-/** The answer to a save that was done before, from its audit entry. */
+/** The answer to a repeated save, from its trail entry. */
 export function answerAgain(entry: Attributes): Attributes {
   const [before, after] = [entry.before?.M ?? {}, entry.after?.M ?? {}];
   const idOf = (key: string) => key.slice(table.length + 1);

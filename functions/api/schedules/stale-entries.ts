@@ -11,16 +11,16 @@ import { wordsFor } from '../records/words';
 /** An entry that is no longer as the caller saw it. */
 interface StaleEntry extends LastChange {
   readonly id: string;
-  /** The entry as a person knows it. */
+  /** The entry's name for people. */
   readonly words: string;
-  /** True where it was deleted, or never existed. */
+  /** True if it was deleted or never existed. */
   readonly gone: boolean;
 }
 
 const maxNamed = 3;
 
 /**
- * Throws Conflict where entries are no longer as the caller saw them; `info.entries` lists all of them with
+ * Throws Conflict if entries have changed since the caller saw them; `info.entries` lists all of them with
  * who changed each and when.
  *
  * @param current the entries that exist, by `recordKey`

@@ -22,7 +22,7 @@ const maxEntries = 10_000;
 const args = { text: z.string().trim().min(1).max(maxTextLength), date: z.iso.date() };
 
 /**
- * What a user gets on a day, with the reason of each line: the same decision by which notifications are
+ * A user's schedule for a day, with the reason for each line: the same decision by which notifications are
  * scheduled.
  */
 export const userDayOperation = operation(args, async ({ text, date }, { engine, accounts }) => {
@@ -52,7 +52,10 @@ export const userDayOperation = operation(args, async ({ text, date }, { engine,
   };
 });
 
-/** Every entry of the default schedule that is not deleted, with what notifications are made from. */
+/**
+ * Every entry of the default schedule that is not deleted, with the attributes from which notifications are
+ * made.
+ */
 async function readSchedule(engine: Engine): Promise<readonly StoredEntry[]> {
   const found: Attributes[] = [];
   let after: Attributes | undefined;

@@ -13,8 +13,8 @@ export interface Probe {
   /** Subject of the sentence that says what failed: 'UserActivity', 'The state machine'. */
   readonly what: string;
   /**
-   * Resolves if all is well. Throws a CheckFailed that says what is not, or whatever the SDK throws. Ends
-   * with the signal.
+   * Resolves if all is well. Throws a CheckFailed that says what is wrong, or an error of the SDK. Stops when
+   * the signal aborts.
    */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
 }

@@ -30,7 +30,7 @@ const api = ({ settings }: Engine): Check => ({
   probes: [{ what: 'The API’s function', ask: () => setImmediate() }],
 });
 
-/** Reads an item that does not exist, for half a read unit: it takes the same way as every read. */
+/** Reads an item that does not exist, for half a read unit. It takes the same path as every read. */
 function tables({ dynamodb, settings }: Engine): Check {
   const probe = (what: string, TableName: string, key: Record<string, string>): Probe => ({
     what,

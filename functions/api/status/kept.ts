@@ -1,6 +1,6 @@
 /**
- * Gives everybody who asks within `keptMs` the answer of the first, also while that is under way, so that
- * many panels cause one question. Errors are not kept.
+ * Shares one answer among everybody who asks within `keptMs`, also while it is under way, so that many panels
+ * cause one request. Errors are not kept.
  *
  * @param ask called if no answer is kept
  * @returns asks for the answer that belongs to `source`, at the time `nowMs`

@@ -2,14 +2,14 @@ import { isThrottling } from '#functions/runtime/error-classes';
 import { NoAnswerError } from './within-limit';
 
 /**
- * A part of the system answered, and is not well. The message is the rest of a sentence that begins with its
- * name.
+ * A part of the system answered that it is not well. The message is the rest of a sentence that begins with
+ * its name.
  */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed';
 }
 
-/** What errors of AWS mean, by name. */
+/** Meanings of AWS errors, by name. */
 const meanings: Readonly<Record<string, string>> = {
   ResourceNotFoundException: 'does not exist',
   StateMachineDoesNotExist: 'does not exist',

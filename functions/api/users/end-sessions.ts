@@ -3,8 +3,8 @@ import { operation } from '../request/request';
 
 /**
  * Ends every session of the caller, including the one that sends the request: every refresh token becomes
- * invalid. For anyone who suspects that a token was copied; the panel and the command line call it if a
- * refresh token was refused before its time.
+ * invalid. For anyone who suspects that a token was copied. The panel and the command line call it when a
+ * refresh token is refused before its time.
  */
 export const endMySessions = operation({}, async (_, { sessions, identity }) => {
   if (!sessions) throw new AppError('Conflict', 'No user directory is connected here.');

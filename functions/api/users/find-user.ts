@@ -58,7 +58,7 @@ async function accountNamed(accounts: UserAccounts, named: NamedUser): Promise<D
   return answers.find((account) => account !== undefined);
 }
 
-/** Records that are read by their own id: the text may be one, and a recovered record has its own. */
+/** Records that are read by id: the text may be an id, and a recovered record has its own. */
 const recordIds = (named: NamedUser, { userIDs }: UserKeys): readonly string[] => [
   ...(named.by === 'id' ? named.spellings : []),
   ...new Set(userIDs.filter((id) => id.includes('@')).map(recoveredId)),
@@ -67,7 +67,7 @@ const recordIds = (named: NamedUser, { userIDs }: UserKeys): readonly string[] =
 const idsOf = (named: Exclude<NamedUser, { readonly by: 'email' }>): readonly string[] =>
   named.by === 'owner' ? [named.subject] : named.spellings;
 
-/** The unique id that all records have in their owner; undefined if they have none, or several. */
+/** The unique id that all records have in their owner; undefined if none has one, or if they differ. */
 function onlyOwner(records: readonly Attributes[]): string | undefined {
   const subjects = new Set(records.map((record) => subjectOfOwner(toRecord(record))));
   const [only] = subjects;

@@ -14,9 +14,9 @@ import { lookUpUser } from './find-user';
 
 /** The preferences of a user who has none. */
 interface OnlyPreferences {
-  /** Whose preferences they are. */
+  /** The owner of the preferences. */
   readonly email: string;
-  /** Where the caller named the user. */
+  /** Position of the user in the input. */
   readonly field: string;
   /** `at`: ISO 8601 in UTC. */
   readonly fieldsOf: (user: RecoveredUser, at: string) => StoredRecord;

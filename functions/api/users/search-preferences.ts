@@ -5,8 +5,7 @@ import type { Engine } from '#functions/runtime/dependencies';
 import { isDeleted, textOf } from '../records/stored';
 
 /**
- * Maximum records that one call looks through if most do not match: about 4 MB, well within the time of an
- * answer.
+ * Maximum records that one call looks through if few match: about 4 MB, well within the time of an answer.
  */
 const maxLooked = 4_000;
 const lookedAtOnce = 1_000;

@@ -13,7 +13,7 @@ import { counted } from '../ledger/counted';
 import { isoNow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 
-/** How a run ended, as far as it decides whether a person is needed. */
+/** The part of a run's end that decides whether it needs a person. */
 export interface Ending {
   readonly dryRun: boolean;
   readonly shape?: JobShape | undefined;
@@ -48,9 +48,9 @@ export function attentionFor({
 }
 
 /**
- * The admin whom alone a run concerns: whoever started by hand what writes nothing, such as an audit, is
- * there to read the result. Undefined for all other runs, which concern on-call: scheduled ones, and those
- * that change records.
+ * The admin whom alone a run concerns. Someone who starts a run by hand that writes nothing, such as an
+ * audit, is there to read the result. Undefined for all other runs, which concern on-call: scheduled ones,
+ * and those that change records.
  */
 export function starterAlone({
   shape,
@@ -78,8 +78,8 @@ function foundBy(all: readonly FindingCount[]): readonly string[] {
 export const attentionAttributes = 'attention, attentionList';
 
 /**
- * A run that changes at the same moment cancels the transaction. If more tries than this fail, something else
- * is wrong.
+ * If the run changes at the same moment, the transaction is cancelled. If more tries than this fail,
+ * something else is wrong.
  */
 const maxTries = 5;
 

@@ -8,8 +8,8 @@ import { isoNow, type RunRow } from '../ledger/ledger';
 
 /*
  * The transaction that ends a run which needs a person puts a message into the outbox; the message is removed
- * once it is published. So no message is lost. One may come twice if its publisher died before removing it;
- * its run and attempt identify it.
+ * once it is published. So no message is lost. If a publisher dies before removing a message, it is published
+ * twice; its run and attempt identify it.
  */
 
 /** Whoever claims a message has this long to publish it before somebody else may. */
@@ -18,7 +18,7 @@ const claimMs = 60_000;
 interface OutboxRow extends AttentionMessage {
   readonly pk: string;
   readonly sk: string;
-  /** Milliseconds since the epoch; until then somebody is about to publish it. */
+  /** Milliseconds since the epoch; until then a publisher has claimed it. */
   readonly claimedUntil: number;
 }
 
@@ -121,7 +121,7 @@ async function claim(engine: Engine, { runId, attempt }: OutboxRow): Promise<boo
 async function publish(engine: Engine, row: AttentionMessage): Promise<void> {
   if (!engine.publishAttention) return;
   await engine.publishAttention(row);
-  // A later attempt may have put a message of its own in its place meanwhile.
+  // A later attempt may have put its own message in its place meanwhile.
   await unlessRefused(() =>
     engine.ledger.send(
       new DeleteCommand({

@@ -5,16 +5,16 @@ import { isComplete, type RunStatus } from '#shared/jobs/run/run-status';
 import type { Engine } from '../../runtime/dependencies';
 import { type RunRow, readRunRow, runKey } from '../ledger/ledger';
 
-/** How the run ended that may supersede earlier ones. */
+/** The end of a run that may supersede earlier ones. */
 interface Ending {
   readonly status: RunStatus;
   readonly attention?: Attention | undefined;
 }
 
 /**
- * The earlier runs that no longer need a person because this one came to its end: those of the same job with
- * the same parameters. If this one ended with failures or findings, it is on the list itself and replaces
- * them there. A run that failed or was stopped supersedes nothing, and a dry run supersedes no real one.
+ * The earlier runs that no longer need a person because this one has ended: those of the same job with the
+ * same parameters. If this one ended with failures or findings, it is on the list itself and replaces them
+ * there. A run that failed or was stopped supersedes nothing, and a dry run supersedes no real one.
  *
  * @param most how many of them, newest first; the others leave the list when the job ends well again
  */
@@ -35,8 +35,7 @@ export async function supersededRuns(
 }
 
 /**
- * What only its starter is told of stands for no run that on-call was told of, nor for one of another
- * starter.
+ * A run that concerns only its starter supersedes no run that concerns on-call, and none of another starter.
  */
 const standsFor = (own: Attention | undefined, earlier: Attention | null | undefined): boolean =>
   !own?.onlyFor || own.onlyFor === earlier?.onlyFor;

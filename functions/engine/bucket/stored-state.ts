@@ -7,10 +7,9 @@ import { newId } from '../../runtime/ids';
 import { archived } from './backup-part';
 
 /*
- * What a lane must remember between two pages and what is too large for its row: objects in the bucket, each
- * written once under a name of its own before the lane's cursor names it. So what a cursor names is complete
- * and never changes, no matter who died while writing another; objects that no cursor names expire with the
- * bucket's other objects.
+ * State that a lane keeps between two pages and that is too large for its row. It is written as objects in
+ * the bucket, each once, under its own name, before the lane's cursor names it. So a named object is complete
+ * and never changes, no matter who died while writing another; unnamed objects expire like the others.
  */
 
 const deflate = promisify(deflateRaw);
@@ -38,8 +37,8 @@ export async function readState(engine: Engine, key: string): Promise<unknown> {
 const maxStatesAtOnce = 4;
 
 /**
- * The states with those names, in order. While one is used, the next ones are being read. Throws as
- * `readState` does when it reaches a state that cannot be read.
+ * The states with those names, in order. Reads ahead while the caller uses one. Throws as `readState` does
+ * when it reaches a state that cannot be read.
  */
 export async function* readStates(engine: Engine, keys: readonly string[]): AsyncGenerator<unknown> {
   const reads: Promise<unknown>[] = [];

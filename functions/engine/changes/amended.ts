@@ -4,10 +4,10 @@ import { pick } from './entry-of-change';
 import { withoutOurs } from './without-ours';
 
 /*
- * What the journal keeps of a change whose write may have gone through without an answer, and whose record
- * others have changed since. Invariant: `before` holds what the record was before the run first wrote to it,
- * so that an undo restores that. What the record was when the change was planned, which is the condition of
- * its write, is in `found` wherever it differs.
+ * How the journal keeps a change whose write may have gone through without an answer, and whose record others
+ * have changed since. Invariant: `before` holds the record from before the run first wrote to it, so that an
+ * undo restores that. `found` holds the values at planning time, which are the condition of the write,
+ * wherever they differ.
  */
 
 /** A change for the journal, and whether it still has to be written. */
@@ -17,10 +17,10 @@ export interface Amended {
 }
 
 /**
- * The changes that replace a planned change: what has to be done with the record as it is now (`instead`,
- * computed from `current`), with the values from before the run wherever `current` still holds what the run
- * itself wrote. If nothing is left to do, or the record is refused, what the run wrote remains in effect, and
- * so does a change that records it.
+ * The changes that replace a planned change. `instead`, computed from `current`, says what to do with the
+ * present record; wherever `current` still holds the run's own values, `before` is taken from before the run.
+ * If nothing is left to do, or the record is refused, what the run wrote remains in effect, recorded by a
+ * change.
  */
 export function amended(
   entry: Entry,
@@ -52,14 +52,14 @@ export function writtenBefore(entry: Entry): readonly Entry[] {
 }
 
 /**
- * True if the record that a creation met is the one that it made, edited by others since: no two records with
- * the same key are created in the same millisecond.
+ * True if a creation met the record that it made itself, edited by others since: no two records with the same
+ * key are created in the same millisecond.
  */
 export function isOwnCreation({ kind, after }: Entry, current: Attributes | undefined): boolean {
   return kind === 'create' && after.createdAt !== undefined && sameValue(after.createdAt, current?.createdAt);
 }
 
-/** A value of the record, or a part of it, that the run wrote, and what it would be without the run. */
+/** A value of the record, or a part of it, that the run wrote, and its value without the run. */
 interface Written {
   readonly name: string;
   readonly before: Attributes[string] | undefined;

@@ -33,7 +33,7 @@ export function visitForCall(
     }
     const entry = updateEntry(place, current, wanted, job);
     if (!entry) throw new Error('It asks for a call whose outcome would not be recorded.');
-    // What the answer will set had a value before, too.
+    // The attributes that the answer sets had values before, too.
     const before = { ...pick(current, job.answers ?? []).present, ...entry.before };
     return { entries: [{ ...entry, before, call: visit.call }] };
   } catch (error) {
@@ -55,9 +55,9 @@ export function answered({ call: _, ...entry }: Entry, answer: StoredRecord): En
 }
 
 /**
- * The call was made, and others changed the record meanwhile. The outcome is recorded all the same, on the
- * record as it is now. If the record already holds some of it, it was recorded before and edited since, and
- * the edit wins. If somebody removed the record, the failure says what now exists without a record of it.
+ * The call was made, and others changed the record meanwhile. The outcome is still recorded, on the present
+ * record. If the record already holds some of it, it was recorded before and edited since, and the edit wins.
+ * If somebody removed the record, the failure names what now exists without a record.
  */
 export function recordedInstead(
   job: Calls,

@@ -22,8 +22,8 @@ export interface Entry {
   /** Attributes of `before` that the update removes; only an undo has any. Absent: none. */
   readonly unset?: readonly string[];
   /**
-   * What else must still hold for the write: `_version`, or, for records without one, the attributes that the
-   * job reads.
+   * Further conditions of the write: `_version`, or, for records without one, the attributes that the job
+   * reads.
    */
   readonly guard: Attributes;
   /** Attributes that were missing when `guard` and `before` were read, and that must still be missing. */
@@ -38,9 +38,9 @@ export interface Entry {
    * of them. Default: it does.
    */
   readonly computed?: boolean;
-  /** The write has succeeded and must not be sent again. Absent: perhaps not. */
+  /** The write has succeeded and must not be sent again. Absent: unknown. */
   readonly applied?: boolean;
-  /** Attributes kept for people who read the change. */
+  /** Attributes shown to people who read the change. */
   readonly shown: Attributes;
   /** When the change was planned, ISO 8601 in UTC: the stamp that the write leaves. */
   readonly at: string;
@@ -71,10 +71,10 @@ export interface Visited {
 }
 
 /** How the record relates to a change that may or may not have been made. */
-export type Standing = 'after' | 'before' | 'other';
+export type RecordState = 'after' | 'before' | 'other';
 
 /** Compares a record, read again, with a change. `current` is undefined if there is no record. */
-export function standingOf(entry: Entry, current: Attributes | undefined): Standing {
+export function stateOf(entry: Entry, current: Attributes | undefined): RecordState {
   switch (entry.kind) {
     case 'create':
       if (!current) return 'before';
@@ -139,8 +139,8 @@ export function stampsAfter({ _version: version }: Attributes, at: string): Attr
 }
 
 /**
- * True if the record carries the stamps that this very write left: nobody has written to it since. False if
- * the record is gone, or has other stamps, or if the write left none.
+ * True if the record carries the stamps of exactly this write: nobody has written to it since. False if the
+ * record is gone or has other stamps, or if the write left none.
  */
 export function isLastWrite(
   { kind, after, guard, at }: Pick<Entry, 'kind' | 'after' | 'guard' | 'at'>,

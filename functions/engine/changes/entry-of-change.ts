@@ -77,8 +77,9 @@ function guardOf({ reads = [] }: Reading, current: Attributes) {
 }
 
 /**
- * A removal touches the whole record, and an undo restores all of it. So, without a version, all of it must
- * still be as it was read. No condition can name what others have added since, but their stamps come with it.
+ * A removal touches the whole record, and an undo restores all of it. So, without a version, the whole record
+ * must be unchanged since it was read. No condition can name attributes that others have added since, but
+ * their stamps reveal it.
  */
 export function removalGuardOf(current: Attributes) {
   if (current._version?.N !== undefined) return pick(current, ['_version']);

@@ -19,8 +19,7 @@ const key = (entry: Entry): Attributes => ({ id: { S: entry.key } });
 const setBy = (entry: Entry): Attributes => ({ ...entry.after, ...stampsAfter(entry.guard, entry.at) });
 
 /**
- * Names that PartiQL always takes as one attribute. In others, databases see paths, or a quote where there is
- * none.
+ * Names that PartiQL always reads as one attribute. Databases take others for paths, or see quotes in them.
  */
 const plainName = /^\w+$/;
 
@@ -75,33 +74,51 @@ export function commandOf(entry: Entry, TableName: string) {
       ConditionExpression: 'attribute_not_exists(id)',
     });
   }
-  const names = new Names();
   const { present, missing } = conditionOf(entry);
-  const condition = [
+  if (entry.kind === 'remove') {
+    const names = new Names();
+    const ConditionExpression = conditionIn(names, present, missing);
+    return new DeleteItemCommand({ TableName, Key: key(entry), ConditionExpression, ...names.maps() });
+  }
+  return new UpdateItemCommand({
+    TableName,
+    Key: key(entry),
+    ...updateExpression({ set: setBy(entry), unset: entry.unset ?? [], present, missing }),
+  });
+}
+
+/** An update of a record that exists. */
+export interface ConditionalUpdate {
+  readonly set: Attributes;
+  /** Names of the attributes that it removes. */
+  readonly unset: readonly string[];
+  /** Attributes that must have these values. */
+  readonly present: Attributes;
+  /** Names of attributes that must be missing. */
+  readonly missing: readonly string[];
+}
+
+/** The parts of an UpdateItem request that state what is set, and on which condition. */
+export function updateExpression({ set, unset, present, missing }: ConditionalUpdate) {
+  const names = new Names();
+  const ConditionExpression = conditionIn(names, present, missing);
+  const assignments = Object.entries(set).map(
+    ([name, value]) => `${names.name(name)} = ${names.value(value)}`,
+  );
+  const removal = unset.length > 0 ? ` REMOVE ${unset.map((name) => names.name(name)).join(', ')}` : '';
+  return {
+    UpdateExpression: `SET ${assignments.join(', ')}${removal}`,
+    ConditionExpression,
+    ...names.maps(),
+  };
+}
+
+function conditionIn(names: Names, present: Attributes, missing: readonly string[]): string {
+  return [
     'attribute_exists(id)',
     ...Object.entries(present).map(([name, value]) => `${names.name(name)} = ${names.value(value)}`),
     ...missing.map((name) => `attribute_not_exists(${names.name(name)})`),
   ].join(' AND ');
-  if (entry.kind === 'remove') {
-    return new DeleteItemCommand({
-      TableName,
-      Key: key(entry),
-      ConditionExpression: condition,
-      ...names.maps(),
-    });
-  }
-  const assignments = Object.entries(setBy(entry)).map(
-    ([name, value]) => `${names.name(name)} = ${names.value(value)}`,
-  );
-  const unset = (entry.unset ?? []).map((name) => names.name(name));
-  const removal = unset.length > 0 ? ` REMOVE ${unset.join(', ')}` : '';
-  return new UpdateItemCommand({
-    TableName,
-    Key: key(entry),
-    UpdateExpression: `SET ${assignments.join(', ')}${removal}`,
-    ConditionExpression: condition,
-    ...names.maps(),
-  });
 }
 
 /** Placeholders for the names and values of an expression. */

@@ -9,8 +9,8 @@ type Value = Attributes[string] | undefined;
 export function withoutOurs(before: Value, ours: readonly Value[], now: Value): Value {
   if (ours.some((value) => sameValue(value, now))) return before;
   const own = ours.flatMap((value) => (value?.M ? [value.M] : []));
-  // If the run replaced a value of another type with a map, that value cannot be restored inside what others
-  // made of the map.
+  // If the run replaced a value of another type with a map that others then changed, the old value cannot be
+  // restored within it.
   if (!now?.M || own.length === 0 || (before && !before.M)) return now;
   const members = { ...before?.M, ...now.M };
   return {

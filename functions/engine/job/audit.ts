@@ -3,7 +3,7 @@ import type { StoredRecord } from '#shared/models/model';
 import type { AskContext, RecordContext, Reference, VisitContext } from './context';
 import type { SweepDefinition } from './sweep';
 
-/** Something about a record that a person should know. */
+/** A remark about a record that a person should know. */
 export interface FoundFinding {
   /**
    * 1 to 40 letters, such as `UserIdMissing`. Findings are counted and listed by kind; a record has at most
@@ -12,7 +12,7 @@ export interface FoundFinding {
   readonly kind: string;
   /** One sentence, for a person. */
   readonly message: string;
-  /** What a person needs to judge it; kept as JSON. */
+  /** Details that a person needs to judge it; kept as JSON. */
   readonly details: StoredRecord;
 }
 
@@ -21,9 +21,7 @@ export interface FoundFinding {
  * missing. Each item is inspected like a record, in a lane of its own.
  */
 export interface Expectation<Item = unknown, Params extends z.ZodObject = z.ZodObject> {
-  /**
-   * What the items are called, in lower-case plural: `template slots`. Findings show it in place of a table.
-   */
+  /** The items' name in lower-case plural: `template slots`. Findings show it in place of a table. */
   readonly itemsName: string;
   /** The items, each plain JSON, frozen when the run is planned. Pure. */
   items(context: VisitContext<z.infer<Params>>): Iterable<Item>;
@@ -42,16 +40,16 @@ export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item 
     'name' | 'title' | 'description' | 'category' | 'access' | 'tables' | 'params'
   > {
   /**
-   * Unique ids and emails that `inspect` needs: they are looked up in the user directory before it runs, one
+   * Unique ids and emails that `inspect` needs. They are looked up in the user directory before it runs, one
    * page at a time. Default: none.
    */
   asks?(record: StoredRecord, context: AskContext): readonly string[];
   /**
-   * Tables in which `inspect` looks things up, including its own if it compares records. They are read whole
-   * into each worker's memory, once, at most 250,000 records each. Default: none.
+   * Tables in which `inspect` looks things up, including its own if it compares records. Each worker reads
+   * them into memory once, at most 250,000 records each. Default: none.
    */
   readonly refers?: readonly Reference[];
-  /** What should exist. Default: nothing in particular. */
+  /** The records that should exist. Default: none in particular. */
   readonly expects?: Expectation<Item, Params>;
   /** What is wrong with one record. Pure. Throwing makes a failure of the record, and the run continues. */
   inspect(record: StoredRecord, context: RecordContext<z.infer<Params>>): readonly FoundFinding[];

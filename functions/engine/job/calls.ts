@@ -5,12 +5,12 @@ import type { VisitContext } from './context';
 import type { ItemSources } from './list';
 import type { SweepDefinition } from './sweep';
 
-/** What an item asks for: one call to another system, and what is recorded once it was answered. */
+/** An item's request: one call to another system, and what is recorded once it is answered. */
 export interface Ask {
   readonly kind: 'ask';
   /** The call, in the gateway's terms; plain JSON. */
   readonly call: StoredRecord;
-  /** Attributes to set on the record afterwards, besides those that the answer gives. */
+  /** Attributes to set on the record afterwards, besides those of the answer. */
   readonly set: StoredRecord;
 }
 
@@ -21,9 +21,9 @@ export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.
     SweepDefinition<Params>,
     'name' | 'title' | 'description' | 'category' | 'access' | 'params' | 'shows' | 'reads'
   > {
-  /** What the items are called, in lower-case plural: `notifications`. Progress messages use it. */
+  /** The items' name in lower-case plural: `notifications`. Progress messages use it. */
   readonly itemsName: string;
-  /** The one table whose records show what was called for. */
+  /** The one table whose records show the calls. */
   readonly tables: readonly [Model];
   /**
    * Finds the items, plain JSON. They are found and frozen like those of a list, and nothing else is visited.
@@ -33,19 +33,19 @@ export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.
   recordOf(item: Item): string;
   /** Attributes of the record that come from the gateway's answer. Default: none. */
   readonly answers?: readonly string[];
-  /** Maximum calls per second that the other system takes, whatever the run allows. */
+  /** Maximum calls per second that the other system accepts, whatever the run allows. */
   readonly callsPerSecond: number;
   /**
-   * What the item asks for, given its record as it is now (undefined if there is none). Pure. Returns `keep`
-   * if there is nothing to do, which includes the case that what was asked for is recorded. Throwing makes a
-   * failure of the item, and the run continues.
+   * The item's request, given its present record (undefined if there is none). Pure. Returns `keep` if there
+   * is nothing to do, for example because the outcome is recorded already. Throwing makes a failure of the
+   * item, and the run continues.
    */
   visit(item: Item, record: StoredRecord | undefined, context: VisitContext<z.infer<Params>>): Ask | Keep;
 }
 
 /**
- * A job that makes a call to a gateway for each item of a list and records the outcome. What the other system
- * did cannot be undone. If nobody can know whether a call was answered, it is made again, so the gateway's
+ * A job that makes a call to a gateway for each item of a list and records the outcome. Calls to other
+ * systems cannot be undone. If it is unknown whether a call was answered, it is made again, so the gateway's
  * calls must be repeatable.
  */
 export interface Calls extends CallsDefinition {

@@ -26,8 +26,8 @@ export interface Create {
 export type RecordChange = Update | Remove | Create;
 
 /**
- * Give the record with that `id` these attributes. It is created, restored if it is marked as deleted, or
- * changed; its other attributes stay.
+ * Give the record with that `id` these attributes. It is created, changed, or restored if it is marked as
+ * deleted; its other attributes stay.
  */
 export interface Put {
   readonly kind: 'put';
@@ -44,8 +44,8 @@ export interface UpdateOf {
   readonly id: string;
   readonly set: StoredRecord;
   /**
-   * What the record was found by: if that no longer holds, nothing is done. Undefined values are ignored.
-   * Default: always.
+   * Attributes by which the record was found: if they have changed, nothing is done. Undefined values are
+   * ignored. Default: always.
    */
   readonly when?: StoredRecord;
 }

@@ -42,7 +42,7 @@ export interface RelatedRecords {
   readonly withId: (id: unknown) => StoredRecord | undefined;
 }
 
-/** What a look at one record may depend on besides it. */
+/** Everything that a look at one record may depend on, besides the record. */
 export interface RecordContext<Params> extends VisitContext<Params> {
   /** Model name of the record's table; for an expected item, the name of the items. */
   readonly table: string;
@@ -55,5 +55,5 @@ export interface RecordContext<Params> extends VisitContext<Params> {
   readonly isUser: (id: string) => boolean;
 }
 
-/** What `asks` may depend on besides the record. */
+/** Everything that `asks` may depend on, besides the record. */
 export type AskContext = Pick<RecordContext<unknown>, 'table' | 'related'>;

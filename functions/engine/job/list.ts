@@ -25,7 +25,7 @@ export interface ItemSources {
   readonly upload: (uploadId: string) => Promise<Uint8Array>;
 }
 
-/** What may depend on a run's parameters, replacing what the job declares for all runs. */
+/** The parts of a job that may depend on a run's parameters; each replaces the job's own. */
 interface ListOfParams {
   /** The tables that the run writes and locks: some of the job's. */
   readonly tables: readonly Model[];
@@ -61,12 +61,12 @@ interface ListBasics<Item, Params extends z.ZodObject>
     'name' | 'title' | 'description' | 'category' | 'access' | 'params' | 'tables' | 'shows'
   > {
   /**
-   * What depends on the parameters, if anything does; pure. Called when a run is about to start, and for each
+   * The parts that depend on the parameters, if any; pure. Called when a run is about to start, and for each
    * worker. Throws an AppError (BadRequest) if the parameters do not fit together. Default: nothing depends
    * on them.
    */
   forParams?(params: z.infer<Params>): ListOfParams;
-  /** What items are called, as a lower-case plural: `people`. Messages about progress use it. */
+  /** The items' name as a lower-case plural: `people`. Messages about progress use it. */
   readonly itemsName: string;
   /** The unique name of an item within the run; it also tells people which item failed. */
   keyOf(item: Item): string;
@@ -85,10 +85,10 @@ interface ListBasics<Item, Params extends z.ZodObject>
   /** For the local demo only: offered where the stack sets `demoData`, and nowhere else. */
   readonly demoOnly?: boolean;
   /**
-   * What an item asks for, of records that no other item changes. Pure. What is already so is left alone, so
-   * a second run changes nothing. A `create` of a record that exists with other values is a failure; a `put`
-   * changes it. The key of a created record derives from the item. Throwing makes a failure of the item, and
-   * the run continues.
+   * The changes that an item asks for, of records that no other item changes. Pure. Records that already are
+   * as wanted are left alone, so a second run changes nothing. A `create` of a record that exists with other
+   * values is a failure; a `put` changes it. The key of a created record derives from the item. Throwing
+   * makes a failure of the item, and the run continues.
    */
   visit(item: Item, context: VisitContext<z.infer<Params>>): readonly ListChange[] | Keep;
 }
@@ -102,7 +102,7 @@ export type ListDefinition<Item = unknown, Params extends z.ZodObject = z.ZodObj
 
 /**
  * A job that visits a list of items that it makes or finds, and changes the records that they name. `tables`
- * are those that it writes.
+ * are the tables that it writes.
  */
 export type List = ListDefinition & { readonly shape: 'list' };
 

@@ -43,9 +43,9 @@ export async function narrowedTo(
 }
 
 /**
- * An index leaves out records that lack its sort key. That the index has as many records as its table would
- * prove nothing: both counts are up to six hours old. So an index counts only where it has no sort key, or
- * one that every record has: the id.
+ * An index leaves out records that lack its sort key. Equal counts of index and table would prove nothing,
+ * because both are up to six hours old. So an index qualifies only without a sort key, or with one that every
+ * record has: the id.
  */
 function isWhole(table: TableDescription | undefined, index: string, partitionKey: string): boolean {
   const found = table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index);

@@ -5,7 +5,7 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import type { Visit } from './changes';
 import type { AskContext, RecordContext, Reference, VisitContext } from './context';
 
-/** Which records a sweep is about, by an index of its tables. */
+/** The records that a sweep is about, by an index of its tables. */
 interface Narrow<Params extends z.ZodObject = z.ZodObject> {
   /** Name of the index, such as `byUserID`. */
   readonly index: string;
@@ -44,8 +44,8 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
    */
   asks?(record: StoredRecord, context: AskContext): readonly string[];
   /**
-   * Tables in which `visit` looks things up. They are read whole into each worker's memory, at most 250,000
-   * records each. A change is decided with what they held after its record was read. Default: none.
+   * Tables in which `visit` looks things up. Each worker reads them into memory, at most 250,000 records
+   * each, after it has read the record. Default: none.
    */
   readonly refers?: readonly Reference[];
   /**

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Sweep } from './sweep';
 
 /**
- * Undoes another run: restores what that run changed. What it reads and writes follows from the other run's
- * journal.
+ * Undoes another run: restores the records that the run changed. The other run's journal determines what it
+ * reads and writes.
  */
 export interface Undo extends Pick<Sweep, 'name' | 'title' | 'description' | 'category' | 'access'> {
   readonly shape: 'undo';

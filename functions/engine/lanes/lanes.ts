@@ -30,7 +30,7 @@ export const newLane = (run: Pick<RunRow, 'id' | 'attempt'>, slice: Slice): Lane
   conflicts: 0,
 });
 
-/** A run that is about to be divided into lanes; its starter may have asked for a number. */
+/** A run that is about to be divided into lanes; its starter may have set the number. */
 type Cut = Pick<RunRow, 'id' | 'attempt' | 'laneCount'>;
 
 /**
@@ -96,7 +96,7 @@ export function cutLanes(sizes: readonly number[], lanes: number, maxSegments: n
   return counts;
 }
 
-/** More tables than this are given as a number. */
+/** With more tables than this, only their number is given. */
 const maxNamed = 3;
 
 /**

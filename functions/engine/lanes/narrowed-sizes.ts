@@ -6,8 +6,8 @@ import type { Sweep, VisitContext } from '../job/job';
 import { type Narrowed, narrowedTo } from '../job/narrowed';
 
 /**
- * Requests that count the records of an index; each reads up to 1 MB. Records beyond them are left out of the
- * estimate.
+ * Maximum requests that count the records of an index; each reads up to 1 MB. The estimate leaves out the
+ * rest.
  */
 const maxPages = 10;
 

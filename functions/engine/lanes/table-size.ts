@@ -9,14 +9,14 @@ const probedSegments = 4;
 const maxRecordsPerRequest = 1_000;
 /** Into how many segments a probe divides the table, coarsest first. DynamoDB takes up to 1,000,000. */
 const cuts = [100, 10_000, 1_000_000] as const;
-/** An estimate this close to DynamoDB's own count does not cast doubt on it. */
+/** If the estimate is this close to DynamoDB's own count, that count is trusted. */
 const tolerance = 0.25;
 
 /**
- * Estimates the number of records in a table. DynamoDB updates its count only every six hours, so a table
- * that was imported an hour ago has none by that count. That count is used if it is `enough`, or if the table
- * must not be divided (`maxSegments` is 1). Otherwise a probe counts some small segments: at most 13 requests
- * of at most 128 read units each.
+ * Estimates the number of records in a table. DynamoDB updates its count only every six hours, so it is 0 for
+ * a table imported an hour ago. The count is used if it is `enough`, or if the table must not be divided
+ * (`maxSegments` is 1). Otherwise a probe counts some small segments: at most 13 requests of at most 128 read
+ * units each.
  *
  * @param enough a table of this many records gets all the lanes that it can have
  */

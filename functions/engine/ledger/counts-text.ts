@@ -3,7 +3,7 @@ import type { Counts, FindingCount, JobRun } from '#shared/jobs/run/run';
 
 const number = (value: number) => value.toLocaleString('en');
 
-/** What was read and what came of it, in the words of the run's shape. `findings` are those of an audit. */
+/** What was read and changed, in the words of the run's shape. `findings` are those of an audit. */
 export function countsText(
   run: { readonly shape?: JobRun['shape'] | undefined; readonly dryRun: boolean },
   { read, changed, failed }: Pick<Counts, 'read' | 'changed' | 'failed'>,

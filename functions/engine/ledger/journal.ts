@@ -11,16 +11,15 @@ import { expiresAt, type FrozenPages } from './ledger';
 import { rowsBeginning } from './rows';
 
 /*
- * The journal of a lane: for each page that changes something, what it is about to do, written before it does
- * it. A page exists if its HEAD exists; chunks without a HEAD are somebody's unfinished work and are never
- * read.
+ * The journal of a lane: the plan of each page that changes something, written before the changes are made. A
+ * page exists if its HEAD exists; chunks without a HEAD are somebody's unfinished work and are never read.
  *
  *   PAGE#nnnnnn#CHUNK#<set>#k     parts of a plan or amendment too large for one item
  *   PAGE#nnnnnn#HEAD              the plan, or the number and set of its chunks; put if there is none
  *   PAGE#nnnnnn#AMENDMENT#k       changes that replace planned ones, and changes that were dropped
  */
 
-/** What a page is about to do: everything that its replay needs. */
+/** The plan of a page: everything that its replay needs. */
 export interface PagePlan {
   /** Where the next page begins, in the page source's terms; absent if the page is the last. */
   readonly cursor?: string;
@@ -41,7 +40,7 @@ export interface PagePlan {
   readonly part?: BackupPart;
 }
 
-/** What became of some changes of a page after a conflict or a refusal. `dropped` names them by `entryId`. */
+/** The outcome of some changes of a page after a conflict or a refusal. `dropped` names them by `entryId`. */
 export interface Amendment {
   readonly entries: readonly Entry[];
   readonly dropped: readonly string[];
@@ -131,7 +130,7 @@ export async function writeAmendment(
   }
 }
 
-/** What a row keeps of a value, and when it expires. */
+/** The part of a value that a row holds, and when the row expires. */
 async function packed(engine: Engine, place: Place, set: string, value: unknown): Promise<Compressed> {
   const expiry = { expiresAt: expiresAt(engine, engine.settings.journalDays + journalGraceDays) };
   const { pk, sk: start } = keyOf(place, '');

@@ -5,7 +5,7 @@ import type { Engine } from '../../runtime/dependencies';
 import { laneKey, readRunRow } from './ledger';
 import { log } from './log';
 
-/** What the state machine's Catch passes on. `Cause` is the JSON text of the function's error. */
+/** The error that the state machine's Catch passes on. `Cause` is the JSON text of the function's error. */
 export interface CaughtError {
   readonly Error?: string;
   readonly Cause?: string;

@@ -5,13 +5,13 @@ import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Narrowed } from '../job/narrowed';
 
-/** Why something other than its lanes ends an attempt. */
+/** A reason to end an attempt that is not one of its lanes. */
 export interface Halt {
   readonly attempt: number;
   readonly reason: string;
 }
 
-/** The row `RUN`: what was asked for, how far it is, and, once it is over, the counts. */
+/** The row `RUN`: the request, the progress, and, once the run is over, the counts. */
 export interface RunRow
   extends Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'attempt' | 'access' | 'params'>,
     Partial<Pick<JobRun, 'startedAt' | 'endedAt' | 'reason' | 'codeVersion' | 'total' | 'tables'>>,

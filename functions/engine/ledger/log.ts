@@ -22,9 +22,9 @@ export async function log(
 }
 
 /**
- * The line as part of a transaction: it is in the log if and as soon as the rest is done. The line itself
- * carries what the list of all lines is filtered by, and who may see it, because that list does not read
- * runs.
+ * The line as part of a transaction: it is logged if and only if the transaction goes through. The line
+ * carries the attributes by which the list of all lines is filtered, and who may see it, because that list
+ * does not read runs.
  */
 export const logPut = (engine: Engine, context: LogContext, level: LogLevel, message: string) => ({
   TableName: engine.settings.ledgerTable,
@@ -33,7 +33,7 @@ export const logPut = (engine: Engine, context: LogContext, level: LogLevel, mes
     sk: engine.nextLineId(engine.now()),
     at: isoNow(engine),
     level,
-    // The ledger does not take a text that was cut within a character.
+    // The ledger refuses a text that was cut within a character.
     message: message.toWellFormed(),
     lane: context.lane,
     attempt: context.attempt,

@@ -4,14 +4,14 @@
  */
 const ownNames = /^(?:(?:TransientError|SystemicError|InternalError|Error|E[A-Z]{3,}): )+/;
 
-/** What a failed system call was about: `, lstat '/data/objects/part'`. */
+/** The object of a failed system call: `, lstat '/data/objects/part'`. */
 const systemCall = /, [a-z]+ '[^']*'(?: -> '[^']*')?$/;
 
 const writtenPart = /^Writing \S+ failed: /;
 
 /**
- * A lane's error in one sentence for people: without names of error types that only the engine knows, the
- * stack, and the object's key. Those are in the log and on the lane.
+ * A lane's error in one sentence for people, without the names of the engine's error types, the stack and the
+ * object's key. Those are in the log and on the lane.
  */
 export function plainCause(error: string): string {
   const [line = ''] = error.split('\n');

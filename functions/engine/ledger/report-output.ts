@@ -94,7 +94,7 @@ function reportsTable({ settings: { reportsTable: name } }: Engine): string {
   return name;
 }
 
-/** What the indexes sort by: the values as texts that sort alike, and the id among equal ones. */
+/** The sort key of the indexes: the values as texts that sort alike, and the id among equal ones. */
 function sortKeys(row: ReportRow, sorts: readonly string[]): Record<string, string> {
   const keys = sorts.map((name, index) => [
     reportIndexes[index]?.sortKey ?? name,

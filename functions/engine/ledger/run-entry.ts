@@ -15,10 +15,10 @@ export interface Undoing {
 
 /**
  * The trail entry of a run that is over, as part of the transaction that ends it. It is written again when an
- * undo of the run starts and ends. Each run has one entry, under the run's id: it says how the run ended
- * last, and replaces what it said before. Every admin reads the trail, so the description of a run that not
- * every admin may see is an outline: what ran and how it ended. The counts and the reason are an attribute
- * that no filter of the API reads (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
+ * undo of the run starts and ends. Each run has one entry, under the run's id, with the latest outcome. Every
+ * admin reads the trail, so the entry of a run that not every admin may see is only an outline: what ran and
+ * how it ended. The counts and the reason are an attribute that no filter of the API reads
+ * (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
  */
 export const runEntryPut = (engine: Engine, run: RunRow, end: EndOfRun, undoing?: Undoing) => ({
   TableName: engine.settings.auditTable,

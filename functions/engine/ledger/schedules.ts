@@ -4,18 +4,15 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow } from './ledger';
 
-/** What the ledger keeps of a job's schedule. Every scheduled time and every pause goes through this row. */
+/** The row of a job's schedule. Every scheduled time and every pause goes through it. */
 export interface ScheduleRow {
   readonly paused?: boolean;
   /** Who paused it, and when, ISO 8601 in UTC. */
   readonly by?: string;
   readonly at?: string;
-  /**
-   * The last time that was delivered, ISO 8601 in UTC, whether it started a run or was skipped because of a
-   * pause.
-   */
+  /** The last scheduled time, ISO 8601 in UTC, whether it started a run or was skipped because of a pause. */
   readonly lastTime?: string;
-  /** The run of the last time that started one. */
+  /** The last run that the schedule started. */
   readonly lastRunId?: string;
 }
 
@@ -35,8 +32,8 @@ export async function readSchedule(engine: Engine, job: string): Promise<Schedul
 const notDealtWith = 'attribute_not_exists(lastTime) OR lastTime < :time';
 
 /**
- * The part of a start's transaction by which a scheduled time makes one run. It holds only if neither this
- * time nor a later one was dealt with before, and the schedule is not paused.
+ * The part of a start's transaction that makes a scheduled time start at most one run. It holds only if
+ * neither this time nor a later one was handled before, and the schedule is not paused.
  */
 export const claimTime = (engine: Engine, job: string, time: string, runId: string) => ({
   Update: {
@@ -48,7 +45,7 @@ export const claimTime = (engine: Engine, job: string, time: string, runId: stri
   },
 });
 
-/** Records that a time was dealt with by starting nothing, so that it never will start anything. */
+/** Records that a time was handled without starting a run, so that it never starts one. */
 export async function noteTime(engine: Engine, job: string, time: string): Promise<void> {
   await updateIf(engine, job, {
     UpdateExpression: 'SET lastTime = :time',

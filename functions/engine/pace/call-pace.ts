@@ -38,7 +38,7 @@ export class CallPace {
     this.pace.settle(1, 1);
   }
 
-  /** The other system takes no more calls for now. */
+  /** The other system accepts no more calls for now. */
   async limited(retryAfterSeconds: number | undefined): Promise<void> {
     const now = this.engine.now();
     const soonAgain = now >= this.pausedUntil && now - this.pausedUntil < soonMs;

@@ -34,5 +34,5 @@ const minHops = 4;
 export const maxHops = (lanes: number) =>
   Math.max(minHops, Math.floor((eventsOfLanes / Math.max(1, lanes) - eventsKeptPerLane) / eventsPerHop));
 
-/** How many hops a call counts for that the state machine retried this often. */
+/** How many hops a call counts for if the state machine retried it this often. */
 export const hopsOf = (retries: number) => 1 + Math.ceil((retries * eventsPerRetry) / eventsPerHop);

@@ -5,8 +5,8 @@ import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 const renewMs = 3_000;
 
 /**
- * A lane among the open lanes of its run: which share of a limit it has, and whether it was asked to stop. It
- * makes one Query every few seconds, and only if somebody asks.
+ * A lane among the open lanes of its run: its share of a limit, and whether it was asked to stop. It makes
+ * one Query every few seconds, and only if somebody asks.
  */
 export class LaneShare {
   private renewedAt = Number.NEGATIVE_INFINITY;

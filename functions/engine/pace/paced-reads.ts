@@ -13,7 +13,7 @@ import type { Pace } from './lane-rate';
 import { unitsOf } from './metered';
 import type { ReadPaces } from './read-paces';
 
-/** Maximum time whose earnings one request reads: a table at its limit refuses bursts. */
+/** One request reads at most what the pace earns in this time: a table at its limit refuses bursts. */
 const requestSeconds = 0.25;
 /** Records per request while nothing is known about their size. */
 const maxRecordsUnknown = 25;
@@ -23,8 +23,8 @@ type ReadCommand = ScanCommand | QueryCommand | GetItemCommand | BatchGetItemCom
 /**
  * The engine, with reads of records that wait for their turn: scans, queries and look-ups, whoever makes
  * them. Reads of the ledger do not wait. A page of a Scan or Query is made smaller if it would read more than
- * the pace earns in a second, and each answer is counted by what it used. Throttling errors are passed on to
- * the caller, and slow down what comes next.
+ * the pace earns in a second. The units that each answer reports are counted. Throttling errors are passed on
+ * to the caller, and slow down what follows.
  */
 export function pacedReads(engine: Engine, paces: ReadPaces): Engine {
   const client = engine.dynamodb;
@@ -48,7 +48,7 @@ async function paced(
   costs: Map<string, number>,
 ): Promise<unknown> {
   const tables = tablesOf(command);
-  // A batch over several tables waits for the first: they are counted together.
+  // A batch over several tables waits for the pace of the first; their units are counted together.
   const pace = await paces.for(tables[0] ?? '');
   const name = `${command.constructor.name} ${tables.join(' ')}`;
   const cost = costs.get(name);

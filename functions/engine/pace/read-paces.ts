@@ -2,8 +2,9 @@ import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import type { Engine } from '../../runtime/dependencies';
 import { laneError } from '../../runtime/error-classes';
 import type { LaneRow, RunRow } from '../ledger/ledger';
-import { type HeldBackFields, Pace, readWords } from './lane-rate';
+import { type HeldBackFields, Pace } from './lane-rate';
 import type { LaneShare } from './lane-share';
+import { readWords } from './pace-words';
 
 /**
  * A run without a limit takes this part of a table's provisioned read capacity; the rest is left to the app.

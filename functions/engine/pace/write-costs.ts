@@ -4,9 +4,9 @@ import { writeUnits } from './write-units';
 type Change = Pick<Entry, 'table' | 'kind' | 'before' | 'after'>;
 
 /**
- * What changes cost in write units, as far as it can be known before they are made. The entry of an update
- * holds only what it touches, not the whole record, and none says anything about indexes. So a guess is
- * scaled by what the last changes of that table and kind cost, as DynamoDB measured them.
+ * The cost of changes in write units, as far as it can be known before they are made. The entry of an update
+ * holds only the attributes that it touches, not the whole record, and no entry says anything about indexes.
+ * So a guess is scaled by what the last changes of that table and kind cost, as DynamoDB measured them.
  */
 export class WriteCosts {
   /** Measured units per guessed unit, by table and kind. */

@@ -6,7 +6,7 @@ const bytesPerUnit = 1024;
 
 /**
  * Write units of a change: one for each started KB of the record. The entry of an update does not hold the
- * whole record, so only what it touches counts, and at least one.
+ * whole record, so only the touched attributes count, and at least one unit.
  */
 export function writeUnits({ before, after }: Pick<Entry, 'before' | 'after'>): number {
   return Math.max(1, Math.ceil(Math.max(recordBytes(before), recordBytes(after)) / bytesPerUnit));

@@ -54,8 +54,8 @@ export async function acquireLease(
   const row = await readLane(engine, runId, lane);
   if (!row || row.attempt !== attempt || row.done) return { kind: 'nothing' };
   if (row.stop === attempt) {
-    // Its worker, or a request that outlived the worker, may still write. Until then the run and its locks
-    // must remain.
+    // Its worker, or a request that outlived the worker, may still write. Until the lease ends, the run and
+    // its locks must remain.
     const { lease: holder, leaseUntil = 0 } = row;
     return holder !== undefined && leaseUntil > engine.now()
       ? { kind: 'wait', until: leaseUntil }
@@ -84,8 +84,8 @@ export async function releaseLease(engine: Engine, runId: string, lane: number, 
 }
 
 /**
- * Throws LeaseLostError after the lease's end: a worker that was frozen and wakes up must not write. Called
- * before each write for which the lease is the only protection.
+ * Throws LeaseLostError after the lease's end: a worker that was frozen must not write when it wakes up.
+ * Called before each write that only the lease protects.
  */
 export function assertHeld(engine: Engine, lease: Lease): void {
   if (engine.now() >= lease.until)

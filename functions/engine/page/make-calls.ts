@@ -1,5 +1,5 @@
 import { SystemicError } from '../../runtime/app-error';
-import { backoff } from '../../runtime/backoff';
+import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import { CallError } from '../../runtime/gateway';
 import { answered, refusalOf } from '../changes/call-entries';
@@ -8,23 +8,23 @@ import { type Amendment, entryId } from '../ledger/journal';
 import type { CallPace } from '../pace/call-pace';
 import type { WriteResult } from './writer';
 
-/** Maximum calls at once: with one second per answer, as many calls per second. */
+/** Maximum calls at once: if an answer takes a second, this many calls per second. */
 const maxUnderWay = 32;
 /**
  * Answers that are recorded together. If a worker dies, this many calls, and those under way, are made again.
  */
 const answersPerNote = 25;
-/** For a call that gets no answer. A call that hits the limit is repeated as often as it takes. */
+/** For a call that gets no answer. */
 const maxTries = 4;
 
-/** What making a page's calls needs. */
+/** Everything that making a page's calls needs. */
 export interface CallWork {
   readonly pace: CallPace;
   /** Throws if the lease is no longer held. */
   readonly assertHeld: () => void;
   /** Receives the answers before they are used; throws after too many refusals in a row. */
   readonly judge: (results: readonly WriteResult[]) => void;
-  /** Records the outcome of calls in the journal; one call of it at a time. */
+  /** Records the outcome of calls in the journal; never called twice at the same time. */
   readonly note: (amendment: Amendment) => Promise<void>;
 }
 
@@ -83,26 +83,35 @@ async function noteOutcomes(
   });
 }
 
-async function outcomeOf(engine: Engine, entry: Entry, { pace, assertHeld }: CallWork): Promise<Outcome> {
-  for (let tries = 1; ; ) {
+/** The change once its call is answered, or a refusal. Throws if no further call can be made. */
+async function outcomeOf(engine: Engine, entry: Entry, work: CallWork): Promise<Outcome> {
+  try {
+    const answer = await withRetries(() => callAtItsTurn(engine, entry, work), {
+      maxTries,
+      isWorthATry: (error) => error instanceof CallError && error.problem === 'unavailable',
+      pausesSkipped: 2,
+      waiting: engine,
+    });
+    return { entry: answered(entry, answer) };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.problem === 'systemic') throw new SystemicError(error.message, { cause: error });
+    return { entry, refusal: refusalOf(entry, 'CallFailed', error.message) };
+  }
+}
+
+/** Makes a call when the pace allows it; if it hits the limit, again, as often as it takes. */
+async function callAtItsTurn(engine: Engine, { call = {} }: Entry, { pace, assertHeld }: CallWork) {
+  for (;;) {
     await pace.turn();
     assertHeld();
     try {
-      const answer = await engine.gateway.call(entry.call ?? {});
+      const answer = await engine.gateway.call(call);
       pace.took();
-      return { entry: answered(entry, answer) };
+      return answer;
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (error.problem === 'systemic') throw new SystemicError(error.message, { cause: error });
-      if (error.problem === 'limited') {
-        await pace.limited(error.retryAfterSeconds);
-        continue;
-      }
-      if (error.problem === 'refused' || tries === maxTries) {
-        return { entry, refusal: refusalOf(entry, 'CallFailed', error.message) };
-      }
+      if (!(error instanceof CallError) || error.problem !== 'limited') throw error;
+      await pace.limited(error.retryAfterSeconds);
     }
-    await backoff(tries + 2, engine);
-    tries += 1;
   }
 }

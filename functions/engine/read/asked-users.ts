@@ -1,16 +1,16 @@
 import type { Engine } from '../../runtime/dependencies';
 
 /**
- * Records whose ids are looked up at once, over all lanes. The user directory answers about 30 look-ups a
- * second for a whole account, so this many take a few seconds, well within the time that a worker reserves
+ * Records whose ids are looked up at once, over all lanes. The user directory answers about 30 look-ups per
+ * second for the whole account, so this many take a few seconds, well within the time that a worker reserves
  * for its last page.
  */
 const askedAtOnce = 100;
 const fewestAsked = 5;
 
 /**
- * How many records a page may hold if its job asks the user directory. A page that outlasts its worker is
- * started again from the beginning.
+ * Maximum records of a page if its job asks the user directory. A page that outlasts its worker is started
+ * again from the beginning.
  */
 export const maxAskedRecords = ({ plannedLanes = 1 }: { readonly plannedLanes?: number | undefined }) =>
   Math.max(fewestAsked, Math.floor(askedAtOnce / Math.max(1, plannedLanes)));

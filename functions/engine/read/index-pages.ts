@@ -11,9 +11,9 @@ import { maxRecordsAtFirst, type RawPage, sendRead } from './scan';
 
 /*
  * The records that an index holds under a value, page by page. An index follows its table with a delay, and a
- * sweep often changes the very attribute that the index is keyed by. Therefore:
+ * sweep often changes the very attribute that is the key of the index. Therefore:
  * - the first page waits until the index has had a second since the run was created;
- * - once everything is read, a real run that changed something looks a second time at what is left under the
+ * - once everything is read, a real run that changed something looks again at the records left under the
  *   value. It takes the keys from the index and the records from the table, consistently, and visits only
  *   those that ask for a change and have not failed yet.
  *
@@ -54,7 +54,7 @@ export class IndexPages {
     const after = (key: Attributes) => cursorOf({ look: 'first', at: stringify(key) });
     const cutAfter = (record: Attributes) => after(this.keyOf(record));
     if (last) return { records, cursor: after(last), cutAfter };
-    // What the second look finds depends on what this page changes, so it must not be read ahead.
+    // The result of the second look depends on what this page changes, so it must not be read ahead.
     return this.run.dryRun
       ? { records, cutAfter }
       : { records, cutAfter, cursor: cursorOf({ look: 'second' }), notAhead: true };
@@ -65,13 +65,13 @@ export class IndexPages {
     if (!row || row.changed === 0) return { records: [] };
     const { records, last } = await this.query(place, maxRecords);
     const left = records.length > 0 ? await this.notYetSeen(records, row) : [];
-    // A page that is cut is read again: records of it that were changed are no longer found.
+    // If a page is cut, it is read again: its changed records are no longer found.
     const cutAfter = () => cursorOf(place);
     const next = last ? { cursor: cursorOf({ look: 'second', at: stringify(last) }) } : {};
     return { records: left, cutAfter, ...next };
   }
 
-  /** The records as the table has them, without those that the first look dealt with. */
+  /** The records as the table has them, without those that the first look handled. */
   private async notYetSeen(
     found: readonly Attributes[],
     { failed }: Pick<LaneRow, 'failed'>,

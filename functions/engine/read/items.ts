@@ -10,9 +10,9 @@ import { rowsBeginning } from '../ledger/rows';
 
 /*
  * Items that are frozen for lanes to visit: those of a list, frozen by Plan or by the lane that finds them,
- * or the failures that are retried. Each call of Plan and each worker freezes a set of its own, to which
- * nobody else writes. The lane rows, written last, say which sets count. So a call that was given up and
- * arrives late changes nothing that lanes read.
+ * or the failures to be retried. Each call of Plan and each worker freezes its own set, to which nobody else
+ * writes. The lane rows, written last, say which sets count. So a late call that was given up changes nothing
+ * that lanes read.
  */
 
 /** A set of frozen items. Each page but the last holds `perPage` items, unless they have steps. */
@@ -133,7 +133,7 @@ export async function readItems(
   return unpack(row, rows, `${sk}#`) as readonly unknown[];
 }
 
-/** What the lanes over a set of frozen items have in common. */
+/** The common properties of the lanes over a set of frozen items. */
 interface Slices extends Pick<LaneRow, 'table' | 'retryOf'> {
   /** Number of the first lane. */
   readonly first: number;
@@ -141,7 +141,7 @@ interface Slices extends Pick<LaneRow, 'table' | 'retryOf'> {
   readonly lanes: number;
 }
 
-/** The single lane of a run whose items are found first. How many there are is known afterwards. */
+/** The single lane of a run whose items are found first. Their number is known afterwards. */
 export const finderLane = (run: Pick<RunRow, 'id' | 'attempt'>, table: string): LaneRow =>
   newLane(run, { lane: 0, table, segment: 0, segments: 1, total: 0 });
 

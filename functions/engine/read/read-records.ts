@@ -1,12 +1,8 @@
-import {
-  BatchGetItemCommand,
-  type BatchGetItemCommandInput,
-  type BatchGetItemCommandOutput,
-} from '@aws-sdk/client-dynamodb';
+import { BatchGetItemCommand, type BatchGetItemCommandInput } from '@aws-sdk/client-dynamodb';
 import { tableNamed } from '../../dynamodb/tables';
+import { untilProcessed } from '../../dynamodb/until-processed';
 import type { Attributes } from '../../dynamodb/values';
 import { TransientError } from '../../runtime/app-error';
-import { backoff } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import { classOfError, laneError } from '../../runtime/error-classes';
 import type { Entry } from '../changes/entries';
@@ -17,6 +13,7 @@ const keysPerRequest = 100;
 const maxTries = 8;
 
 type RecordKey = Pick<Entry, 'table' | 'key'>;
+type Requests = NonNullable<BatchGetItemCommandInput['RequestItems']>;
 
 /** Reads the records consistently. Returns those that exist, by `entryId`. */
 export async function readRecords(
@@ -32,34 +29,44 @@ export async function readRecords(
   return found;
 }
 
+/** Reads the records of one request into `found`. */
 async function readSome(
   engine: Engine,
   entries: readonly RecordKey[],
   found: Map<string, Attributes>,
 ): Promise<void> {
   const models = new Map(entries.map((entry) => [tableNamed(engine, entry.table), entry.table]));
-  let wanted: BatchGetItemCommandInput['RequestItems'] = {};
-  for (const table of models.keys()) {
-    const keys = entries.filter((entry) => tableNamed(engine, entry.table) === table);
-    wanted[table] = { ConsistentRead: true, Keys: keys.map((entry) => ({ id: { S: entry.key } })) };
-  }
-  for (let attempt = 1; wanted && Object.keys(wanted).length > 0; attempt += 1) {
-    if (attempt > maxTries)
-      throw new TransientError(`Reading back ${entries.length} records was put off ${maxTries} times.`);
-    if (attempt > 1) await backoff(attempt, engine);
-    try {
-      const { Responses, UnprocessedKeys }: BatchGetItemCommandOutput = await engine.dynamodb.send(
-        new BatchGetItemCommand({ RequestItems: wanted }),
-      );
-      for (const [table, records] of Object.entries(Responses ?? {})) {
-        for (const record of records) {
-          found.set(entryId({ table: models.get(table) ?? table, key: record.id?.S ?? '' }), record);
-        }
+  const readOnce = async (wanted: Requests) => {
+    const { Responses, UnprocessedKeys } = await engine.dynamodb.send(
+      new BatchGetItemCommand({ RequestItems: wanted }),
+    );
+    for (const [table, records] of Object.entries(Responses ?? {})) {
+      for (const record of records) {
+        found.set(entryId({ table: models.get(table) ?? table, key: record.id?.S ?? '' }), record);
       }
-      wanted = UnprocessedKeys;
-    } catch (error) {
-      if (classOfError(error) !== 'retry')
-        throw laneError(error, 'Reading a changed record back was refused');
     }
-  }
+    return UnprocessedKeys;
+  };
+  await untilProcessed(requestsFor(engine, entries), readOnce, {
+    maxTries,
+    isWorthATry,
+    failure: () =>
+      new TransientError(`${entries.length} changed records could not be read in ${maxTries} tries.`),
+    waiting: engine,
+  });
+}
+
+function requestsFor(engine: Engine, entries: readonly RecordKey[]): Requests {
+  const byTable = Map.groupBy(entries, ({ table }) => tableNamed(engine, table));
+  return Object.fromEntries(
+    [...byTable].map(([name, own]) => [
+      name,
+      { ConsistentRead: true, Keys: own.map(({ key }) => ({ id: { S: key } })) },
+    ]),
+  );
+}
+
+function isWorthATry(error: unknown): boolean {
+  if (classOfError(error) === 'retry') return true;
+  throw laneError(error, 'Reading a changed record was refused');
 }

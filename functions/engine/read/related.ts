@@ -8,7 +8,7 @@ import { recordsOf } from './item-sources';
 /** Maximum records of a related table: all of them are in the memory of each worker. */
 export const maxRelatedRecords = 250_000;
 
-/** The records, indexed so that finding them by an attribute takes the same time in many as in few. */
+/** The records, with an index by attribute, so that a look-up takes the same time whatever their number. */
 export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
   const indexes = new Map<string, Map<unknown, StoredRecord[]>>();
   const indexOf = (attribute: string) => {
@@ -33,11 +33,11 @@ const clockSkewMs = 5 * 60_000;
 
 /**
  * The tables that a job `refers` to. Invariants: a table answers only after it was read whole; no change of a
- * record is decided with tables that were read before the record became what it is.
+ * record is decided with tables that were read before the record's last change.
  */
 export class Related {
   #tables: ReadonlyMap<string, RelatedRecords> | undefined;
-  /** When reading them last began, milliseconds since the epoch. */
+  /** When the last reading of the tables began, milliseconds since the epoch. */
   #readAt = 0;
 
   constructor(

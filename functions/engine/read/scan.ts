@@ -41,10 +41,7 @@ export async function readRawPage(
   return { records: Items, ...(LastEvaluatedKey ? { cursor: stringify(LastEvaluatedKey) } : {}) };
 }
 
-/**
- * Sends a read until it is answered. `what` describes it for people. Throws what `laneError` makes of a
- * failure.
- */
+/** Sends a read until it is answered. `what` describes it for people. Throws the result of `laneError`. */
 export async function sendRead<Answer>(
   engine: Engine,
   what: string,

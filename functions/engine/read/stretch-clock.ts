@@ -4,7 +4,7 @@ import { type LaneRow, type RunRow, readLane } from '../ledger/ledger';
 /** A stop must not wait for a long page to fill. */
 const stopCheckMs = 400;
 
-/** Says when a page that reads for a while has used its time, or its lane was asked to stop. */
+/** Tells a page that reads for a while when its time is over, or its lane was asked to stop. */
 export class StretchClock {
   private readonly until: number;
   private nextCheck: number;

@@ -14,7 +14,7 @@ export interface WalkPlace {
   readonly at?: string | undefined;
 }
 
-/** When a stretch of a walk ends, other than with the tables. */
+/** What ends a stretch of a walk, apart from the end of the tables. */
 export interface StretchLimits {
   readonly ms: number;
   readonly records?: number;

@@ -19,7 +19,7 @@ export interface ChangesRequest {
 
 const position = z.object({ lane: z.int().min(0), page: z.int().min(0), offset: z.int().min(0) });
 type Position = z.infer<typeof position>;
-/** A position has another meaning in another run, and under another filter. */
+/** A position is meaningless in another run, or under another filter. */
 const cursorShape = position.extend({ runId: z.string(), table: z.string().optional() });
 
 /** Well within the API's own time limit. After it, a page is answered with what was found so far. */
@@ -27,7 +27,7 @@ const budgetMs = 10_000;
 
 /**
  * Reads the changes of a run, planned or made, from its journal: `{items, cursor}`, with `cursor` absent at
- * the end. A slow read may answer fewer items than `limit`, even none, and a cursor. The order is that of
+ * the end. A slow read may return fewer items than `limit`, even none, and a cursor. The order is that of
  * lanes and pages, which does not change while the run continues. Throws NotFound, also for changes that are
  * no longer kept, and BadRequest for an invalid cursor.
  */
@@ -50,7 +50,7 @@ export async function readChanges(
     let at = lane === from.lane ? from : { lane, page: 0, offset: 0 };
     for (;;) {
       const page = await firstNumberFrom(engine, { runId: request.runId, lane, page: at.page });
-      // A page past the checkpoint is still in work: its outcome is not certain yet.
+      // A page past the checkpoint is still in work, so its outcome is not certain yet.
       if (page === undefined || page >= donePages) break;
       if (page > at.page) at = { lane, page, offset: 0 };
       const entries = await entriesOf(engine, request, at, laneTable);

@@ -40,9 +40,9 @@ export async function estimateJob(
 }
 
 /**
- * What a run of the job reads at most, whatever its parameters: every record of its tables. What it changes
- * is not known. A check, a restore and an undo say by their parameters what they read, so there is nothing to
- * tell of them.
+ * The most that a run of the job can read, whatever its parameters: every record of its tables. Its changes
+ * are unknown. The parameters of a check, a restore and an undo determine what they read, so there is no
+ * estimate for them.
  */
 export async function estimateAtMost(engine: Engine, job: AnyJob): Promise<JobEstimate> {
   const { settings } = engine;
@@ -81,7 +81,7 @@ async function workOf(
       const tables = await sizesOf(engine, namesOf(job));
       return { tables, visits, changes: visits, reads: 'nothing', writes: true };
     }
-    // Its items are found through an index; how many there may be is known only from an earlier run.
+    // Its items are found through an index; only an earlier run can tell how many there may be.
     case 'calls': {
       const tables = await sizesOf(engine, namesOf(job));
       return { tables, visits: basis?.read ?? 0, reads: 'records', writes: true };

@@ -88,8 +88,8 @@ const maxItems = 100;
 type LaneCondition = ReturnType<typeof laneIsFree>;
 
 /**
- * The part of a transaction that requires that nobody holds the lane. With `maxLaneRows` of them, the 100
- * items of a transaction still have room for the rows that end a run and the locks of up to 15 tables.
+ * The part of a transaction that requires that nobody holds the lane. With `maxLaneRows` of them, a
+ * transaction of 100 items still has room for the rows that end a run and the locks of up to 15 tables.
  */
 export const laneIsFree = (engine: Engine, runId: string, { lane }: LaneRow) => ({
   ConditionCheck: {
@@ -107,7 +107,7 @@ export const openLanesAreFree = (engine: Engine, runId: string, lanes: readonly 
 /**
  * Closes a run in one transaction: sets the terminal status, the counts and the end, frees its locks, and
  * writes the log line, on the condition that status and attempt are as read, and on `conditions`. If the run
- * needs a person, the same transaction says so and puts a message into the outbox, which is published
+ * needs a person, the same transaction marks it and puts a message into the outbox, which is published
  * afterwards; earlier runs that it supersedes no longer need anybody. Throws TransactionCanceledException if
  * a condition fails.
  */

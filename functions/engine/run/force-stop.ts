@@ -11,11 +11,11 @@ import { closeRun, lastLease, openLanesAreFree } from './finish';
 import { outcomeWithoutExecution } from './run-outcome';
 
 /**
- * Ends a run that has not taken a stop for five minutes. Its execution is stopped from outside, and the run
- * is closed as STOPPED, or by its outcome if its last lane was done: at once if nobody holds a lane,
+ * Ends a run that has ignored a request to stop for five minutes. Its execution is stopped from outside, and
+ * the run is closed as STOPPED, or by its outcome if its last lane was done: at once if nobody holds a lane,
  * otherwise by the reconciler once the last lease has ended. A worker that is still alive loses nothing: it
- * may finish its page until its lease ends, and what it leaves in the journal is replayed when the run is
- * resumed. Throws NotFound, and Conflict if the run is not stopping, or not for long enough.
+ * may finish its page until its lease ends, and whatever it leaves in the journal is replayed when the run is
+ * resumed. Throws NotFound. Throws Conflict if the run is not stopping, or not for long enough.
  */
 export async function forceStop(
   engine: Engine,

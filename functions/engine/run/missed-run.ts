@@ -12,9 +12,9 @@ import { shapeOf } from '../shapes/shapes';
 import { newRun, type StartRequest } from './start';
 
 /**
- * Leaves a failed run that needs a person, in place of a scheduled one that could never start. It can be
- * resumed, which starts it. Does nothing if the time was dealt with meanwhile. Throws TransientError if that
- * cannot be decided yet.
+ * Leaves a failed run that needs a person, in place of a scheduled one that could never start. Resuming it
+ * starts it. Does nothing if the time was handled meanwhile. Throws TransientError if that cannot be decided
+ * yet.
  */
 export async function recordMissedRun(
   engine: Engine,

@@ -70,7 +70,7 @@ async function writeLanes(
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
   // A call that the state machine gave up, or made twice, may still arrive here: it must not reset lanes that
-  // are at work.
+  // are being worked on.
   const first = run.plannedLanes === undefined;
   await engine.ledger.send(
     new TransactWriteCommand({

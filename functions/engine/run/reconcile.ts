@@ -11,7 +11,7 @@ import { outcomeWithoutExecution } from './run-outcome';
 import { flagLanes } from './stop';
 import { activeRuns, type Pause, readPause, stopForPause } from './switch';
 
-/** An attempt that is younger than this may have its first writes still on the way. */
+/** The first writes of an attempt that is younger than this may still be on the way. */
 const graceMs = 10_000;
 
 /**
@@ -34,8 +34,8 @@ export async function reconcile(engine: Engine): Promise<void> {
 }
 
 async function reconcileRun(engine: Engine, runId: string, pause: Pause | undefined): Promise<void> {
-  // Somebody paused all jobs and died before this run was asked to stop. It must not begin either: its
-  // execution finds it stopping.
+  // Somebody paused all jobs and died before asking this run to stop. It must not begin either: its execution
+  // finds it stopping.
   if (pause) await stopForPause(engine, runId, pause);
   const { run: before } = await readRun(engine, runId);
   const execution = await describeExecution(engine, runId, before.attempt);

@@ -15,7 +15,9 @@ import { refuseOvertaken, undoGoesOn } from '../undo/undo-goes-on';
 import { execute, lockPuts, refuseIfLocked } from './start';
 import { notPaused, refuseIfPaused } from './switch';
 
-/** Two transactions on the same rows cancel each other; more tries than that are another problem. */
+/**
+ * Two transactions on the same rows cancel each other; if more tries than this fail, something else is wrong.
+ */
 export const maxTriesOfAttempt = 6;
 
 /**
@@ -49,9 +51,9 @@ interface NewAttempt {
 }
 
 /**
- * Takes a run that is over, and the locks of its tables, to its next attempt, and starts that. Throws
- * Conflict if a table is locked or all jobs are paused, and TransactionCanceledException if the run is no
- * longer as it was read.
+ * Moves a run that is over to its next attempt, with the locks of its tables, and starts that. Throws
+ * Conflict if a table is locked or all jobs are paused, and TransactionCanceledException if the run has
+ * changed since it was read.
  */
 export async function startAttempt(
   engine: Engine,
@@ -84,7 +86,7 @@ export async function startAttempt(
   await execute(engine, run.id, attempt);
 }
 
-/** The part of a transaction that takes a run from its present status and attempt to the next attempt. */
+/** The part of a transaction that moves a run from its present status and attempt to the next attempt. */
 export function nextAttempt(
   engine: Engine,
   run: RunRow,
@@ -122,7 +124,7 @@ export function nextAttempt(
 
 /**
  * Only its journal says what a page in work did, and frozen items, folds and parts are kept no longer than
- * that.
+ * the journal.
  */
 function refuseOld(engine: Engine, run: RunRow): void {
   const until = keptUntil(engine, run);

@@ -21,9 +21,9 @@ export interface RetryRequest {
 }
 
 /**
- * Starts a new attempt over the records that failed, after taking the table locks again. What the other
- * attempts did stays. Throws NotFound, and Conflict if the run did not end with failures, was undone, is no
- * longer kept, has no such failure, cannot be retried, or a table is locked.
+ * Starts a new attempt at the records that failed, after taking the table locks again. The changes of the
+ * other attempts stay. Throws NotFound. Throws Conflict if the run did not end with failures, was undone, is
+ * no longer kept, has no such failure, cannot be retried, or a table is locked.
  */
 export async function retryFailures(engine: Engine, request: RetryRequest): Promise<void> {
   await withRetries(

@@ -12,7 +12,7 @@ export interface Ending {
   readonly reason?: string;
 }
 
-/** How a run ended, as its lane rows say; `handOver` if lanes are left and nobody stopped them. */
+/** How a run ended, according to its lane rows; `handOver` if lanes are left and nobody stopped them. */
 export type Outcome = Ending | { readonly kind: 'handOver' };
 
 /** Decides from the lane rows alone. */
@@ -49,9 +49,9 @@ function causeOf({ table, error }: LaneRow): string {
 }
 
 /**
- * The same for a run whose execution is gone. What would be handed over has no successor and fails for
- * `reason`; so does a retry of failures that was never planned, because its lanes are those of the attempt
- * before.
+ * The same for a run whose execution is gone. Work that would be handed over has no successor and fails for
+ * `reason`; so does a retry of failures that was never planned, because its lanes are those of the previous
+ * attempt.
  */
 export function outcomeWithoutExecution(run: RunRow, lanes: readonly LaneRow[], reason: string): Ending {
   const unplanned = run.status !== 'STOPPING' && wantsRetry(run, lanes);

@@ -14,7 +14,7 @@ export interface Due {
   readonly job: string;
   /** ISO 8601 in UTC. */
   readonly scheduledTime: string;
-  /** When the execution began that the scheduler started, ISO 8601 in UTC; the wait counts from then on. */
+  /** When the execution began that the scheduler started, ISO 8601 in UTC; the wait counts from that time. */
   readonly since: string;
 }
 
@@ -32,9 +32,9 @@ const end: ScheduleResult = { next: 'end', waitSeconds: 0 };
 const wait: ScheduleResult = { next: 'wait', waitSeconds };
 
 /**
- * Starts the run of a scheduled time once, however often the time is delivered. If another run holds a table,
- * or all jobs are paused, it waits for up to an hour; then it leaves a failed run that needs a person. A
- * paused schedule starts nothing.
+ * Starts one run for a scheduled time, however often the time is delivered. If another run holds a table, or
+ * all jobs are paused, it waits for up to an hour; then it leaves a failed run that needs a person. A paused
+ * schedule starts nothing.
  *
  * @param job undefined if the catalogue has none of that name: this is logged, and not tried again
  */
@@ -64,8 +64,8 @@ export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due
 }
 
 /**
- * The request by which a scheduled time starts its run. Its token makes it one run, even if a call is
- * repeated half-way.
+ * The request by which a scheduled time starts its run. Its token makes sure that there is only one, even if
+ * a call is repeated half-way.
  */
 function requestOf(job: AnyJob, time: string): StartRequest & { readonly scheduledFor: string } {
   return {
@@ -83,7 +83,7 @@ function timeOf(text: string): string | undefined {
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
 }
 
-/** Trying again would not help: it is written to the function's log, where errors are watched. */
+/** Trying again would not help, so it goes to the function's log, where errors are watched. */
 function refuse({ job, scheduledTime }: Due, why: string): ScheduleResult {
   const message = `The schedule of '${job}' for '${scheduledTime}' ${why}. Nothing was started.`;
   functionLog.error(message, { job, scheduledTime });

@@ -20,15 +20,13 @@ import { writerPuts } from '../undo/table-writers';
 import { markUndone, runToUndo, undoableUntil } from '../undo/undo';
 import { notPaused, refuseIfPaused } from './switch';
 
-/**
- * What an admin asked for, already checked: the job exists, the caller may use it, and the parameters parse.
- */
+/** An admin's request, already checked: the job exists, the caller may use it, and the parameters parse. */
 export interface StartRequest {
   readonly job: AnyJob;
   readonly params: object;
   readonly dryRun: boolean;
   readonly caller: Caller;
-  /** Created once for each intent to start; repeating it answers the same run. */
+  /** Created once for each intent to start; repeating it returns the same run. */
   readonly clientToken: string;
   /**
    * Maximum write units (or calls, for a job of calls) per second, over all lanes. Default: the stack's
@@ -47,7 +45,7 @@ export interface StartRequest {
    * setting.
    */
   readonly laneCount?: number | undefined;
-  /** The scheduled time, ISO 8601 in UTC. The start claims it, and fails if it was dealt with before. */
+  /** The scheduled time, ISO 8601 in UTC. The start claims it, and fails if it was handled before. */
   readonly scheduledFor?: string;
 }
 
@@ -65,7 +63,7 @@ const tokenDays = 1;
  * throws.
  */
 export async function startRun(engine: Engine, request: StartRequest): Promise<{ readonly runId: string }> {
-  // The undo that this token started is the reason why its run can no longer be undone.
+  // If this token started the undo, that is why its run can no longer be undone.
   const repeated = request.job.shape === 'undo' ? await startedBefore(engine, request) : undefined;
   if (repeated) return repeated;
   const target = await shapeOf(request.job).target(engine, request.job, request.params, request.dryRun);
@@ -86,7 +84,7 @@ export async function startRun(engine: Engine, request: StartRequest): Promise<{
   return { runId: run.id };
 }
 
-/** Puts the run. Gives the one that the same token made before, if it is in the way. */
+/** Puts the run. Returns the one that the same token made before, if there is one. */
 async function putOrFind(
   engine: Engine,
   run: RunRow,
@@ -105,8 +103,8 @@ async function putOrFind(
 }
 
 /**
- * The run that the token made before. Its creator may have died, or lost the answer, before the execution was
- * started.
+ * The run that the token made before. Its creator may have died, or lost the answer, before it started the
+ * execution.
  */
 async function startedBefore(
   engine: Engine,
@@ -169,7 +167,7 @@ export function newRun(
 }
 
 /**
- * A dry run writes nothing that could be too fast. What an undo cannot restore must not keep it from
+ * A dry run writes nothing that could be too fast. Records that an undo cannot restore must not keep it from
  * restoring the rest.
  */
 function limitsOf({ settings }: Engine, { job, dryRun, ...given }: StartRequest) {

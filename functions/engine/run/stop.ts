@@ -34,7 +34,7 @@ export async function requestStop(
 }
 
 /**
- * Takes the run to STOPPING; undefined if it is stopping already. Throws ConditionalCheckFailedException if
+ * Moves the run to STOPPING; undefined if it is stopping already. Throws ConditionalCheckFailedException if
  * the run changed since it was read: it was stopped by somebody else, is over, or was handed to its next
  * attempt.
  */
@@ -83,7 +83,7 @@ async function flag(engine: Engine, run: RunRow, { lane }: LaneRow): Promise<voi
         TableName: engine.settings.ledgerTable,
         Key: laneKey(run.id, lane),
         UpdateExpression: 'SET stop = :attempt',
-        // A late flag must not replace one that a later attempt was given.
+        // A late flag must not replace that of a later attempt.
         ConditionExpression: 'attempt = :attempt',
         ExpressionAttributeValues: { ':attempt': run.attempt },
       }),

@@ -33,7 +33,7 @@ const event = z.discriminatedUnion('step', [
 
 type Step = z.infer<typeof event>;
 
-/** The jobs that the steps know. */
+/** The jobs that the steps can run. */
 export interface JobsByName {
   /** Throws if the catalogue has no such job. */
   readonly jobNamed: (name: string) => AnyJob;
@@ -77,7 +77,10 @@ async function coordinate(engine: Engine, jobs: JobsByName, step: Step): Promise
   }
 }
 
-/** Starts a run in the name of the system. The token makes it one run, however often it is asked for. */
+/**
+ * Starts a run in the name of the system. The token makes sure that there is only one, however often it is
+ * asked for.
+ */
 function startBySystem(
   engine: Engine,
   jobs: JobsByName,

@@ -37,8 +37,8 @@ export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly La
 }
 
 /**
- * Records whose changes a finished undo left: those that it could not restore and, if it did not reach its
- * end, those that it did not reach, which is an estimate.
+ * The number of records whose changes a finished undo left: those that it could not restore and, if it did
+ * not reach its end, an estimate of those that it did not reach.
  */
 function leftStanding(undone: RunRow, undo: RunRow, lanes: readonly LaneRow[]): number {
   // It ended before it had lanes: nothing was restored.

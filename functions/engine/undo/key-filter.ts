@@ -1,4 +1,4 @@
-/** At this many bits and hashes a key one question in a hundred is answered wrongly. */
+/** With this many bits and hashes per key, one question in a hundred gets a wrong answer. */
 const bitsPerKey = 10;
 const hashes = 7;
 
@@ -26,7 +26,7 @@ export class KeyFilter {
   /** Two hashes make all of them (Kirsch and Mitzenmacher). */
   private placesOf(key: string): readonly number[] {
     const first = hashOf(key, 0x811c9dc5);
-    // Odd, so that its multiples do not come back to the same places soon.
+    // Odd, so that its multiples do not soon return to the same places.
     const second = (hashOf(key, 0x01000193) | 1) >>> 0;
     const size = this.bits.length * 8;
     return Array.from({ length: hashes }, (_, index) => (first + index * second) % size);

@@ -5,13 +5,13 @@ import { LaterRun } from './later-run';
 import { writersOf } from './table-writers';
 
 /*
- * Which changes of a run another run has made again since. The values of a record cannot tell: a run changes
- * it, somebody edits it, a later run of the same job changes it again, and the record is as the first run
- * left it. To undo the first run would then take back the work of the later one, and forget the edit. Runs of
- * one table exclude each other by its lock, so it is enough to compare when their attempts began.
+ * Finds the changes of a run that another run has made again since. The values of a record cannot tell: a run
+ * changes it, somebody edits it, a later run of the same job changes it again, and the record is as the first
+ * run left it. Undoing the first run would then take back the work of the later one, and lose the edit. The
+ * lock of a table excludes simultaneous runs, so it is enough to compare when their attempts began.
  */
 
-/** Later changes of records that one run changed. Asks for nothing until it is asked. */
+/** Later changes of the records that one run changed. Reads nothing until it is asked. */
 export class LaterChanges {
   private readonly byTable = new Map<string, Promise<readonly LaterRun[]>>();
   private readonly byId = new Map<string, Promise<LaterRun | undefined>>();
@@ -22,7 +22,7 @@ export class LaterChanges {
   ) {}
 
   /**
-   * A run that changed the same attributes of the record after the run did, and whose change stands;
+   * A run that later changed the same attributes of the record, and whose change is still in effect;
    * undefined if there is none.
    */
   async changing(entry: Entry): Promise<RunRow | undefined> {
@@ -46,9 +46,9 @@ export class LaterChanges {
   }
 
   /**
-   * The later runs that had the lock of a table, or of one that the run locked: a run may create records in a
-   * table whose lock it does not have. Undos are left out: what they take back no longer stands, and what an
-   * undo of them makes again stands in the first run.
+   * The later runs that had the lock of a table, or of another table that the run locked: a run may create
+   * records in a table whose lock it does not have. Undos are left out: the changes that they take back are
+   * no longer in effect, and those that a redo makes again belong to the first run.
    */
   private async readRuns(table: string): Promise<readonly LaterRun[]> {
     const tables = [...new Set([table, ...this.undone.tablesWritten])];
@@ -57,7 +57,7 @@ export class LaterChanges {
     return (await Promise.all([...ids].map((id) => this.readRun(id)))).flatMap((later) => later ?? []);
   }
 
-  /** Of all tables together a run is read once; undefined where it began before, or is an undo. */
+  /** Each run is read once for all tables together; undefined if it began before, or is an undo. */
   private readRun(id: string): Promise<LaterRun | undefined> {
     const known = this.byId.get(id) ?? LaterRun.of(this.engine, id);
     this.byId.set(id, known);

@@ -7,12 +7,12 @@ import { KeyFilter } from './key-filter';
 import { StandingChanges } from './standing-changes';
 
 /*
- * What another run changed in records that a run to undo may have changed before it. Read from that run's
- * journal, once, and kept as a set of records and one of attributes: so it may claim a change that the run
- * did not make, never miss one.
+ * The changes of another run in records that a run to undo may have changed before it. They are read from
+ * that run's journal once, and kept as a set of records and a set of attributes, so this may report a change
+ * that the run did not make, but never misses one.
  */
 
-/** Of a run that changed more records than this the journal is not read: it is taken to have changed all. */
+/** If a run changed more records than this, its journal is not read: it is assumed to have changed all. */
 const maxChangesRead = 10_000_000;
 
 /** A run that wrote to a table. */
@@ -34,14 +34,14 @@ export class LaterRun {
     return found && new LaterRun(engine, found.run, found.lanes);
   }
 
-  /** True if an attempt of the run began at a time or later, ISO 8601 in UTC. */
+  /** True if an attempt of the run began at that time or later, ISO 8601 in UTC. */
   beganSince(time: string): boolean {
     return this.run.attempts.some(({ createdAt }) => createdAt >= time);
   }
 
   /**
-   * True if the run changed one of the entry's attributes in the entry's record, and that change stands;
-   * seldom true without.
+   * True if the run changed one of the entry's attributes in the entry's record, and that change is still in
+   * effect. Seldom true otherwise.
    */
   async changed(entry: Entry): Promise<boolean> {
     this.changes ??= this.read();
@@ -54,7 +54,7 @@ export class LaterRun {
 
   private async read(): Promise<Changes> {
     const { recordsPerPage } = this.engine.settings;
-    // The page that was in work when a lane ended is in no count.
+    // No count includes the page that was in work when a lane ended.
     const expected = this.lanes.reduce(
       (sum, lane) => sum + lane.changed + (lane.done ? 0 : recordsPerPage),
       0,
@@ -80,7 +80,9 @@ export class LaterRun {
   }
 }
 
-/** In place of an attribute's name: the record was created or removed. No attribute has the empty name. */
+/**
+ * Stands in for an attribute's name if the record was created or removed. No attribute has the empty name.
+ */
 const wholeRecord = '';
 
 interface Changes {

@@ -4,11 +4,12 @@ import { effectivePage, entryId, firstNumberFrom, type JournalPage, readPage } f
 import { type LaneRow, readLane, readRunRow } from '../ledger/ledger';
 
 /*
- * Which changes of a run are effective. A run may be undone more than once: each undo leaves what others
- * changed since, and the next one handles the rest. An undo may itself be undone (a redo), which makes
- * effective again what it had restored. Lane n of an undo goes through the journal of lane n of its run, one
- * page for each page there, from last to first. So for every page of the run, each undo has at most one page,
- * found by its place. What that page restored, unless it was undone itself, is not effective.
+ * Finds the changes of a run that are still in effect. A run may be undone more than once: each undo leaves
+ * alone what others changed since, and the next one handles the rest. An undo may itself be undone (a redo),
+ * which puts the run's changes into effect again. Lane n of an undo goes through the journal of lane n of its
+ * run, one page for each page there, from last to first. So for every page of the run, each undo has at most
+ * one page, found by its place. Changes that this page restored are no longer in effect, unless it was undone
+ * itself.
  *
  * The values of the records cannot decide this: an admin may since have given a restored record the very
  * value of the run.
@@ -69,7 +70,7 @@ class UndoLane {
     this.changes = new StandingChanges(engine, place);
   }
 
-  /** What it restored, and what still is restored, of a page of the lane that it undoes: by `entryId`. */
+  /** The records of a page of the undone lane that it restored and that still are restored: by `entryId`. */
   async restoredOf(page: number): Promise<ReadonlySet<string>> {
     if (!this.held || undonePage(this.held) < page) this.held = await this.find(page);
     while (this.held && undonePage(this.held) > page) this.held = await this.firstFrom(this.held.page + 1);

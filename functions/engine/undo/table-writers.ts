@@ -5,9 +5,9 @@ import { expiresAt, type RunRow } from '../ledger/ledger';
 import { rowsBeginning } from '../ledger/rows';
 
 /*
- * Which runs may have changed a table: each transaction that takes a table's lock also puts the run's id
- * under the table. The lock goes at the end of the run; this row stays as long as the journal of that
- * attempt. So an undo can look up who wrote to the table later.
+ * Finds the runs that may have changed a table: each transaction that takes a table's lock also puts the
+ * run's id under the table. The lock goes at the end of the run; this row stays as long as the journal of
+ * that attempt. So an undo can look up who wrote to the table later.
  */
 
 /** The rows of a run's tables, for the transaction that takes their locks. */

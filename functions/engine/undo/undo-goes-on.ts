@@ -23,8 +23,8 @@ export const undoGoesOn = (engine: Engine, { id, undoes, dryRun }: RunRow) =>
       ];
 
 /**
- * Throws Conflict, naming the later undo, if one was started after the undo `undoId`: the two would do the
- * same work.
+ * Throws Conflict, naming the later undo, if one was started after the undo `undoId`: both would do the same
+ * work.
  */
 export function refuseOvertaken(undone: RunRow, undoId: string): void {
   if (!undone.undoneBy || undone.undoneBy === undoId) return;

@@ -50,7 +50,7 @@ async function anythingChanged(
 }
 
 /**
- * A worker that was cut off may still be in its last page. What it writes after the undo has passed would
+ * A worker that was cut off may still be in its last page. Whatever it writes after the undo has passed would
  * remain.
  */
 function refuseWhileLeased(engine: Engine, run: RunRow, lanes: readonly LaneRow[]): void {
@@ -113,7 +113,7 @@ export const hasBegunToExpire = (engine: Engine, run: RunRow): boolean =>
 
 /**
  * The part of a start's transaction that marks the undone run, on the condition that it is over, and that no
- * other undo is at work or left nothing.
+ * other undo is running or has undone everything.
  */
 export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
   const over = runStatuses.filter((status) => !isActive(status));

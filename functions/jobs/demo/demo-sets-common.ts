@@ -4,11 +4,11 @@ import type { StoredRecord } from '#shared/models/model';
 import { PublicDemoSet } from '#shared/models/public-demo-set';
 import { scheduleTemplates, type TemplateId } from '#shared/templates/index';
 
-/* What the jobs of the public demo sets have in common. */
+/* Shared by the jobs of the public demo sets. */
 
 const templateIds = scheduleTemplates.map(({ id }) => id);
 
-/** What each of them can be limited to. */
+/** The parameters of each: the template that it is limited to. */
 export const demoSetParams = z.object({
   template: z
     .enum(templateIds)
@@ -16,7 +16,7 @@ export const demoSetParams = z.object({
     .meta({ title: 'Template', description: 'Leave empty for all templates.' }),
 });
 
-/** What the two jobs that write sets have in common. */
+/** Shared by the two jobs that write sets. */
 export const demoSetWriter = {
   category: 'reusable',
   access: 'Admin',

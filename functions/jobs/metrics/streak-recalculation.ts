@@ -34,7 +34,7 @@ export const streakRecalculation = list({
   ],
 });
 
-/** What is kept in memory of a preferences record. */
+/** The part of a preferences record that is kept in memory. */
 interface Kept extends Identity {
   readonly id: unknown;
   readonly userID: unknown;

@@ -3,14 +3,14 @@ import { type PushCall, pushCallsPerSecond } from '#functions/gateways/push-call
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { timeProblem } from '#shared/values/notification-time';
 
-/** Whether a notification of that time was sent already; one without a readable time may still be to come. */
+/** Whether a notification of that time was sent already. One without a readable time may still be to come. */
 const isOver = (date: string, time: unknown, now: string): boolean =>
   typeof time === 'string' && timeProblem(time) === undefined && `${date}T${time}` <= now;
 
 /**
- * Cancels what is still to come of the notifications that are scheduled for today, in UTC, at the push
- * provider and then in the record (docs/product.md). One that is gone there is as good as cancelled;
- * any other answer than success is that notification's failure.
+ * Cancels the notifications still to be sent today, in UTC, first at the push provider and then in the record
+ * (docs/product.md). A notification that the provider no longer has counts as cancelled; any other answer
+ * than success is that notification's failure.
  */
 export const cancelTodaysNotifications = calls({
   name: 'cancel-todays-notifications',

@@ -3,7 +3,7 @@ import { heroTarget } from '#shared/content/breathing-hero';
 import { linkProblems } from '#shared/domain/content/page-problems';
 import { PageContent } from '#shared/models/page-content';
 
-/** Reports which parts of pages have an invalid link, or lead somewhere else than they should. */
+/** Reports page parts with an invalid link, or one that leads to the wrong place. */
 export const pageContentUrlsAudit = audit({
   name: 'page-content-urls-audit',
   title: 'Page content URL audit',

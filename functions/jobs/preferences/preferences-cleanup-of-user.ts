@@ -21,8 +21,8 @@ interface OfUser {
 }
 
 /**
- * Leaves a user one preferences record: the one that holds most about them, with its userID trimmed and in
- * lower case, as look-ups need it. The others are marked as deleted.
+ * Leaves a user one preferences record: the most complete one, with its userID trimmed and in lower case, as
+ * look-ups need it. The others are marked as deleted.
  */
 export const preferencesCleanupOfUser = list({
   name: 'preferences-cleanup-of-user',

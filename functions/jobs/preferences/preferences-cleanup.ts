@@ -12,8 +12,8 @@ const params = z.object({
 });
 
 /**
- * Deletes corrupted preferences records by marking them, as the command that deletes one record does. What a
- * user of the directory owns under their unique id is migrated, and stays.
+ * Deletes corrupted preferences records by marking them, as the command that deletes one record does. Records
+ * that a user of the directory owns under their unique id are migrated, and stay.
  */
 export const preferencesCleanup = sweep({
   name: 'preferences-cleanup',
@@ -31,7 +31,7 @@ export const preferencesCleanup = sweep({
     corruptionOf(record, isUser) && !writtenAfter(record, until) ? update({ _deleted: true }) : keep,
 });
 
-/** A record without a time counts as older than any. */
+/** A record without a time counts as the oldest. */
 function writtenAfter({ updatedAt, createdAt }: StoredRecord, until: string | undefined): boolean {
   if (until === undefined) return false;
   return [updatedAt, createdAt].some(

@@ -53,7 +53,7 @@ const counted = (count: number) => count.toLocaleString('en');
 
 function textOf(bytes: Uint8Array): string {
   try {
-    // One kind of line end: the parser counts the two characters of another one in a cell as two lines.
+    // Line ends are unified, because the parser counts a two-character line end within a cell as two lines.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n');
   } catch (error) {
     throw unreadable('it is not in UTF-8; save it as "CSV UTF-8"', error);

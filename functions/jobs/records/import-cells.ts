@@ -12,7 +12,7 @@ export interface ImportRow {
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** What a model says of its fields; made once, because schemas are slow to make. */
+/** A model's fields by column; made once, because schemas are slow to make. */
 interface Fields {
   readonly types: Readonly<Record<string, string>>;
   readonly writable: ReadonlySet<string>;
@@ -32,8 +32,8 @@ function fieldsOf(model: Model): Fields {
 }
 
 /**
- * What a row changes in its record: the fields whose cells say something else, undefined for those to take
- * away; undefined if nothing. Throws an Error that names line and column.
+ * The changes that a row makes to its record: fields whose cells differ, undefined for those to remove;
+ * undefined if nothing differs. Throws an Error that names line and column.
  */
 export function changesOfRow(
   model: Model,
@@ -55,7 +55,7 @@ export function changesOfRow(
   return wanted;
 }
 
-/** The fields of a record that a row makes. Throws an Error that names line and column. */
+/** The fields of a record that a row creates. Throws an Error that names line and column. */
 export function newRecordOfRow(model: Model, { line, cells }: ImportRow): StoredRecord {
   const given = givenIn(model, line, cells, {});
   const fields = withDefaults(model, read(fieldsOf(model).input.create, given, line));
@@ -63,7 +63,7 @@ export function newRecordOfRow(model: Model, { line, cells }: ImportRow): Stored
   return fields;
 }
 
-/** Values of the cells that say something else than the record, null for an empty cell. */
+/** Values of the cells that differ from the record, null for an empty cell. */
 function givenIn(
   model: Model,
   line: number,
@@ -126,7 +126,7 @@ function refuseBroken(model: Model, line: number, record: StoredRecord, changed?
   if (broken) throw wrong(line, broken.field, broken.message);
 }
 
-/** The record as the file has it may be older than what others have made of it since. */
+/** Others may have changed the record since the file was made. */
 function refuseOtherVersion(line: number, cell: string | undefined, { _version }: StoredRecord): void {
   const said = cell?.trim() ?? '';
   const now = _version === undefined || _version === null ? '' : String(_version);

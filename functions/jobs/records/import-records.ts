@@ -15,7 +15,7 @@ const params = z.object({
   upload: uploadParam.min(1).meta({ title: 'Upload', description: 'The ID of the uploaded CSV file.' }),
 });
 
-/** A row of the file, and the record that it is of. */
+/** A row of the file, and its record. */
 interface Row extends ImportRow {
   readonly id: string;
   readonly isNew: boolean;
@@ -24,10 +24,10 @@ interface Row extends ImportRow {
 }
 
 /**
- * Makes records what the rows of an uploaded CSV file say: a row with the id of a record changes the fields
- * whose cells say something else, any other row creates one. A dry run shows the differences row by row. A
- * row that cannot be imported is a failure that names its line and column, and the others are imported. The
- * same file again changes nothing.
+ * Imports the rows of an uploaded CSV file: a row with the id of a record changes the fields whose cells
+ * differ, any other row creates a record. A dry run shows the differences row by row. A row that cannot be
+ * imported is a failure that names its line and column, and the others are imported. Importing the same file
+ * again changes nothing.
  */
 export const importRecords: List = list({
   name: 'import-records',
@@ -53,7 +53,7 @@ export const importRecords: List = list({
   },
 });
 
-/** Whose a record is, only the designated admin may change: of records that belong to users. */
+/** Only the designated admin may change which user a record belongs to. */
 const accessTo = ({ fields }: Model) => (fields.shape.userID ? 'DesignatedAdmin' : 'Admin');
 
 async function* rowsOf(model: Model, upload: string, sources: ItemSources): AsyncGenerator<Row> {
@@ -72,13 +72,13 @@ async function* rowsOf(model: Model, upload: string, sources: ItemSources): Asyn
   }
 }
 
-/** The id of a record that is created by a row without one: the same whenever that file is imported. */
+/** The id of the record that a row without an id creates: the same whenever the file is imported. */
 function idOfRow(upload: string, line: number): string {
   const hex = createHash('sha256').update(`${upload}\n${line}`).digest('hex');
   return [8, 12, 16, 20, 32].map((end, index) => hex.slice([0, 8, 12, 16, 20][index], end)).join('-');
 }
 
-/** A file with a column that no field has is another file than was meant: nothing of it is imported. */
+/** A file with an unknown column is probably the wrong file: nothing of it is imported. */
 function refuseUnknown(model: Model, columns: readonly string[]): void {
   const fields = new Set([...columnNamesOf(model), ...Object.keys(model.fields.shape)]);
   const unknown = columns.find((column) => !fields.has(column));

@@ -4,7 +4,7 @@ import { Exercise } from '#shared/models/exercise';
 import type { StoredRecord } from '#shared/models/model';
 import { SetExercise } from '#shared/models/set-exercise';
 
-/** What a job must refer to if it needs the exercises of sets. */
+/** The tables that a job must refer to if it needs the exercises of sets. */
 export const linkAttributes = ['setID', 'exerciseID', 'createdAt'] as const;
 
 /**
@@ -27,7 +27,7 @@ export function linkedExercises(
   return [...new Set([...said.filter((exercise) => linked.has(exercise)), ...linked])];
 }
 
-/** The exercises themselves, those that exist, for a job that refers to them too. */
+/** The exercises themselves, as far as they exist, for a job that refers to them too. */
 export const exercisesOfSet = (
   set: StoredRecord,
   context: Pick<RecordContext<unknown>, 'related'>,

@@ -52,7 +52,7 @@ function breathing(hour: string, { set }: StoredEntry) {
     activityType: 'breathing',
     notificationHeading: notificationTexts[hour]?.heading,
     exerciseTime: breathingNotificationTime(Number(hour)),
-    // A movement's set is no breathing exercise.
+    // The set of a movement is not a breathing exercise.
     ...(!isBreathing && { set: breathingExerciseAt(hour) }),
   };
 }

@@ -5,7 +5,7 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredRecord } from '#shared/models/model';
 import { isOfSlot, slotKey, type TemplateSlot, templateSlots } from '#shared/templates/slots';
 
-/** What an audit of the templates reports about a slot, besides what it reports about entries. */
+/** The findings of an audit of templates about a slot, besides those about entries. */
 interface SlotAudit {
   /** Kind of finding if the database matches the code. */
   readonly right: string;

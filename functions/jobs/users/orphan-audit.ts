@@ -40,7 +40,7 @@ export const orphanAudit = audit({
       return message ? [{ kind: 'LinkOrphan', message, details: { setID, exerciseID } }] : [];
     }
     if (!isOrphanOfUser(record, usersOf(related(UserPreferences)))) return [];
-    // Somebody who has an account may still get preferences: the recovery creates them.
+    // Someone who has an account may still get preferences: the recovery creates them.
     const subject = subjectOfOwner(record);
     if (subject && isUser(subject)) return [];
     const { userID, hour, set } = record;
@@ -51,7 +51,7 @@ export const orphanAudit = audit({
 
 const users = new WeakMap<RelatedRecords, ReadonlySet<string>>();
 
-/** Computed once for all records that are looked at with the same preferences. */
+/** Computed once for all records that are compared with the same preferences. */
 function usersOf(preferences: RelatedRecords): ReadonlySet<string> {
   const known = users.get(preferences) ?? knownUsers(preferences.all);
   users.set(preferences, known);

@@ -1,10 +1,10 @@
 import { filterLimits } from '#shared/api/filter-limits';
 import { refuse } from './refuse';
 
-/** What a comparison compares with. */
+/** The operand of a comparison. */
 export type Operand = string | number | boolean;
 
-/** What is asked about one field: `{beginsWith: 'a', ne: 'ab'}`. */
+/** The comparisons of one field: `{beginsWith: 'a', ne: 'ab'}`. */
 export type Comparisons = Readonly<Record<string, Operand | readonly Operand[] | null>>;
 
 /** A comparison of one field in DynamoDB's syntax: `attribute <> operand`. */
@@ -28,7 +28,7 @@ const forms: Readonly<Record<string, string>> = {
 
 const absolute = (value: number) => (value < 0 ? -value : value);
 
-/** Refuses what DynamoDB cannot compare with. */
+/** Refuses operands with which DynamoDB cannot compare. */
 export function demandOperand(path: string, operand: Operand): void {
   if (typeof operand === 'string' && operand.length > filterLimits.textLength) {
     refuse(path, `has ${operand.length} characters`, `at most ${filterLimits.textLength}`);
@@ -63,8 +63,7 @@ function comparisonOf(path: string, operator: string, operand: Operand): Compari
 }
 
 /**
- * What is asked about one field, one comparison after the other. BadRequest for an operand that is null or
- * impossible.
+ * The comparisons of one field, one after the other. BadRequest for an operand that is null or impossible.
  */
 export function comparisonsOf(path: string, asked: Comparisons): Comparison[] {
   const comparisons: Comparison[] = [];

@@ -10,15 +10,14 @@ import { refuse } from './refuse';
 const half = '\\ud';
 
 /**
- * What AppSync says about a token that it did not give, and DynamoDB about a position that is not the
- * query's.
+ * Messages of AppSync about a token that it did not issue, and of DynamoDB about a position of another query.
  */
 function isOfToken(message: string): boolean {
   return message.indexOf('token') >= 0 || message.indexOf('starting key') >= 0;
 }
 
 /**
- * Ends the resolver if its data source failed. What the data source said goes to the log, under the reference
+ * Ends the resolver if its data source failed. The data source's message goes to the log, under the reference
  * that the caller gets. Only an invalid page token, and text that no database accepts, are errors of the
  * caller.
  */
@@ -32,9 +31,7 @@ export function demandSuccess(ctx: Context): void {
   fail({ field: ctx.info.fieldName, type, message });
 }
 
-/**
- * Ends the resolver with Internal. What went wrong goes to the log, under the reference that the caller gets.
- */
+/** Ends the resolver with Internal. The cause goes to the log, under the reference that the caller gets. */
 export function fail(why: object): never {
   const reference = util.autoId();
   console.error(JSON.stringify({ level: 'error', reference, ...why }));

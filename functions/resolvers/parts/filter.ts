@@ -85,8 +85,8 @@ function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders
 }
 
 /**
- * The filter's condition as DynamoDB's text, empty if nothing is asked. Its placeholders are added to the
- * given ones.
+ * The filter's condition as DynamoDB's text, empty if there is none. Its placeholders are added to the given
+ * ones.
  */
 function conditionOf(filter: Filter, keys: readonly string[], placeholders: Placeholders): string {
   let parts: Part[] = [{ text: '', filter, path: root }];
@@ -102,10 +102,10 @@ function conditionOf(filter: Filter, keys: readonly string[], placeholders: Plac
 }
 
 /**
- * The filter of a list in DynamoDB's syntax: excludes records that are marked as deleted, and applies what
- * the caller asks.
+ * The filter of a list in DynamoDB's syntax: excludes records that are marked as deleted, and applies the
+ * caller's filter.
  *
- * BadRequest with the path of what is invalid: an empty list, a null, more than `filterLimits` allows, or a
+ * BadRequest with the path of the invalid part: an empty list, a null, more than `filterLimits` allows, or a
  * key of the list's index, by which DynamoDB cannot filter.
  *
  * @param keys attributes that the list's index is keyed by; none if all records are looked through

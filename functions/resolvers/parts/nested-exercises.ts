@@ -10,11 +10,11 @@ export interface Link {
   readonly exerciseID: string;
 }
 
-/** How far the exercises of a page are read; kept in the stash between the steps of the pipeline. */
+/** Progress of reading a page's exercises; kept in the stash between the steps of the pipeline. */
 export interface Reading {
   /** Ids that are still to be read, each once. */
   pending: string[];
-  /** What was read, by id; missing ids do not exist or are marked as deleted. */
+  /** The exercises read, by id; missing ids do not exist or are marked as deleted. */
   found: Record<string, StoredRecord>;
 }
 

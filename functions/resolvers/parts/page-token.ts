@@ -8,7 +8,7 @@ const alphabet = '%+-*._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrst
 const modulus = 4_294_967_291;
 
 /**
- * A short mark of what a list was asked and by whom, beginning with a letter. It is no protection, because
+ * A short mark of a list's arguments and caller, beginning with a letter. It is no protection, because
  * AppSync encrypts the token behind it. It recognises a page of another query, which would silently leave
  * records out, and one of another caller.
  */
@@ -21,7 +21,7 @@ function markOf(ctx: Context, list: string, query: object): string {
   return `q${mark}.`;
 }
 
-/** Refuses a token that this list did not give. */
+/** Refuses a token that this list did not issue. */
 export function refuseToken(): never {
   return refuse('nextToken', 'is not one that this list gave', 'the nextToken of the page before');
 }
@@ -31,7 +31,7 @@ export function refuseToken(): never {
  * another query.
  *
  * @param list which records are listed, or which field lists them
- * @param query everything that the list was asked, except its limit
+ * @param query all arguments of the list, except its limit
  */
 export function tokenOf(ctx: Context, list: string, query: object): string | undefined {
   const mark = markOf(ctx, list, query);

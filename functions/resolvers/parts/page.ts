@@ -1,7 +1,10 @@
 import type { PageSize } from '#shared/api/page-size';
 import { refuse } from './refuse';
 
-/** The number of items to read: as asked, or the default. BadRequest if it is outside the list's limits. */
+/**
+ * The number of items to read: the requested one, or the default. BadRequest if it is outside the list's
+ * limits.
+ */
 export function pageLimit(limit: number | null | undefined, size: PageSize): number {
   if (limit === null || limit === undefined) return size.standard;
   const isRefused = limit < 1 || (limit > size.most && size.above === 'refused');

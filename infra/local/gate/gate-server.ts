@@ -5,9 +5,9 @@ import { addressOf } from '../site/request-address';
 import type { DynamodbProxy } from './dynamodb-proxy';
 import { AccessDeniedError, type Gate, type Principal } from './gate';
 import type { AccessRequest } from './policy';
+import { jsonRefusal, queryError, type Refusal, type Service, type ServiceAnswer } from './service-answer';
 import type { GateService } from './service-requests';
 import { SignatureError, type SignatureProblem, signerOf } from './signature';
-import { jsonRefusal, queryError, type Refusal, type Service, type ServiceAnswer } from './wire';
 
 /** The services behind the gate. */
 export interface GatedServices {

@@ -1,7 +1,7 @@
 import { CognitoError, UnsupportedError, UserNotFoundError } from 'cognito-local/lib/errors.js';
 import { Router } from 'cognito-local/lib/server/Router.js';
 import { z } from 'zod';
-import type { Service, ServiceAnswer } from '../gate/wire';
+import type { Service, ServiceAnswer } from '../gate/service-answer';
 import { demandAllowedFlow } from './auth-flows';
 import type { Directory } from './directory';
 import { createListUsers } from './list-users';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { Service } from '../gate/wire';
+import type { Service } from '../gate/service-answer';
 import { listen } from '../site/listen';
 import { isForeignOrigin, isLoopbackHost } from '../site/loopback';
 import { BodyTooLargeError, readBody } from '../site/read-body';

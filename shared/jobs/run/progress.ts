@@ -34,9 +34,27 @@ export type Summary = Counts &
     readonly heldBack: HeldBack | null;
   };
 
-/** A lane that retries failures: another lane read those records and counted them as failed. */
-function retried(lane: Lane): Counts {
-  return { ...lane, read: 0, failed: lane.failed - lane.read };
+const isRetry = (lane: Lane): boolean => lane.retryOf !== null && lane.retryOf !== undefined;
+
+/** What a lane counts. The records of a retry were read, and counted as failed, by another lane. */
+function countsOf(lane: Lane): Counts {
+  return isRetry(lane) ? { ...lane, read: 0, failed: lane.failed - lane.read } : lane;
+}
+
+/** A table's progress with one more of its lanes. */
+function withLane(before: TableProgress | undefined, lane: Lane): TableProgress {
+  const { table } = lane;
+  const sum = before ?? { ...none, table, total: 0, lanes: 0, lanesDone: 0, done: false };
+  const lanesDone = sum.lanesDone + (lane.done ? 1 : 0);
+  return {
+    ...plus(sum, countsOf(lane)),
+    table,
+    total: sum.total + (isRetry(lane) ? 0 : laneTotal(lane)),
+    lanes: sum.lanes + 1,
+    lanesDone,
+    done: lanesDone === sum.lanes + 1,
+    ...(sum.narrowed || lane.narrowed ? { narrowed: true } : {}),
+  };
 }
 
 /**
@@ -45,59 +63,55 @@ function retried(lane: Lane): Counts {
  */
 export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   const byTable: Record<string, TableProgress> = {};
-  const findings: Record<string, number> = {};
-  let whole = none;
-  let total = 0;
-  let toRetry = 0;
-  let retriedSoFar = 0;
   let readUnits: number | null = null;
   let writeUnits: number | null = null;
-  const retry = retryUnderWay(lanes, attempt);
   for (const lane of lanes) {
-    const isRetry = lane.retryOf !== null && lane.retryOf !== undefined;
-    const counts = isRetry ? retried(lane) : lane;
-    const laneRecords = isRetry ? 0 : laneTotal(lane);
-    const before: TableProgress = byTable[lane.table] ?? {
-      ...none,
-      table: lane.table,
-      total: 0,
-      lanes: 0,
-      lanesDone: 0,
-      done: false,
-    };
-    const lanesDone = before.lanesDone + (lane.done ? 1 : 0);
-    byTable[lane.table] = {
-      ...plus(before, counts),
-      table: lane.table,
-      total: before.total + laneRecords,
-      lanes: before.lanes + 1,
-      lanesDone,
-      done: lanesDone === before.lanes + 1,
-      ...(before.narrowed || lane.narrowed ? { narrowed: true } : {}),
-    };
-    whole = plus(whole, counts);
+    byTable[lane.table] = withLane(byTable[lane.table], lane);
     readUnits = addUnits(readUnits, lane.readUnits);
     writeUnits = addUnits(writeUnits, lane.writeUnits);
-    total += laneRecords;
-    if (isRetry && lane.retryOf === retry) {
-      toRetry += laneTotal(lane);
-      retriedSoFar += lane.read;
-    }
-    for (const kind of Object.keys(lane.findings ?? {})) {
-      findings[kind] = (findings[kind] ?? 0) + (lane.findings?.[kind] ?? 0);
-    }
+  }
+  const tables = Object.values(byTable);
+  let whole = none;
+  let total = 0;
+  for (const table of tables) {
+    whole = plus(whole, table);
+    total += table.total;
   }
   return {
     ...whole,
     total,
-    tables: Object.values(byTable),
-    findings: Object.keys(findings).map((kind) => ({ kind, count: findings[kind] ?? 0 })),
-    toRetry,
-    retried: retriedSoFar,
+    tables,
+    findings: findingsOf(lanes),
+    ...retryProgress(lanes, attempt),
     readUnits,
     writeUnits,
     heldBack: heldBackNow(lanes),
   };
+}
+
+/** The findings of all lanes, counted by kind. */
+function findingsOf(lanes: readonly Lane[]): Summary['findings'] {
+  const byKind: Record<string, number> = {};
+  for (const lane of lanes) {
+    for (const kind of Object.keys(lane.findings ?? {})) {
+      byKind[kind] = (byKind[kind] ?? 0) + (lane.findings?.[kind] ?? 0);
+    }
+  }
+  return Object.keys(byKind).map((kind) => ({ kind, count: byKind[kind] ?? 0 }));
+}
+
+/** How many failures the retry in progress visits, and how many it has visited; 0 if there is none. */
+function retryProgress(lanes: readonly Lane[], attempt: number): Pick<Summary, 'toRetry' | 'retried'> {
+  const retry = retryUnderWay(lanes, attempt);
+  let toRetry = 0;
+  let retried = 0;
+  for (const lane of lanes) {
+    if (isRetry(lane) && lane.retryOf === retry) {
+      toRetry += laneTotal(lane);
+      retried += lane.read;
+    }
+  }
+  return { toRetry, retried };
 }
 
 /** Null as long as no lane has counted any. */

@@ -8,7 +8,7 @@ import type { ItemSources, Reference, RelatedRecords, Sweep } from '#functions/e
 import type { PlannedFinding } from '#functions/engine/ledger/findings';
 import { relatedRecords } from '#functions/engine/read/related';
 import { inspectExpected, inspectRecord } from '#functions/engine/shapes/common/inspect-record';
-import { visitItem } from '#functions/engine/shapes/list/list-entries';
+import { visitItem } from '#functions/engine/shapes/list/visit-item';
 import { visitRecord } from '#functions/engine/shapes/sweep/visit-record';
 import { jobs } from '#functions/jobs/index';
 import type { Model, StoredRecord } from '#shared/models/model';

@@ -3,7 +3,7 @@ import {
   type Entry,
   type Refusal,
   stampsAfter,
-  standingOf,
+  stateOf,
   type Visited,
 } from '#functions/engine/changes/entries';
 import type {
@@ -22,7 +22,8 @@ import {
   inspectionFailure,
   inspectRecord,
 } from '#functions/engine/shapes/common/inspect-record';
-import { granted, visitItem } from '#functions/engine/shapes/list/list-entries';
+import { planChange } from '#functions/engine/shapes/list/list-entries';
+import { visitItem } from '#functions/engine/shapes/list/visit-item';
 import type { ChangeKind } from '#shared/jobs/run/run';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
@@ -102,7 +103,7 @@ export class TablesInMemory {
       step = next;
       const { wanted, refusal } = visitItem(job, item, context, context.now);
       this.take({ entries: [], ...(refusal ? { refusal } : {}) });
-      for (const wish of wanted) this.take(granted(job, wish, this.at(wish)));
+      for (const one of wanted) this.take(planChange(job, one, this.at(one)));
     }
   }
 
@@ -178,7 +179,7 @@ export class TablesInMemory {
     const rows = this.#tables.get(table) ?? new Map<string, Attributes>();
     this.#tables.set(table, rows);
     const current = rows.get(key);
-    if (standingOf(entry, current) === 'after') return;
+    if (stateOf(entry, current) === 'after') return;
     if (kind === 'create' && current) {
       const message = `${table} has another record with the id '${key}'.`;
       this.#refuse({ table, key, code: 'DuplicateItem', message });

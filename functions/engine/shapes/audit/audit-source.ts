@@ -73,7 +73,7 @@ export class AuditSource implements PageSource {
     return { read: records.length, entries: [], refusals, ...some };
   }
 
-  /** What `look` returns; nothing if the job throws, in which case the record is refused. */
+  /** The result of `look`; nothing if the job throws, in which case the record is refused. */
   private each<T>(refusals: Refusal[], key: string, look: (key: string) => T): T[] {
     try {
       return [look(key)];

@@ -12,8 +12,8 @@ import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
 /**
- * What an audit expects to find, frozen when the run was planned, each item inspected. It writes nothing, so
- * no write can fail.
+ * The items that an audit expects to find, frozen when the run was planned, and each inspected. It writes
+ * nothing, so no write can fail.
  */
 export class ExpectedSource implements PageSource {
   private readonly items: FrozenLane<unknown>;

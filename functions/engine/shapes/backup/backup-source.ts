@@ -19,8 +19,8 @@ import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
 /**
- * The position of the lane: in a table, or in the manifests, with what those written so far say about their
- * tables.
+ * The position of the lane: in a table, or in the manifests, with the summaries of the tables whose manifests
+ * are written.
  */
 const placeShape = z.union([
   z.object({ table: z.int(), at: z.string().optional() }),
@@ -58,7 +58,7 @@ export class BackupSource implements PageSource {
     this.tables = lane.role === 'fold' ? [modelNamed(lane.table)] : tablesOf(job, run);
   }
 
-  /** Where a part ends is known only after reading it, so nothing is read ahead. */
+  /** Reading determines where a part ends, so nothing is read ahead. */
   async read(cursor: string | undefined): Promise<ReadPage> {
     const place = cursor === undefined ? this.firstPlace : placeShape.parse(JSON.parse(cursor));
     return { plan: () => ('manifest' in place ? this.manifest(place) : this.part(place)) };

@@ -12,7 +12,8 @@ const plainKind = /^[A-Za-z]{1,40}$/;
 const maxDetailsCharacters = 4_000;
 
 /**
- * What an audit finds in one record. Throws what the job throws, and if there are two findings of one kind.
+ * The findings of an audit about one record. Throws what the job throws, and if there are two findings of one
+ * kind.
  */
 export function inspectRecord(
   job: Audit,
@@ -23,7 +24,7 @@ export function inspectRecord(
   return planned({ table, key }, job.inspect(record, context));
 }
 
-/** What an audit finds about something that it expects. Throws as `inspectRecord` does. */
+/** The findings of an audit about something that it expects. Throws as `inspectRecord` does. */
 export function inspectExpected(
   { itemsName, keyOf, inspect }: Expectation,
   item: unknown,

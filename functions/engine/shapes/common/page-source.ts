@@ -6,7 +6,7 @@ import type { PagePlan } from '../../ledger/journal';
 export interface ReadPage {
   /** Where the next page begins; absent if this one is the last. */
   readonly cursor?: string;
-  /** What the page is about to do. `at`, ISO 8601 in UTC, is the stamp of what it changes. */
+  /** The page's plan. `at`, ISO 8601 in UTC, is the stamp of its changes. */
   plan(at: string): PagePlan | Promise<PagePlan>;
   /**
    * The same, for pages that can be cut once this many changes are planned; the rest becomes a page of its
@@ -22,8 +22,8 @@ export interface SplitPage {
 }
 
 /**
- * Where a lane's pages come from, and what they ask for: a sweep's from its table, an undo's from the journal
- * of another run.
+ * Supplies a lane's pages and their plans: a sweep's from its table, an undo's from the journal of another
+ * run.
  */
 export interface PageSource {
   /**
@@ -33,14 +33,14 @@ export interface PageSource {
    */
   read(cursor: string | undefined, maxRecords?: number): Promise<ReadPage>;
   /**
-   * Called once before `insteadOf`, for all changes of a round that were not made. Absent: nothing to
+   * Called once before `resolveConflict`, for all changes of a round that were not made. Absent: nothing to
    * prepare.
    */
   meetConflicts?(): Promise<void>;
   /**
-   * Resolves a conflict: what replaces a change that was not made because others changed the record
-   * meanwhile. `current` is the record now, undefined if there is none. The result is another change of the
-   * same record, stamped `at`, a refusal, or nothing.
+   * Resolves a conflict: plans what replaces a change that was not made because others changed the record
+   * meanwhile. `current` is the present record, undefined if there is none. The result is another change of
+   * the same record, stamped `at`, a refusal, or nothing.
    */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
   /**

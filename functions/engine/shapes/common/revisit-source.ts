@@ -25,7 +25,7 @@ export interface Revisit {
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
 }
 
-/** The failed records of a run, visited again. What is settled is noted on their failures. */
+/** The failed records of a run, visited again. Settled failures are marked as such. */
 export class RetrySource implements PageSource {
   private readonly lane: FrozenLane<RetryItem>;
 

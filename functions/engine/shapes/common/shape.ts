@@ -5,7 +5,7 @@ import type { PageSource } from './page-source';
 import type { Revisit } from './revisit-source';
 
 /**
- * What a new run is about. Its title appears in the audit trail, which every admin reads, so it contains
+ * The subject of a new run. Its title appears in the audit trail, which every admin reads, so it contains
  * nothing personal.
  */
 export interface Target extends Pick<RunRow, 'title' | 'access' | 'tablesWritten'> {
@@ -18,10 +18,7 @@ export interface Target extends Pick<RunRow, 'title' | 'access' | 'tablesWritten
  * same for all.
  */
 export interface Shape<Job extends AnyJob> {
-  /**
-   * What a run of the job with these parsed parameters would be about. Throws an AppError if it is
-   * impossible.
-   */
+  /** The subject of a run of the job with these parsed parameters. Throws an AppError if it is impossible. */
   target(engine: Engine, job: Job, params: object, dryRun: boolean): Promise<Target>;
   /** The lanes of a run, at most `maxLanes`, before their first page. */
   lanes(engine: Engine, job: Job, run: RunRow): Promise<LaneRow[]>;

@@ -2,10 +2,10 @@ import type { Engine } from '../../../runtime/dependencies';
 import { readState, writeState } from '../../bucket/stored-state';
 
 /*
- * What a find has read so far, in order. A find is a function of what it reads: run again over the same
- * pages, it yields the same items. So a worker that continues a find runs it from the beginning over these
- * pages, and reads tables only from the end of the log. Pages are stored in the bucket, in objects of some
- * thousand records; the cursor names an index of these objects.
+ * Everything that a find has read so far, in order. The result of a find depends only on what it reads: run
+ * again over the same pages, it yields the same items. So a worker that continues a find runs it from the
+ * beginning over these pages, and reads tables only from the end of the log. Pages are stored in the bucket,
+ * in objects of some thousand records; the cursor names an index of these objects.
  */
 
 /** A page that one of a find's streams read. */
@@ -53,7 +53,7 @@ export class ReadLog {
     if (this.records >= recordsPerObject) await this.flush();
   }
 
-  /** Writes what is not written yet, and an index of everything. Returns the name of the index. */
+  /** Writes the pages that are not written yet, and an index of everything. Returns the name of the index. */
   async close(): Promise<string> {
     await this.flush();
     return writeState(this.engine, this.runId, this.objects);

@@ -1,81 +1,43 @@
 import type { StoredRecord } from '#shared/models/model';
 import { newStamps, stamps } from '#shared/models/stamps';
 import { type Attributes, sameValue, toAttributes, valueAt } from '../../../dynamodb/values';
-import { maxMessageCharacters } from '../../../runtime/app-error';
 import type { Entry, Refusal, Visited } from '../../changes/entries';
-import { createEntry, type Place, removeEntry, settable, updateEntry } from '../../changes/entry-of-change';
-import type { List, ListChange, VisitContext } from '../../job/job';
+import { createEntry, type Place, removeEntry, updateEntry } from '../../changes/entry-of-change';
+import type { List } from '../../job/job';
 import { entryId } from '../../ledger/journal';
 import { edited, editedInstead } from './edit-entry';
+import { type WantedChange, withoutId } from './visit-item';
 
-/** What an item asks of a record, before it is known what that record is. */
-export interface WantedChange extends Place {
-  readonly change: ListChange;
-  /** When the run was created: the stamp of what it creates. */
-  readonly now: string;
-}
-
-/** The result of an item's visit: what it asks for, or a refusal if it threw. */
-export interface VisitedItem {
-  readonly wanted: readonly WantedChange[];
-  readonly refusal?: Refusal;
-}
-
-/** Visits one item; `at` is the time. An error that the job throws becomes a refusal. */
-export function visitItem(
-  job: List,
-  item: unknown,
-  context: VisitContext<Record<string, unknown>>,
-  at: string,
-): VisitedItem {
-  const source = job.keyOf(item);
-  try {
-    const visit = job.visit(item, context);
-    const changes = 'kind' in visit ? [] : visit;
-    return { wanted: changes.map((change) => wantedChange(job, change, { source, at, now: context.now })) };
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    const message = text.slice(0, maxMessageCharacters);
-    const refusal = { table: job.itemsName, key: source, source, code: 'VisitFailed', message };
-    return { wanted: [], refusal };
-  }
-}
-
-function wantedChange(
-  job: List,
-  change: ListChange,
-  visit: Pick<WantedChange, 'source' | 'at' | 'now'>,
-): WantedChange {
-  const { table } = change;
-  if (!job.tables.some(({ name }) => name === table))
-    throw new Error(`${job.title} names no table '${table}' that it writes.`);
-  if (change.kind === 'updateOf') settable(change.set, { name: table });
-  if (change.kind === 'put') settable(withoutId(change.record), { name: table });
-  return { ...visit, table, key: 'record' in change ? change.record.id : change.id, change };
-}
-
-const withoutId = ({ id: _, ...rest }: StoredRecord): StoredRecord => rest;
-
-/**
- * What a wanted change comes to, given the record `current` with that id: a change; nothing if everything is
- * already so; or a refusal if a record to create exists with other values. So an undo never removes what
- * another run made.
+/*
+ * What a list's wanted changes become, given the records as they are.
+ *
+ * | wanted     | no record | a record                                   | a record marked as deleted |
+ * |------------|-----------|--------------------------------------------|----------------------------|
+ * | `create`   | creates   | nothing if it is the same, else a refusal  | the same                   |
+ * | `put`      | creates   | updates what differs                       | updates and restores it    |
+ * | `updateOf` | nothing   | updates, if it is as it was found          | nothing                    |
+ * | `removeOf` | nothing   | removes, if it is as it was found          | nothing                    |
+ * | `editOf`   | nothing   | updates with values computed from it       | nothing                    |
+ *
+ * A creation never replaces a record with other values, so its undo never removes what another run made.
  */
-export function granted(
+
+/** Plans a wanted change of the record `current`, which is undefined if there is none with that id. */
+export function planChange(
   job: Pick<List, 'shows'>,
-  wish: WantedChange,
+  wanted: WantedChange,
   current: Attributes | undefined,
 ): Visited {
-  const { change, now } = wish;
-  const place: Place = { table: wish.table, key: wish.key, source: wish.source, at: wish.at };
+  const { change, now } = wanted;
+  const place: Place = { table: wanted.table, key: wanted.key, source: wanted.source, at: wanted.at };
   switch (change.kind) {
     case 'create':
       return stillToCreate(createEntry(place, toAttributes(change.record)), current);
     case 'put': {
       if (!current) return only(createEntry(place, toAttributes({ ...newStamps(now), ...change.record })));
-      const back: Attributes = isDeleted(current) ? { _deleted: { BOOL: false } } : {};
-      const wanted = { ...toAttributes(withoutId(change.record)), ...back };
-      return only(updateEntry(place, current, wanted, job));
+      const restored: Attributes = isDeleted(current) ? { _deleted: { BOOL: false } } : {};
+      const set = { ...toAttributes(withoutId(change.record)), ...restored };
+      return only(updateEntry(place, current, set, job));
     }
     case 'updateOf':
       return asFound(change.when, current, (found) =>
@@ -91,44 +53,34 @@ export function granted(
 }
 
 /**
- * A change of a record that is as it was found. The journal keeps what it was found by, together with the
- * condition of the write.
+ * Plans the wanted changes of a page in order, each given what the ones before leave. Of two that would
+ * change the same record, the second is refused.
  */
-function asFound(
-  when: StoredRecord = {},
-  current: Attributes | undefined,
-  change: (found: Attributes) => Entry | undefined,
-): Visited {
-  const found = toAttributes(when);
-  if (!isThere(current) || !sameIn(found, current)) return nothing;
-  const entry = change(current);
-  return only(entry && { ...entry, guard: { ...entry.guard, ...found } });
+export function planChanges(
+  job: Pick<List, 'shows'>,
+  wanted: readonly WantedChange[],
+  current: ReadonlyMap<string, Attributes>,
+): Visited[] {
+  const records = new Map(current);
+  const changed = new Set<string>();
+  return wanted.map((one) => {
+    const id = entryId(one);
+    const visited = planChange(job, one, records.get(id));
+    const [entry] = visited.entries;
+    if (!entry) return visited;
+    if (changed.has(id)) return { entries: [], refusal: twice(one) };
+    changed.add(id);
+    if (entry.kind === 'remove') records.delete(id);
+    else records.set(id, { ...records.get(id), ...entry.after });
+    return visited;
+  });
 }
 
 /**
- * The same for a record that others changed meanwhile: what it was found by, which is all of the guard except
- * the version, must hold.
+ * Plans a change again that was not made because others changed the record meanwhile: the same wanted change
+ * of the record as it is now.
  */
-function stillFound({ guard }: Entry, current: Attributes, entry: Entry | undefined): Visited {
-  const { _version: _, ...found } = guard;
-  return sameIn(found, current) ? only(entry && { ...entry, guard: { ...entry.guard, ...found } }) : nothing;
-}
-
-const sameIn = (found: Attributes, current: Attributes) =>
-  Object.entries(found).every(([name, value]) => sameValue(valueAt(current, name), value));
-
-/** What is left to do of a creation, given the record `current` with that id. */
-function stillToCreate(entry: Entry, current: Attributes | undefined): Visited {
-  if (!current) return only(entry);
-  const different = differing(entry.after, current);
-  return different.length === 0 ? nothing : { entries: [], refusal: duplicate(entry, different) };
-}
-
-/**
- * What replaces a change that was not made because others changed the record meanwhile: the same wanted
- * change, applied to the record as it is now.
- */
-export function grantedInstead(
+export function replanChange(
   job: Pick<List, 'shows'>,
   entry: Entry,
   current: Attributes | undefined,
@@ -150,27 +102,36 @@ export function grantedInstead(
 }
 
 /**
- * What the wanted changes of a page come to together. Of two that would change the same record, the first
- * counts.
+ * A change of a record that must have the attributes `when`, by which it was found. The journal keeps them as
+ * part of the write's condition.
  */
-export function grantedTogether(
-  job: Pick<List, 'shows'>,
-  wanted: readonly WantedChange[],
-  current: ReadonlyMap<string, Attributes>,
-): Visited[] {
-  const standing = new Map(current);
-  const changed = new Set<string>();
-  return wanted.map((wish) => {
-    const id = entryId(wish);
-    const visited = granted(job, wish, standing.get(id));
-    const [entry] = visited.entries;
-    if (!entry) return visited;
-    if (changed.has(id)) return { entries: [], refusal: twice(wish) };
-    changed.add(id);
-    if (entry.kind === 'remove') standing.delete(id);
-    else standing.set(id, { ...standing.get(id), ...entry.after });
-    return visited;
-  });
+function asFound(
+  when: StoredRecord = {},
+  current: Attributes | undefined,
+  change: (found: Attributes) => Entry | undefined,
+): Visited {
+  const found = toAttributes(when);
+  if (!isThere(current) || !sameIn(found, current)) return nothing;
+  const entry = change(current);
+  return only(entry && { ...entry, guard: { ...entry.guard, ...found } });
+}
+
+/**
+ * The same for a record that others changed meanwhile. The guard without the version is what it was found by.
+ */
+function stillFound({ guard }: Entry, current: Attributes, entry: Entry | undefined): Visited {
+  const { _version: _, ...found } = guard;
+  return sameIn(found, current) ? only(entry && { ...entry, guard: { ...entry.guard, ...found } }) : nothing;
+}
+
+const sameIn = (found: Attributes, current: Attributes) =>
+  Object.entries(found).every(([name, value]) => sameValue(valueAt(current, name), value));
+
+/** Plans a creation, given the record `current` with that id. */
+function stillToCreate(entry: Entry, current: Attributes | undefined): Visited {
+  if (!current) return only(entry);
+  const different = differing(entry.after, current);
+  return different.length === 0 ? nothing : { entries: [], refusal: duplicate(entry, different) };
 }
 
 const nothing: Visited = { entries: [] };

@@ -9,7 +9,8 @@ import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { readRecords } from '../../read/read-records';
 import { ItemsSource } from '../common/items-source';
 import { contextOf } from '../common/job-context';
-import { grantedInstead, grantedTogether, visitItem } from './list-entries';
+import { planChanges, replanChange } from './list-entries';
+import { visitItem } from './visit-item';
 
 /**
  * The frozen items of a lane, each visited by the job. The records that they name are looked up before the
@@ -32,11 +33,11 @@ export class ListSource extends ItemsSource {
   }
 
   /**
-   * Somebody created or changed the record since the page was planned: returns what is left to do with it as
-   * it is now.
+   * Somebody created or changed the record since the page was planned: plans the change again for the present
+   * record.
    */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
-    return grantedInstead(this.job, entry, current, at);
+    return replanChange(this.job, entry, current, at);
   }
 
   override async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
@@ -48,15 +49,15 @@ export class ListSource extends ItemsSource {
     const visited = items.map((item) => visitItem(this.job, item, this.context, at));
     const wanted = visited.flatMap((one) => one.wanted);
     const current = await readRecords(this.engine, wanted);
-    const granted = grantedTogether(this.job, wanted, current);
+    const planned = planChanges(this.job, wanted, current);
     return {
       read: items.length,
-      entries: granted.flatMap(({ entries }) => entries),
-      refusals: [...visited, ...granted].flatMap(({ refusal }) => refusal ?? []),
+      entries: planned.flatMap(({ entries }) => entries),
+      refusals: [...visited, ...planned].flatMap(({ refusal }) => refusal ?? []),
     };
   }
 
-  /** Checked when the page's turn has come, because only then is it known what failed before it. */
+  /** Checked when the page's turn has come, because only then are the earlier failures known. */
   protected override async beforePage(cursor: string | undefined, items: readonly unknown[]): Promise<void> {
     const { stepOf, itemsName } = this.job;
     const page = Number(cursor);
@@ -65,7 +66,7 @@ export class ListSource extends ItemsSource {
     const before = (await this.items.at(`${page - 1}`)).at(-1);
     if (stepOf(before) === stepOf(first)) return;
     throw new SystemicError(
-      `${counted(this.failed, 'item')} of the ${itemsName} failed, so nothing that comes after is begun. Run it again once they are mended.`,
+      `${counted(this.failed, 'item')} of the ${itemsName} failed, so the next step is not started. Fix them, then run the job again.`,
     );
   }
 }

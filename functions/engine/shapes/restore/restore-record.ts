@@ -3,7 +3,7 @@ import { type Attributes, sameValue, valueAt } from '../../../dynamodb/values';
 import type { Entry, Visited } from '../../changes/entries';
 
 /**
- * The change that restores a record to its backup (`archived`), given the record as it is now (`current`,
+ * The change that restores a record to its backup (`archived`), given the present record (`current`,
  * undefined if there is none): its creation, exactly as it was; the attributes that differ, without the
  * stamps; or nothing. Pure. `at`, ISO 8601 in UTC, is the stamp of the change.
  */
@@ -21,10 +21,13 @@ export function restoreOf(
   return changeOf(table, archived, current, differing, at);
 }
 
-/** What replaces a change that a conflict prevented: the same attributes, compared with what they are now. */
+/**
+ * The change that replaces one that a conflict prevented: the same attributes, compared with their present
+ * values.
+ */
 export function restoredInstead(entry: Entry, current: Attributes | undefined, at: string): Visited {
   if (entry.kind === 'create') return restoreOf(entry.table, entry.after, current, at);
-  // Somebody removed it since it was compared, and what is known of it here is not the whole record.
+  // Somebody removed it since it was compared, and only a part of the record is known here.
   if (!current) {
     const { table, key, source } = entry;
     const message = 'The record was removed while it was restored. Restore the table again to have it back.';

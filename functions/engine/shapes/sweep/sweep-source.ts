@@ -71,9 +71,9 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /**
-   * Reads the tables that the job refers to, once per worker, and again if a change follows for a record that
-   * is younger than what was read: it may refer to something created since, and must not be mistaken for an
-   * orphan.
+   * Reads the tables that the job refers to, once per worker. Reads them again if the change concerns a
+   * record that is younger than the last reading: it may refer to something created since, and must not be
+   * mistaken for an orphan.
    */
   private lookUp(records: readonly Attributes[]): Promise<void> {
     const at = isoNow(this.engine);
@@ -104,7 +104,7 @@ export class SweepSource implements PageSource, Revisit {
     };
   }
 
-  /** Visits the record as it is now. What it creates in other tables was asked for before, and remains. */
+  /** Visits the present record. Records that it creates in other tables were planned before, and remain. */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     if (entry.kind === 'create') return { entries: [], refusal: duplicate(entry) };
     if (!current) return { entries: [] };
@@ -187,7 +187,7 @@ const duplicate = ({ table, key, source }: Entry): Refusal => ({
 });
 
 /**
- * A record was to create something and could not, while its own change was made. Visited again, it may no
+ * A record should have created another and could not, while its own change was made. Visited again, it may no
  * longer ask for the creation. That must not count as done.
  */
 function neverAskedAgain(

@@ -3,15 +3,15 @@ import { type Attributes, sameValue, toJson, valueAt } from '../../../dynamodb/v
 import { type Entry, type Refusal, stampsAfter, touchedBy, type Visited } from '../../changes/entries';
 import { removalGuardOf } from '../../changes/entry-of-change';
 
-/** A change that a run made, with what undoing it needs. */
+/** A change that a run made, with the values that undoing it needs. */
 export type Done = Pick<Entry, 'table' | 'key' | 'source' | 'kind' | 'before' | 'after' | 'unset' | 'shown'>;
 
 const nothing: Visited = { entries: [] };
 
 /**
- * Undoes a change, given the record as it is now (`current`, undefined if there is none). Returns a change if
- * the record still is what the run made it, nothing if it already is as before, otherwise a refusal that
- * names both values. Pure. `at`, ISO 8601 in UTC, is the stamp of the change.
+ * Undoes a change, given the present record (`current`, undefined if there is none). Returns a change if the
+ * record still has the run's values, nothing if it has the earlier ones, otherwise a refusal that names both.
+ * Pure. `at`, ISO 8601 in UTC, is the stamp of the change.
  */
 export function undoOf(done: Done, current: Attributes | undefined, at: string): Visited {
   switch (done.kind) {
@@ -26,7 +26,7 @@ export function undoOf(done: Done, current: Attributes | undefined, at: string):
   }
 }
 
-/** The change that a change of an undo reverses: undoing is its own inverse. */
+/** The original change that a change of an undo reverses: undoing is its own inverse. */
 export function doneBefore(entry: Entry): Done {
   const { table, key, source, shown, kind, before, after, missing } = entry;
   const opposite = { update: 'update', remove: 'create', create: 'remove' } as const;

@@ -17,8 +17,8 @@ import { conflict, doneBefore, undoOf } from './undo-entry';
 interface Place {
   readonly page: number;
   /**
-   * Changed records found so far; NaN, which never counts as too few, in a cursor of a version that did not
-   * count them.
+   * Changed records found so far. In a cursor of a version that did not count them, NaN, which never counts
+   * as too few.
    */
   readonly found: number;
   /** The page that was in work when the run ended may have existed. */
@@ -67,7 +67,10 @@ export class UndoSource implements PageSource {
     return { ...next, plan: async (at) => ({ ...next, ...(await this.plan(entries, at)) }) };
   }
 
-  /** Judged again as it is now: a change that leaves alone what the run touched is no conflict. */
+  /**
+   * Judges the change again for the present record: others may have changed it without touching the run's
+   * attributes.
+   */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return undoOf(doneBefore(entry), current, at);
   }
@@ -85,7 +88,7 @@ export class UndoSource implements PageSource {
     };
   }
 
-  /** What undoes a change that stands, unless a later run has made the same change since. */
+  /** Undoes an effective change, unless a later run has made the same change since. */
   private async undoOne(entry: Entry, current: Attributes | undefined, at: string): Promise<Visited> {
     const visited = undoOf(entry, current, at);
     if (visited.entries.length === 0 || isLastWrite(entry, current)) return visited;

@@ -2,8 +2,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';
-import { writeWords } from '#functions/engine/pace/lane-rate';
 import { LaneShare } from '#functions/engine/pace/lane-share';
+import { writeWords } from '#functions/engine/pace/pace-words';
 import { WritePace } from '#functions/engine/pace/write-sizes';
 import { settingsFrom } from '#functions/runtime/settings';
 
@@ -170,8 +170,8 @@ describe('the pace of a lane', () => {
     await pace.endPage();
 
     expect(state.said).toEqual([
-      'warning: The tables put writes off: this lane goes on with 50 writes a second.',
-      'info: The tables take all writes again: this lane is no longer held back.',
+      'warning: The tables throttled writes: this lane continues at 50 writes per second.',
+      'info: The tables accepted all writes again: this lane is no longer held back.',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { update } from '#functions/engine/job/job';
-import { RefusedInARow } from '#functions/engine/page/refused-in-a-row';
+import { RefusedInARow } from '#functions/engine/page/failure-limit';
 import type { WriteResult } from '#functions/engine/page/writer';
 import { resumeRun } from '#functions/engine/run/resume';
 import { startRun } from '#functions/engine/run/start';

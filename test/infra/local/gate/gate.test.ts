@@ -3,7 +3,7 @@ import { DynamoDBClient, GetItemCommand, QueryCommand } from '@aws-sdk/client-dy
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGate } from '#infra/local/gate/gate';
-import { queryResult } from '#infra/local/gate/wire';
+import { queryResult } from '#infra/local/gate/service-answer';
 import type { ResolvedResource } from '#infra/local/template/template';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { addresses, stackOf } from '../resolved';

@@ -2,7 +2,7 @@ import { createDynamodbProxy } from '#infra/local/gate/dynamodb-proxy';
 import { createGate } from '#infra/local/gate/gate';
 import { createGateServer, type GatedServices } from '#infra/local/gate/gate-server';
 import type { Permissions } from '#infra/local/gate/permissions';
-import { jsonRefusal } from '#infra/local/gate/wire';
+import { jsonRefusal } from '#infra/local/gate/service-answer';
 import { listen } from '#infra/local/site/listen';
 import type { ResolvedStack } from '#infra/local/template/template';
 import { addresses, stackOf } from '../resolved';

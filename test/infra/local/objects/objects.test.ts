@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createObjectStore, type ObjectStore, type UploadForm } from '#functions/gateways/object-store';
 import { createGate } from '#infra/local/gate/gate';
 import { readBuckets } from '#infra/local/objects/buckets';
-import { createObjectsServer } from '#infra/local/objects/wire';
+import { createObjectsServer } from '#infra/local/objects/objects-server';
 import { listen } from '#infra/local/site/listen';
 import { fileRules } from '#shared/domain/content/content-files';
 import { addresses, stackOf } from '../resolved';

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openSecrets } from '#infra/local/secrets/secrets';
-import { createSecretsService } from '#infra/local/secrets/wire';
+import { createSecretsService } from '#infra/local/secrets/secrets-api';
 import { openGate } from '../gate/open-gate';
 import { stackOf } from '../resolved';
 

@@ -1,8 +1,8 @@
 import { DescribeExecutionCommand, type DescribeExecutionOutput, SFNClient } from '@aws-sdk/client-sfn';
 import { type ExecutionStore, forgetfulStore } from '#infra/local/states/execution-store';
 import { createMachine } from '#infra/local/states/machine';
+import { createStatesService } from '#infra/local/states/states-api';
 import { createStepFunctions, type StatusListener } from '#infra/local/states/step-functions';
-import { createStatesService } from '#infra/local/states/wire';
 import type { InvocationResult } from '#infra/local/template/template';
 import { allPermissions, openGate } from '../gate/open-gate';
 

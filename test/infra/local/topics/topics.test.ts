@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTopics } from '#infra/local/topics/topics';
-import { createTopicsService } from '#infra/local/topics/wire';
+import { createTopicsService } from '#infra/local/topics/topics-api';
 import { openGate } from '../gate/open-gate';
 import { stackOf } from '../resolved';
 

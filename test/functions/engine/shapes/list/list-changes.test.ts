@@ -164,7 +164,7 @@ test('where an item failed no later step is begun, in a dry run neither: what wo
     const { status, failed, run: row } = await run(world, [...people, 'broken'], dryRun);
 
     expect({ status, failed }).toEqual({ status: 'FAILED', failed: 1 });
-    expect(row.reason).toContain('1 item of the members failed, so nothing that comes after is begun.');
+    expect(row.reason).toContain('1 item of the members failed, so the next step is not started.');
   }
   expect([...(await world.all('UserActivity')).keys()]).toEqual(
     expect.arrayContaining(['new', 'old 1', 'old 2']),

@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Attributes } from '#functions/dynamodb/values';
-import { type Entry, stampsAfter, standingOf } from '#functions/engine/changes/entries';
+import { type Entry, stampsAfter, stateOf } from '#functions/engine/changes/entries';
 import { statementOf } from '#functions/engine/changes/statements';
 import { create, type RecordChange, remove, sweep, update } from '#functions/engine/job/job';
 import { relatedRecords } from '#functions/engine/read/related';
@@ -92,8 +92,8 @@ describe('whatever a run did to a record', () => {
 
         expect(bare(restored)).toEqual(bare(before));
         expect(bare(apply(redo, restored))).toEqual(bare(after));
-        expect(standingOf(undo, restored)).toBe('after');
-        expect(standingOf(undo, after)).toBe('before');
+        expect(stateOf(undo, restored)).toBe('after');
+        expect(stateOf(undo, after)).toBe('before');
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonAnswer, type Service } from '../gate/wire';
+import { jsonAnswer, type Service } from '../gate/service-answer';
 import { type Secrets, SecretsApiError, type SecretValue } from './secrets';
 
 /** As on AWS. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryError, queryResult, type Service } from '../gate/wire';
+import { queryError, queryResult, type Service } from '../gate/service-answer';
 import { type Topics, TopicsApiError } from './topics';
 
 const publishInput = z.object({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { jsonAnswer, type Service } from '../gate/wire';
+import { jsonAnswer, type Service } from '../gate/service-answer';
 import type { Execution } from './execution-store';
 import { StatesApiError, type StepFunctions } from './step-functions';
 

@@ -1,0 +1,25 @@
+import { type Retries, withRetries } from '../runtime/backoff';
+
+/** Thrown if DynamoDB processed only part of a request. */
+class Unprocessed extends Error {}
+
+/**
+ * Sends a batch request until DynamoDB has processed all of it, with a pause before each further try.
+ *
+ * @param send sends what is left; returns what DynamoDB left unprocessed
+ */
+export async function untilProcessed<Requests extends object>(
+  requests: Requests,
+  send: (left: Requests) => Promise<Requests | undefined>,
+  { isWorthATry, ...retries }: Retries,
+): Promise<void> {
+  let left = requests;
+  const sendWhatIsLeft = async () => {
+    left = (await send(left)) ?? ({} as Requests);
+    if (Object.keys(left).length > 0) throw new Unprocessed();
+  };
+  await withRetries(sendWhatIsLeft, {
+    ...retries,
+    isWorthATry: (error) => error instanceof Unprocessed || isWorthATry(error),
+  });
+}

@@ -1,0 +1,52 @@
+const windowMs = 1_000;
+/**
+ * A lane's first requests use at once what was saved up for them, so less time than this says nothing about
+ * its rate.
+ */
+const minWindowMs = 100;
+
+/**
+ * The units that a lane has used in the last second, which shows how many the other side accepts. Times are
+ * milliseconds since the epoch.
+ */
+export class RecentUnits {
+  private uses: { readonly at: number; readonly units: number }[] = [];
+  /** When the first units were used. */
+  private firstAt: number | undefined;
+  /** When units were used again after a second without any. */
+  private resumedAt = 0;
+
+  /** Notes that units were used. */
+  add(units: number, now: number): void {
+    this.forget(now);
+    this.firstAt ??= now;
+    if (this.uses.length === 0) this.resumedAt = now;
+    this.uses.push({ at: now, units });
+  }
+
+  /** Units per second, in the last second or since the first were used. */
+  perSecond(now: number): number {
+    this.forget(now);
+    const units = this.uses.reduce((sum, use) => sum + use.units, 0);
+    return (units * 1000) / Math.min(windowMs, Math.max(minWindowMs, this.usedForMs(now)));
+  }
+
+  /** True before the lane has used units for a whole second, when `perSecond` is an estimate. */
+  isNew(now: number): boolean {
+    return this.usedForMs(now) < windowMs;
+  }
+
+  /** True for the first second after a pause, when `perSecond` says little. */
+  hasJustResumed(now: number): boolean {
+    return now - this.resumedAt < windowMs;
+  }
+
+  private usedForMs(now: number): number {
+    return now - (this.firstAt ?? now);
+  }
+
+  private forget(now: number): void {
+    const first = this.uses.findIndex(({ at }) => now - at < windowMs);
+    this.uses = first < 0 ? [] : this.uses.slice(first);
+  }
+}

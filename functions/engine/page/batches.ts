@@ -1,0 +1,74 @@
+import type { BatchStatementRequest } from '@aws-sdk/client-dynamodb';
+import { tableNamed } from '../../dynamodb/tables';
+import type { Engine } from '../../runtime/dependencies';
+import type { Entry } from '../changes/entries';
+import { fitsStatement, statementOf } from '../changes/statements';
+import { entryId } from '../ledger/journal';
+import type { WritePace } from '../pace/write-sizes';
+
+/** DynamoDB takes 25 statements per batch. */
+const statementsPerBatch = 25;
+/** A change as it is sent. */
+export interface Statement {
+  readonly entry: Entry;
+  /** Absent: the change does not fit into a statement and is a request of its own. */
+  readonly request?: BatchStatementRequest;
+}
+
+/** Statements per batch for changes whose cost is not known yet, if there is a limit. */
+const statementsAtFirst = 5;
+
+/**
+ * Divides changes into requests as they are sent: at most 25 statements, each record once, and no more units
+ * than the pace allows at once.
+ */
+export class Batches {
+  private index = 0;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly entries: readonly Entry[],
+    private readonly of: {
+      readonly pace: WritePace;
+      /** Changes that go as requests of their own, not as statements. Absent: none. */
+      readonly alone?: ReadonlySet<Entry>;
+    },
+  ) {}
+
+  /** Changes that are in no request yet. */
+  get left(): number {
+    return this.entries.length - this.index;
+  }
+
+  /** The next request: one change, or several statements; undefined if nothing is left. */
+  next(): readonly Statement[] | undefined {
+    const { costs, maxUnitsPerRequest } = this.of.pace;
+    const batch: Statement[] = [];
+    const ids = new Set<string>();
+    let units = 0;
+    while (this.index < this.entries.length) {
+      const statement = this.statement(this.index);
+      if (!statement) break;
+      const { entry, request } = statement;
+      units += costs.of([entry]);
+      const known = costs.isKnown(entry) || maxUnitsPerRequest === Number.POSITIVE_INFINITY;
+      const isFull = batch.length >= (known ? statementsPerBatch : statementsAtFirst);
+      if (batch.length > 0 && (!request || isFull || ids.has(entryId(entry)) || units > maxUnitsPerRequest)) {
+        break;
+      }
+      batch.push(statement);
+      ids.add(entryId(entry));
+      this.index += 1;
+      if (!request) break;
+    }
+    return batch.length > 0 ? batch : undefined;
+  }
+
+  private statement(index: number): Statement | undefined {
+    const entry = this.entries[index];
+    if (!entry) return undefined;
+    const request = statementOf(entry, tableNamed(this.engine, entry.table));
+    const fits = this.of.alone?.has(entry) !== true && fitsStatement(entry, request);
+    return fits ? { entry, request } : { entry };
+  }
+}

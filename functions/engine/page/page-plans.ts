@@ -1,0 +1,124 @@
+import { LeaseLostError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import { type JournalPage, type PagePlan, readPage, writePlan } from '../ledger/journal';
+import { isoNow, type LaneRow, readLane } from '../ledger/ledger';
+import type { WritePace } from '../pace/write-sizes';
+import type { PageSource, ReadPage } from '../shapes/common/page-source';
+import { assertHeld, type Lease } from './lease';
+
+/*
+ * Where a worker gets the plan of its next page from.
+ *
+ * | the page                                        | its plan                                              |
+ * |-------------------------------------------------|-------------------------------------------------------|
+ * | is in the journal when the worker takes over    | `fromJournal()`: the page is replayed                 |
+ * | is new                                          | `next()` reads it, plans it and writes the journal    |
+ * | is new and changes nothing                      | `next()` plans it and writes no journal               |
+ * | was written to the journal by another meanwhile | `next()` returns that plan, if the lease is still held|
+ *
+ * While a page is applied, the page after it is already being read.
+ */
+
+/** The part of the journal that applying a page needs. */
+export type PlannedPage = Pick<JournalPage, 'plan' | 'amendments'>;
+
+/** The lane whose pages are planned. */
+export interface PlansOf {
+  readonly runId: string;
+  readonly source: PageSource;
+  readonly lease: Lease;
+  /** Determines how many records a page may read and change. */
+  readonly pace: WritePace;
+  /** The first page of this worker. */
+  readonly firstPage: number;
+}
+
+/** The plans of a lane's pages, in order. */
+export class PagePlans {
+  private prefetched: Promise<ReadPage> | undefined;
+  /** The rest of the page that was read last, if it was cut. */
+  private rest: ReadPage | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly of: PlansOf,
+  ) {}
+
+  /** The lane's next page from the journal; undefined if an earlier worker did not get that far. */
+  fromJournal(row: LaneRow): Promise<JournalPage | undefined> {
+    return readPage(this.engine, this.place(row));
+  }
+
+  /**
+   * Reads the lane's next page and writes its plan to the journal, unless it changes nothing. Throws
+   * LeaseLostError if another worker has the lane.
+   */
+  async next(row: LaneRow): Promise<PlannedPage> {
+    const page = this.rest ?? (await this.readAhead(row));
+    const { plan, rest } = await this.planOf(page);
+    this.rest = rest;
+    if (changesNothing(plan)) return (await this.planOfGhost(row)) ?? { plan, amendments: [] };
+    const { lease } = this.of;
+    assertHeld(this.engine, lease);
+    const isFirst = await writePlan(this.engine, this.place(row), lease.id, plan);
+    return isFirst ? { plan, amendments: [] } : this.planOfAnother(row);
+  }
+
+  /** Waits for a page that is being read ahead; whether that succeeds does not matter any more. */
+  async close(): Promise<void> {
+    await this.prefetched?.catch(() => undefined);
+  }
+
+  /** Takes the page that was read ahead, or reads it, and begins to read the next one. */
+  private async readAhead({ cursor }: LaneRow): Promise<ReadPage> {
+    const { source, pace } = this.of;
+    const { maxRecords } = pace;
+    const page = await (this.prefetched ?? source.read(cursor, maxRecords));
+    this.prefetched = page.cursor === undefined ? undefined : source.read(page.cursor, maxRecords);
+    // Awaited with the next page; until then a failure must not count as unhandled.
+    this.prefetched?.catch(() => undefined);
+    return page;
+  }
+
+  /** Plans the page, or as much of it as may be written at once. */
+  private async planOf(page: ReadPage): Promise<{ readonly plan: PagePlan; readonly rest?: ReadPage }> {
+    const { maxWrites } = this.of.pace;
+    const at = isoNow(this.engine);
+    if (maxWrites === undefined || !page.split) return { plan: await page.plan(at) };
+    return page.split(at, maxWrites);
+  }
+
+  /**
+   * If nothing is left to change on a worker's first page, a ghost whose clock is behind may just have made
+   * the changes. Then its HEAD exists by now, and its changes must be counted. On later pages there can be no
+   * ghost.
+   */
+  private async planOfGhost(row: LaneRow): Promise<PlannedPage | undefined> {
+    const journal = row.page === this.of.firstPage ? await this.fromJournal(row) : undefined;
+    return journal && this.planOfAnother(row);
+  }
+
+  /**
+   * The page has a HEAD after all: from an old worker, or from this worker's own write that the SDK sent
+   * twice. That plan applies.
+   */
+  private async planOfAnother(row: LaneRow): Promise<PlannedPage> {
+    const { runId, lease } = this.of;
+    const now = await readLane(this.engine, runId, row.lane);
+    if (now?.lease !== lease.id) throw new LeaseLostError(`Lane ${row.lane} was taken over.`);
+    const journal = await this.fromJournal(row);
+    if (!journal) throw new Error(`Page ${row.page} of lane ${row.lane} has a HEAD and cannot be read.`);
+    await this.close();
+    this.prefetched = undefined;
+    this.rest = undefined;
+    return journal;
+  }
+
+  private place({ lane, page }: LaneRow) {
+    return { runId: this.of.runId, lane, page };
+  }
+}
+
+/** True for a page that leaves no trace except its counts. */
+const changesNothing = ({ entries, refusals, findings = [], part }: PagePlan) =>
+  entries.length + refusals.length + findings.length === 0 && part === undefined;

@@ -1,0 +1,34 @@
+import { tableNamed } from '../../dynamodb/tables';
+import type { Engine } from '../../runtime/dependencies';
+import type { Entry } from '../changes/entries';
+import { unitsByTable } from '../pace/metered';
+import type { WritePace } from '../pace/write-sizes';
+
+/** The units that a batch used, as DynamoDB measured them. */
+export class UsedUnits {
+  private readonly byTable = new Map<string, number>();
+
+  constructor(private readonly engine: Engine) {}
+
+  /** A request was answered. */
+  note(output: unknown): void {
+    for (const [table, units] of unitsByTable(output)) {
+      this.byTable.set(table, (this.byTable.get(table) ?? 0) + units);
+    }
+  }
+
+  /**
+   * Reports to the pace what the answered changes cost, and returns the units. Without a measurement, they
+   * count as estimated.
+   */
+  settle({ costs }: WritePace, answered: readonly Entry[]): number {
+    let sum = 0;
+    for (const table of new Set(answered.map((entry) => entry.table))) {
+      const own = answered.filter((entry) => entry.table === table);
+      const measured = this.byTable.get(tableNamed(this.engine, table));
+      sum += measured ?? costs.of(own);
+      if (measured !== undefined) costs.learn(own, measured);
+    }
+    return sum;
+  }
+}

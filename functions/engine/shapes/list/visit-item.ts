@@ -1,0 +1,54 @@
+import type { StoredRecord } from '#shared/models/model';
+import { maxMessageCharacters } from '../../../runtime/app-error';
+import type { Refusal } from '../../changes/entries';
+import { type Place, settable } from '../../changes/entry-of-change';
+import type { List, ListChange, VisitContext } from '../../job/job';
+
+/** A change that an item asks for, before its record is read. */
+export interface WantedChange extends Place {
+  readonly change: ListChange;
+  /** When the run was created: the stamp of what it creates. */
+  readonly now: string;
+}
+
+/** The result of an item's visit: the changes that it asks for, or a refusal if it threw. */
+export interface VisitedItem {
+  readonly wanted: readonly WantedChange[];
+  readonly refusal?: Refusal;
+}
+
+/** Visits one item; `at` is the time. An error that the job throws becomes a refusal. */
+export function visitItem(
+  job: List,
+  item: unknown,
+  context: VisitContext<Record<string, unknown>>,
+  at: string,
+): VisitedItem {
+  const source = job.keyOf(item);
+  try {
+    const visit = job.visit(item, context);
+    const changes = 'kind' in visit ? [] : visit;
+    return { wanted: changes.map((change) => wantedChange(job, change, { source, at, now: context.now })) };
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    const message = text.slice(0, maxMessageCharacters);
+    const refusal = { table: job.itemsName, key: source, source, code: 'VisitFailed', message };
+    return { wanted: [], refusal };
+  }
+}
+
+function wantedChange(
+  job: List,
+  change: ListChange,
+  visit: Pick<WantedChange, 'source' | 'at' | 'now'>,
+): WantedChange {
+  const { table } = change;
+  if (!job.tables.some(({ name }) => name === table))
+    throw new Error(`${job.title} names no table '${table}' that it writes.`);
+  if (change.kind === 'updateOf') settable(change.set, { name: table });
+  if (change.kind === 'put') settable(withoutId(change.record), { name: table });
+  return { ...visit, table, key: 'record' in change ? change.record.id : change.id, change };
+}
+
+/** The record's attributes without its id, which no change may set. */
+export const withoutId = ({ id: _, ...rest }: StoredRecord): StoredRecord => rest;
