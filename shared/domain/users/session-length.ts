@@ -5,6 +5,12 @@
 export const sessionHours = 12;
 
 /**
+ * Minutes without any activity after which the panel ends its session (docs/security.md). Not fewer than the
+ * hour for which Cognito's sign-in pages remember a person: otherwise the next sign-in would ask for nothing.
+ */
+export const inactivityMinutes = 60;
+
+/**
  * Whether a session should still be valid, judged only by its length. A refresh token that is refused before
  * that was revoked, or somebody else has used it: Cognito replaces a refresh token each time it is used.
  *

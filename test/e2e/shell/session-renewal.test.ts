@@ -23,6 +23,19 @@ const refreshToken = (page: Page) =>
     return JSON.parse(sessionStorage.getItem(key) ?? '{}').refresh_token as string;
   });
 
+/** Makes it look as if the person signed in, and last did something, that many minutes ago. */
+const idleSince = (page: Page, minutes: number) =>
+  page.evaluate(
+    (at) => {
+      const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
+      const session = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+      session.profile.auth_time = Math.floor(at / 1000);
+      sessionStorage.setItem(key, JSON.stringify(session));
+      localStorage.setItem('last-activity', `${at}`);
+    },
+    Date.now() - minutes * 60_000,
+  );
+
 describe('a refresh token that is good once', () => {
   const panel = usePanel({ users: 1 });
   const inside = (page: Page) => button(page, `Account of ${ana.email}`).waitFor();
@@ -77,14 +90,32 @@ describe('a refresh token that is good once', () => {
     expect(await refreshToken(page)).not.toBe(first);
   });
 
+  /** The panel's user pool, asked by somebody who has a copy of a token. */
+  const pool = async (path: string, form: Record<string, string>) => {
+    const { oauthUrl, clientId } = await (await fetch(panel.url('/config.json'))).json();
+    const body = new URLSearchParams({ client_id: clientId, ...form });
+    return (await fetch(`${oauthUrl}/oauth2/${path}`, { method: 'POST', body })).json();
+  };
+  const refresh = (token: string) => pool('token', { grant_type: 'refresh_token', refresh_token: token });
+
+  it('ends where nobody used the panel for an hour, after a warning', async () => {
+    const page = await signedIn();
+    const token = await refreshToken(page);
+    await idleSince(page, 57);
+    await page.reload();
+    await page.getByRole('alertdialog', { name: 'Still there?' }).waitFor();
+    await button(page, 'Stay signed in').click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(await refreshToken(page)).toBe(token);
+
+    await idleSince(page, 61);
+    await page.reload();
+
+    await page.getByText(/^Your session has ended\./).waitFor();
+    expect(await refresh(token)).toEqual({ error: 'invalid_grant' });
+  });
+
   describe('and is refused before its time', () => {
-    /** The panel's user pool, asked by somebody who has a copy of a token. */
-    const pool = async (path: string, form: Record<string, string>) => {
-      const { oauthUrl, clientId } = await (await fetch(panel.url('/config.json'))).json();
-      const body = new URLSearchParams({ client_id: clientId, ...form });
-      return (await fetch(`${oauthUrl}/oauth2/${path}`, { method: 'POST', body })).json();
-    };
-    const refresh = (token: string) => pool('token', { grant_type: 'refresh_token', refresh_token: token });
     const early = (page: Page) => page.getByText(/^Your session ended early\./);
     /** What the pool refuses is no problem of the page here. */
     const expected = /oauth2\/token/;

@@ -175,6 +175,21 @@ async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string)
   }
 }
 
+/** Makes the session's refresh token useless, and tells the tabs that share it. */
+async function revokeSession(): Promise<void> {
+  const config = await loadConfig();
+  const refreshToken = (await (await userManager()).getUser())?.refresh_token;
+  if (!refreshToken) return;
+  await revoke(config, refreshToken);
+  renewal?.signedOut(refreshToken);
+}
+
+/** Ends a session that nobody uses: revokes it, and shows the signed-out page in place of the current one. */
+export async function endSession(): Promise<void> {
+  await revokeSession();
+  await forgetSession();
+}
+
 /**
  * Ends the session here and at the user pool: revokes the refresh token, removes the tokens, and goes to the
  * pool's end-session endpoint, which expects `client_id` and `logout_uri`.
@@ -182,11 +197,7 @@ async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string)
 export async function signOut(): Promise<void> {
   const config = await loadConfig();
   const users = await userManager();
-  const refreshToken = (await users.getUser())?.refresh_token;
-  if (refreshToken) {
-    await revoke(config, refreshToken);
-    renewal?.signedOut(refreshToken);
-  }
+  await revokeSession();
   await users.removeUser();
   const query = new URLSearchParams({
     client_id: config.clientId,

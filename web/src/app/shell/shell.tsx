@@ -14,6 +14,7 @@ import { useShortcuts } from './use-shortcuts';
 
 const loadPalette = () => import('./palette/command-palette');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const Inactivity = lazy(async () => ({ default: (await import('./inactivity')).Inactivity }));
 const KeyboardBar = lazy(async () => ({ default: (await import('./keyboard-bar')).KeyboardBar }));
 const NavigationDrawer = lazy(async () => ({
   default: (await import('../navigation/navigation-drawer')).NavigationDrawer,
@@ -87,6 +88,9 @@ export function Shell() {
           </SkipNavContent>
           <Suspense>{keyboardBar && <KeyboardBar onClose={() => setKeyboardBar(false)} />}</Suspense>
         </Flex>
+        <Suspense>
+          <Inactivity />
+        </Suspense>
         <Suspense>
           {overlay === 'palette' && <CommandPalette frame={actions} onClose={close} />}
           {overlay === 'navigation' && <NavigationDrawer onClose={close} />}

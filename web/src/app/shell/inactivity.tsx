@@ -1,0 +1,45 @@
+import { Button, Dialog } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { useAuth } from 'react-oidc-context';
+import { inactivityMinutes } from '#shared/domain/users/session-length';
+import { watchInactivity } from '../../api/session/inactivity';
+import { endSession } from '../../api/session/session';
+import { DialogFrame } from '../../components/layout/dialog-frame';
+import { formatLocalMinute } from '../../components/time/time-format';
+
+/** Ends a session that nobody uses, and says so before. Shows nothing otherwise. */
+export function Inactivity() {
+  const { user } = useAuth();
+  const signedInAtSeconds = user?.profile.auth_time;
+  const [endsAtMs, setEndsAtMs] = useState<number>();
+  const watch = useRef<ReturnType<typeof watchInactivity>>(undefined);
+  const stayButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    watch.current = watchInactivity(signedInAtSeconds === undefined ? Date.now() : signedInAtSeconds * 1000, {
+      warn: setEndsAtMs,
+      end: () => void endSession(),
+    });
+    return () => watch.current?.stop();
+  }, [signedInAtSeconds]);
+
+  const stay = () => watch.current?.continueSession();
+  return (
+    <DialogFrame open={endsAtMs !== undefined} onClose={stay} focus={stayButton} role="alertdialog">
+      <Dialog.Header>
+        <Dialog.Title>Still there?</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <Dialog.Description color="fg.muted">
+          You have not used the panel for a while. Your session ends after {inactivityMinutes} minutes without
+          activity{endsAtMs === undefined ? '' : `, at ${formatLocalMinute(endsAtMs)}`}. Jobs keep running.
+        </Dialog.Description>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button ref={stayButton} variant="solid" onClick={stay}>
+          Stay signed in
+        </Button>
+      </Dialog.Footer>
+    </DialogFrame>
+  );
+}
