@@ -16,6 +16,7 @@ import { writeInBatches } from './seed/batch-writer';
 import { putDemoMedia } from './seed/demo-media';
 import { silentProgress } from './seed/progress';
 import { seedByRun } from './seed/seed-run';
+import { usersToWrite } from './seed/users-to-write';
 import type { SeedOptions } from './seed/workspace-source';
 import { resolveStack } from './template/stack';
 import { tableNames } from './template/table-names';
@@ -225,10 +226,7 @@ function addressesOf(ports: Ports, { inMemory, externalUrl }: Place): LocalAddre
   };
 }
 
-/**
- * The demo workspace to write: that of a new database, or one that was begun. There is none beside records of
- * any other origin. If a database was begun without one, that is remembered too.
- */
+/** The demo workspace to write; undefined if there is none. */
 async function seedFor(
   { users = 0, imports = [], progress = silentProgress }: HostOptions,
   marker: DatabaseMarker,
@@ -236,13 +234,9 @@ async function seedFor(
   signal: AbortSignal,
 ): Promise<SeedOptions | undefined> {
   if (imports.length > 0) return undefined;
-  if (marker.origin === 'new') {
-    await marker.remember(
-      users === 0 ? { origin: 'empty' } : { origin: 'demo', seed: { users, complete: false } },
-    );
-  }
-  if (marker.origin !== 'demo' || !marker.seed || marker.seed.complete) return undefined;
+  const toWrite = await usersToWrite(marker, users);
+  if (toWrite === undefined) return undefined;
   const [admin, secondAdmin] = demoAccounts;
   const emails = { adminEmail: admin.email, secondAdminEmail: secondAdmin.email };
-  return { users: marker.seed.users, ...emails, tables, progress, signal };
+  return { users: toWrite, ...emails, tables, progress, signal };
 }
