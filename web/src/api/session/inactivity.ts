@@ -16,7 +16,10 @@ const key = 'last-activity';
 
 /** Who is told about a session that nobody uses. */
 export interface InactivityListener {
-  /** Called with the time at which the session will end (milliseconds since the epoch); undefined if it goes on. */
+  /**
+   * Called with the time at which the session will end (milliseconds since the epoch); undefined if it goes
+   * on.
+   */
   warn(endsAtMs: number | undefined): void;
   /** Called once, when nobody has used the session for too long. */
   end(): void;
