@@ -20,8 +20,9 @@ import type { Service } from './gate/service-answer';
 import { readBuckets } from './objects/buckets';
 import { createObjectsServer } from './objects/objects-server';
 import { localPushApp } from './push-provider/app-key';
-import { openNotifications } from './push-provider/notifications';
-import { controlPath, createPushServer } from './push-provider/push-server';
+import type { DemoSubscribers } from './push-provider/audience';
+import { openPushProvider } from './push-provider/open-push-provider';
+import { controlPath } from './push-provider/push-server';
 import { startSchedules } from './schedules/scheduler';
 import { openSecrets } from './secrets/secrets';
 import { createSecretsService } from './secrets/secrets-api';
@@ -53,6 +54,8 @@ export interface BackendOptions {
   readonly log: HostLog;
   /** Called with alarms. */
   readonly say: (line: string) => void;
+  /** People of the demo workspace whom the push provider counts. Default: nobody. */
+  readonly demoSubscribers?: DemoSubscribers | undefined;
   /** The clock of the stack's schedules, milliseconds since the epoch. Default: this machine's. */
   readonly scheduleClock?: (() => number) | undefined;
 }
@@ -100,13 +103,18 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
     Number(new URL(addresses.objectsUrl).port),
   );
   cleanup.add(() => objects.stop());
-  const notifications = await openNotifications(dataDir.path('push-provider'));
-  const { pushUrl } = addresses;
-  const pushProvider = await listen(
-    createPushServer({ notifications, ...push }),
-    Number(new URL(pushUrl).port),
-  );
-  cleanup.add(() => pushProvider.stop());
+  const { pushUrl, siteUrl } = addresses;
+  const provider = await openPushProvider({
+    ...push,
+    folder: dataDir.path('push-provider'),
+    siteOrigin: siteUrl,
+    demo: options.demoSubscribers,
+  });
+  const pushProvider = await listen(provider.server, Number(new URL(pushUrl).port));
+  cleanup.add(async () => {
+    provider.stop();
+    await pushProvider.stop();
+  });
   const endpoints: ServiceEndpoints = {
     gate: `http://127.0.0.1:${door.port}`,
     objects: addresses.objectsUrl,

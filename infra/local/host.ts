@@ -12,6 +12,7 @@ import { startDatabase } from './database/start-database';
 import { startFront } from './front';
 import type { HostOptions, LocalHost } from './host-options';
 import { importExports } from './import/import-exports';
+import { createDemoSubscribers } from './push-provider/demo-subscribers';
 import { writeInBatches } from './seed/batch-writer';
 import { putDemoMedia } from './seed/demo-media';
 import { silentProgress } from './seed/progress';
@@ -116,6 +117,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
       ...place,
       databaseUrl: database.url,
       userPool: { url: userPool.oauthUrl, api: userPool.api },
+      demoSubscribers: createDemoSubscribers(() => known.seed?.users ?? 0),
       say,
       scheduleClock: options.scheduleClock,
     },

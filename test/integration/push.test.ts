@@ -37,7 +37,7 @@ describe('the site', () => {
 });
 
 describe('the API', () => {
-  it('lists notifications and knows nobody, where nobody ever subscribed', async () => {
+  it('lists no notifications where none was ever sent, and knows nobody by an id that nobody has', async () => {
     const { pushNotifications } = await api.query<{ pushNotifications: PushNotificationPage }>(
       pushNotificationsDocument,
       { limit: 5 },

@@ -25,7 +25,23 @@ export const faultShape = z.discriminatedUnion('answer', [
   z.strictObject({ answer: z.literal('garbage'), times }),
   /** Does what it is asked, but breaks the connection before it answers. */
   z.strictObject({ answer: z.literal('lost'), times }),
+  /** Breaks the connection and does nothing, as if nobody were there. */
+  z.strictObject({ answer: z.literal('down'), times }),
+  /** The right answer, but of an app that pages of this origin alone may use; only the SDK notices. */
+  z.strictObject({ answer: z.literal('restricted'), origin: z.url(), times }),
 ]);
+
+/**
+ * The kinds of routes, each with a fault of its own. script: the files of the SDK. sdk: what pages ask with
+ * the SDK. delivery: notifications on their way to pages. api: what functions ask with the key.
+ */
+export const places = ['script', 'sdk', 'delivery', 'api'] as const;
+
+/** A kind of routes. */
+export type Place = (typeof places)[number];
+
+/** Where a fault applies. Default: everywhere. */
+export const placeShape = z.enum(places).optional();
 
 /** The present fault of the local push provider. */
 export type Fault = z.infer<typeof faultShape>;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
+import { type ProviderAnswer, refused } from './answers';
+import { type Audience, type Recipients, unknownSegments } from './audience';
+import type { Message } from './deliveries';
+import { isWaiting, recipientsOf, type Stored, StoredNotifications } from './stored-notifications';
 
 const texts = z.record(z.string(), z.string());
 
@@ -15,25 +17,7 @@ const creationShape = z.object({
   idempotency_key: z.string().optional(),
 });
 
-const storedShape = z.object({
-  id: z.string(),
-  idempotencyKey: z.string().optional(),
-  headings: texts.optional(),
-  contents: texts.optional(),
-  to: z.unknown(),
-  queuedMs: z.number(),
-  /** When it is sent; after that it can no longer be cancelled. */
-  sendMs: z.number(),
-  cancelledMs: z.number().optional(),
-});
-
-type Stored = z.infer<typeof storedShape>;
-
-/** The provider's answer to a request. */
-export interface ProviderAnswer {
-  readonly status: number;
-  readonly body: object;
-}
+const reportShape = z.object({ opened: z.boolean().optional() });
 
 /** A request as the API defines it, from a known caller. */
 export interface ProviderRequest {
@@ -46,34 +30,71 @@ export interface ProviderRequest {
 
 /** The notifications of one app, by the rules of OneSignal's REST API. */
 export interface Notifications {
+  /** To functions, which have the key. */
   answer(asked: ProviderRequest): Promise<ProviderAnswer>;
+  /** A page's report that a notification arrived, or was clicked if the body says `opened`. */
+  report(id: string, body: unknown): Promise<ProviderAnswer>;
+  /** Sends nothing more. */
+  stop(): void;
+}
+
+/** What the notifications work with. Default: the real clock, and nobody who could receive anything. */
+export interface NotificationsOptions {
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  readonly audience?: (to: Recipients) => Promise<Audience>;
+  readonly deliver?: (subscriptionId: string, message: Message) => void;
 }
 
 const maxPerPage = 50;
 const uuid = z.uuid();
-const refused = (status: number, ...errors: readonly string[]): ProviderAnswer => ({
-  status,
-  body: { errors },
-});
+/** The longest wait that a timer can make, and the shortest that makes sense, milliseconds. */
+const maxTimerMs = 2 ** 31 - 1;
+const minTimerMs = 50;
 
 /**
- * Opens the notifications that are kept in a folder, one file each. Nothing is really sent: a notification
- * whose time has come counts as sent.
- *
- * @param now milliseconds since the epoch
+ * Opens the notifications that are kept in a folder, one file each. One whose time has come goes to the devices
+ * that its recipients have then.
  */
 export async function openNotifications(
   folder: string,
-  now: () => number = Date.now,
+  {
+    now = Date.now,
+    audience = async () => ({ subscriptions: [], devices: 0, invalid: [] }),
+    deliver = () => {},
+  }: NotificationsOptions = {},
 ): Promise<Notifications> {
-  await mkdir(folder, { recursive: true });
-  const kept = await load(folder);
+  const kept = await StoredNotifications.open(folder);
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
-  async function keep(one: Stored): Promise<void> {
-    kept.set(one.id, one);
-    const file = join(folder, `${one.id}.json`);
-    await writeFile(`${file}.new`, JSON.stringify(one, undefined, 2));
-    await rename(`${file}.new`, file);
+  /** Sends a notification to these devices. */
+  async function send(one: Stored, { devices, subscriptions }: Audience): Promise<void> {
+    await kept.keep({ ...one, successful: devices });
+    const message = { id: one.id, heading: one.headings?.en ?? '', content: one.contents?.en ?? '' };
+    for (const { id } of subscriptions) deliver(id, message);
+  }
+
+  async function sendDue(): Promise<void> {
+    for (const one of kept.waiting()) {
+      if (one.sendMs > now()) continue;
+      const found = await audience(recipientsOf(one));
+      const current = kept.get(one.id);
+      if (current && isWaiting(current)) await send(current, found);
+    }
+  }
+
+  /** Sends the next ones when their time comes, also if nobody asks for them. */
+  function wait(): void {
+    clearTimeout(timer);
+    const times = kept.waiting().map(({ sendMs }) => sendMs);
+    if (isStopped || times.length === 0) return;
+    const nextMs = times.reduce((one, other) => Math.min(one, other)) - now();
+    timer = setTimeout(
+      () => void sendDue().then(wait, () => {}),
+      Math.min(Math.max(nextMs, minTimerMs), maxTimerMs),
+    );
+    timer.unref();
   }
 
   async function create(body: unknown): Promise<ProviderAnswer> {
@@ -89,14 +110,22 @@ export async function openNotifications(
         'You must include which players, segments, or tags you wish to send this notification to.',
       );
     }
+    const [missing] = unknownSegments(included_segments ?? []);
+    if (missing !== undefined) return refused(400, `Segment '${missing}' does not exist`);
     if (idempotency_key !== undefined && !uuid.safeParse(idempotency_key).success) {
       return refused(400, 'idempotency_key must be a UUID');
     }
     const sendMs = send_after === undefined ? now() : Date.parse(send_after);
     if (Number.isNaN(sendMs))
       return refused(400, 'Schedule Notification may not be scheduled: send_after is no time');
-    const known = [...kept.values()].find((one) => idempotency_key && one.idempotencyKey === idempotency_key);
-    const one = known ?? {
+    const isNow = sendMs <= now();
+    const found = isNow ? await audience(recipientsOf({ to })) : undefined;
+    const known = kept.withKey(idempotency_key ?? '');
+    if (known) return created(known, idempotency_key, found);
+    if (found?.devices === 0) {
+      return { status: 200, body: { id: '', errors: ['All included players are not subscribed'] } };
+    }
+    const one: Stored = {
       id: randomUUID(),
       idempotencyKey: idempotency_key,
       headings,
@@ -104,54 +133,81 @@ export async function openNotifications(
       to,
       queuedMs: now(),
       sendMs,
+      received: 0,
+      clicked: 0,
     };
-    if (!known) await keep(one);
-    return { status: 200, body: { id: one.id, external_id: idempotency_key ?? null } };
+    if (found) await send(one, found);
+    else await kept.keep(one);
+    return created(one, idempotency_key, found);
   }
 
   async function cancel(one: Stored): Promise<ProviderAnswer> {
-    if (one.cancelledMs === undefined && one.sendMs <= now()) {
+    if (one.successful !== undefined) {
       return refused(400, 'Notification has already been sent to all recipients');
     }
-    if (one.cancelledMs === undefined) await keep({ ...one, cancelledMs: now() });
+    if (one.cancelledMs === undefined) await kept.keep({ ...one, cancelledMs: now() });
     return { status: 200, body: { success: true } };
   }
 
-  function list(query: URLSearchParams): ProviderAnswer {
+  async function list(query: URLSearchParams): Promise<ProviderAnswer> {
     const limit = Math.min(Number(query.get('limit') ?? maxPerPage), maxPerPage);
     const offset = Number(query.get('offset') ?? 0);
-    const sorted = [...kept.values()].toSorted((one, other) => other.queuedMs - one.queuedMs);
-    const notifications = sorted.slice(offset, offset + limit).map((one) => shown(one, now()));
-    return { status: 200, body: { total_count: kept.size, offset, limit, notifications } };
+    const page = kept.newestFirst().slice(offset, offset + limit);
+    const notifications = await Promise.all(page.map(shown));
+    return { status: 200, body: { total_count: kept.count, offset, limit, notifications } };
   }
 
+  const shown = async (one: Stored) =>
+    shownNotification(one, isWaiting(one) ? (await audience(recipientsOf(one))).devices : 0);
+
+  async function answer({ method, id, query, body }: ProviderRequest): Promise<ProviderAnswer> {
+    await sendDue();
+    if (id === undefined) {
+      if (method === 'GET') return list(query);
+      return method === 'POST' ? create(body) : refused(405, 'Method not allowed');
+    }
+    const one = kept.get(id);
+    if (!one) return refused(404, 'Notification not found');
+    if (method === 'DELETE') return cancel(one);
+    return method === 'GET' ? { status: 200, body: await shown(one) } : refused(405, 'Method not allowed');
+  }
+
+  wait();
   return {
-    async answer({ method, id, query, body }) {
-      if (id === undefined) {
-        if (method === 'GET') return list(query);
-        return method === 'POST' ? create(body) : refused(405, 'Method not allowed');
-      }
+    answer: async (asked) => {
+      const said = await answer(asked);
+      if (asked.method !== 'GET') wait();
+      return said;
+    },
+    async report(id, body) {
       const one = kept.get(id);
       if (!one) return refused(404, 'Notification not found');
-      if (method === 'DELETE') return cancel(one);
-      return method === 'GET' ? { status: 200, body: shown(one, now()) } : refused(405, 'Method not allowed');
+      const isClick = reportShape.safeParse(body).data?.opened === true;
+      await kept.keep(
+        isClick ? { ...one, clicked: one.clicked + 1 } : { ...one, received: one.received + 1 },
+      );
+      return { status: 200, body: { success: true } };
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
     },
   };
 }
 
-async function load(folder: string): Promise<Map<string, Stored>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
-  const all = await Promise.all(
-    files.map(async (file) => storedShape.parse(JSON.parse(await readFile(join(folder, file), 'utf8')))),
-  );
-  return new Map(all.map((one) => [one.id, one]));
+/** The answer to a creation, with the external ids that it did not reach. */
+function created({ id }: Stored, key: string | undefined, found: Audience | undefined): ProviderAnswer {
+  const invalid = found?.invalid ?? [];
+  const errors = invalid.length > 0 ? { errors: { invalid_aliases: { external_id: invalid } } } : {};
+  return { status: 200, body: { id, external_id: key ?? null, ...errors } };
 }
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);
 
-/** As the API shows a notification. Nobody subscribes here, so nobody receives it. */
-function shown({ id, headings, contents, queuedMs, sendMs, cancelledMs }: Stored, nowMs: number): object {
-  const sent = cancelledMs === undefined && sendMs <= nowMs;
+/** As the API shows a notification (documentation.onesignal.com/reference/view-message). */
+function shownNotification(one: Stored, remaining: number): object {
+  const { id, headings, contents, queuedMs, sendMs, cancelledMs, successful, received, clicked } = one;
+  const { segments, externalIds } = recipientsOf(one);
   return {
     id,
     headings: headings ?? null,
@@ -159,10 +215,14 @@ function shown({ id, headings, contents, queuedMs, sendMs, cancelledMs }: Stored
     canceled: cancelledMs !== undefined,
     queued_at: seconds(queuedMs),
     send_after: seconds(sendMs),
-    completed_at: sent ? seconds(sendMs) : null,
-    successful: 0,
+    completed_at: successful === undefined ? null : seconds(sendMs),
+    successful: successful ?? 0,
     failed: 0,
     errored: 0,
-    remaining: 0,
+    remaining,
+    received,
+    converted: clicked,
+    ...(segments && { included_segments: segments }),
+    ...(externalIds && { include_aliases: { external_id: externalIds } }),
   };
 }

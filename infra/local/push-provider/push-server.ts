@@ -1,125 +1,162 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
-import { z } from 'zod';
 import { isFromPage, isOwnHost } from '../site/loopback';
 import { readBody } from '../site/read-body';
 import { addressOf } from '../site/request-address';
-import { createFaults, type FaultOfOne, faultShape } from './faults';
-import type { Notifications, ProviderAnswer, ProviderRequest } from './notifications';
+import { type ProviderAnswer, refused } from './answers';
+import type { DemoSubscribers } from './audience';
+import { createControl } from './control';
+import type { Deliveries } from './deliveries';
+import type { FaultOfOne } from './faults';
+import type { Notifications, ProviderRequest } from './notifications';
+import { corsHeaders, preflightHeaders } from './page-origin';
+import { routeOf } from './routes';
+import type { SdkScripts } from './sdk-scripts';
+import { sendFault } from './send-fault';
+import { answerUsers } from './user-routes';
+import type { PushUsers } from './users';
 
 const maxBodyBytes = 64 * 1024;
 
 /** The control address (docs/local-host.md), for whoever knows the key. */
 export const controlPath = (controlKey: string) => `/_control/${controlKey}`;
-/** Maximum number of requests that it remembers. */
-const maxRemembered = 20_000;
 
 /** What the server serves. */
 export interface PushServerOptions {
   readonly notifications: Notifications;
+  readonly users: PushUsers;
+  readonly deliveries: Deliveries;
+  readonly scripts: SdkScripts;
+  readonly demo: DemoSubscribers;
   readonly appId: string;
   readonly key: string;
   /** A secret in the control address. */
   readonly controlKey: string;
+  /** The only origin whose pages may use the SDK. */
+  readonly siteOrigin: string;
 }
 
-/** A server with the parts of OneSignal's REST API that the panel uses. It does not listen yet. */
+/** A request that was let in. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+  readonly body: unknown;
+}
+
+/**
+ * A server with the parts of OneSignal that the panel uses: the REST API for functions with the key, and the
+ * SDK with its routes for pages of the panel. A page of any other origin gets nothing, whatever it sends. It
+ * does not listen yet.
+ */
 export function createPushServer(options: PushServerOptions): Server {
-  const faults = createFaults();
-  const requests: string[] = [];
+  const control = createControl((place, { answer: fault }) => {
+    if (place === 'delivery' && fault !== 'ok') options.deliveries.cut();
+  });
 
   return createServer(async (request, response) => {
     try {
-      if (!isOwnHost(request) || isFromPage(request)) {
-        send(response, {
-          status: 403,
-          body: { errors: ['This server answers to functions of this host only'] },
-        });
-        return;
-      }
       const url = addressOf(request);
-      if (!url) {
-        send(response, { status: 400, body: { errors: ['The address is malformed'] } });
+      if (!isOwnHost(request))
+        return send(response, refused(403, 'This server answers to this machine only'));
+      if (!url) return send(response, refused(400, 'The address is malformed'));
+      const { method = '' } = request;
+      const fromPage = isFromPage(request);
+      const route = routeOf(method, url.pathname, fromPage);
+      if (fromPage && !isOwnPage(request, route?.place === 'script', options.siteOrigin)) {
+        return send(response, refused(403, 'This server answers to the panel only'));
+      }
+      for (const [name, value] of Object.entries(corsHeaders(request))) response.setHeader(name, value);
+      if (method === 'OPTIONS' && fromPage) {
+        response.writeHead(204, preflightHeaders).end();
         return;
       }
       const body = await jsonOf(request);
-      if (url.pathname === controlPath(options.controlKey)) {
-        send(response, control(request, body));
-        return;
+      if (!fromPage && url.pathname === controlPath(options.controlKey)) {
+        return send(response, control.answer(request, body));
       }
-      requests.push(`${request.method} ${url.pathname}`);
-      if (requests.length > maxRemembered) requests.shift();
-      await answer(options, request, response, { url, body, fault: faults.next() });
+      if (!route) {
+        const hasKey = request.headers.authorization === `Key ${options.key}`;
+        return send(response, fromPage || hasKey || isUnknown(url) ? refused(404, 'Not found') : denied);
+      }
+      const fault = control.next(route.place, `${method} ${url.pathname}`);
+      if (await sendFault(fault, request, response)) return;
+      await answer({ request, response, url, body }, fault);
     } catch (error) {
-      send(response, { status: 500, body: { errors: [String(error)] } });
+      send(response, refused(500, String(error)));
     }
   });
 
-  function control(request: IncomingMessage, body: unknown): ProviderAnswer {
-    if (request.method === 'GET') return { status: 200, body: { fault: faults.current, requests } };
-    if (request.method !== 'PUT' || !request.headers['content-type']?.startsWith('application/json')) {
-      return { status: 405, body: { errors: ['Expected GET, or PUT with application/json'] } };
-    }
-    const fault = faultShape.safeParse(body);
-    if (!fault.success) return { status: 400, body: { errors: [z.prettifyError(fault.error)] } };
-    faults.set(fault.data);
-    return { status: 200, body: { fault: faults.current } };
-  }
-}
-
-interface Request {
-  readonly url: URL;
-  readonly body: unknown;
-  readonly fault: FaultOfOne;
-}
-
-async function answer(
-  options: PushServerOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { url, body, fault }: Request,
-): Promise<void> {
-  switch (fault.answer) {
-    case 'error':
-      return send(response, { status: fault.status, body: { errors: ['It was told to fail.'] } });
-    case 'limit': {
-      const { retryAfterSeconds } = fault;
-      if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(retryAfterSeconds));
-      return send(response, { status: 429, body: { errors: ['API rate limit exceeded.'] } });
-    }
-    case 'garbage':
-      response.writeHead(200, { 'content-type': 'text/html' });
-      response.end('<!doctype html><title>Sign in to the network</title>');
+  async function answer(exchange: Exchange, fault: FaultOfOne): Promise<void> {
+    const { request, response, url } = exchange;
+    const script = options.scripts.at(url.pathname);
+    if (script) {
+      const content = await script;
+      response.writeHead(200, {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'no-store',
+        'cross-origin-resource-policy': 'same-site',
+      });
+      response.end(content);
       return;
-    case 'slow':
-      await setTimeout(fault.delayMs);
-      break;
+    }
+    const stream = /^\/apps\/[^/]+\/subscriptions\/([^/]+)\/messages$/.exec(url.pathname)?.[1];
+    if (stream !== undefined && isFromPage(request)) {
+      if (options.users.subscription(stream)) options.deliveries.open(stream, response);
+      else send(response, refused(404, 'The subscription was not found'));
+      return;
+    }
+    const said = isFromPage(request) ? await toPage(exchange, fault) : await toFunction(exchange);
+    if (fault.answer === 'lost') request.socket.destroy();
+    else send(response, said);
   }
-  const said = await rightAnswer(options, request, url, body);
-  if (fault.answer === 'lost') request.socket.destroy();
-  else send(response, said);
+
+  /** What the SDK asks, without a key. */
+  async function toPage({ request, url, body }: Exchange, fault: FaultOfOne): Promise<ProviderAnswer> {
+    const { method = '' } = request;
+    const [, kind, app, ...rest] = url.pathname.split('/');
+    if (kind === 'notifications') return options.notifications.report(app ?? '', body);
+    if (app !== options.appId) return refused(400, 'app_id not found');
+    if (kind !== 'sync')
+      return answerUsers(options.users, options.demo, {
+        method,
+        path: `/${rest.join('/')}`,
+        body,
+        hasKey: false,
+      });
+    const origin = fault.answer === 'restricted' ? fault.origin : options.siteOrigin;
+    return { status: 200, body: { success: true, app_id: app, config: { origin } } };
+  }
+
+  /** What functions ask, with the key. */
+  async function toFunction({ request, url, body }: Exchange): Promise<ProviderAnswer> {
+    if (request.headers.authorization !== `Key ${options.key}`) return denied;
+    const { method = '' } = request;
+    const [, kind, app = '', ...rest] = url.pathname.split('/');
+    if (kind === 'apps') {
+      if (app !== options.appId) return refused(400, 'app_id not found');
+      return answerUsers(options.users, options.demo, {
+        method,
+        path: `/${rest.join('/')}`,
+        body,
+        hasKey: true,
+      });
+    }
+    if ((url.searchParams.get('app_id') ?? Object(body).app_id) !== options.appId) {
+      return refused(400, 'app_id not found');
+    }
+    const asked: ProviderRequest = { method, id: app || undefined, query: url.searchParams, body };
+    return options.notifications.answer(asked);
+  }
 }
 
-async function rightAnswer(
-  { notifications, appId, key }: PushServerOptions,
-  request: IncomingMessage,
-  { pathname, searchParams: query }: URL,
-  body: unknown,
-): Promise<ProviderAnswer> {
-  const path = /^\/notifications(?:\/([^/]+))?$/.exec(pathname);
-  if (!path) return { status: 404, body: { errors: ['Not found'] } };
-  if (request.headers.authorization !== `Key ${key}`) {
-    return {
-      status: 401,
-      body: { errors: ['Access denied. Please include an Authorization header with a valid API key.'] },
-    };
-  }
-  if ((query.get('app_id') ?? Object(body).app_id) !== appId) {
-    return { status: 400, body: { errors: ['app_id not found'] } };
-  }
-  const asked: ProviderRequest = { method: request.method ?? '', id: path[1], query, body };
-  return notifications.answer(asked);
-}
+const denied = refused(401, 'Access denied. Please include an Authorization header with a valid API key.');
+
+/** Paths outside of the API are unknown to everybody. */
+const isUnknown = ({ pathname }: URL) => !/^\/(apps|notifications)(\/|$)/.test(pathname);
+
+/** Scripts are loaded by pages without an `Origin`; everything else names one. */
+const isOwnPage = ({ headers: { origin } }: IncomingMessage, isScript: boolean, siteOrigin: string) =>
+  origin === siteOrigin || (isScript && origin === undefined);
 
 async function jsonOf(request: IncomingMessage): Promise<unknown> {
   const text = await readBody(request, maxBodyBytes);
@@ -131,6 +168,7 @@ async function jsonOf(request: IncomingMessage): Promise<unknown> {
 }
 
 function send(response: ServerResponse, { status, body }: ProviderAnswer): void {
+  if (response.headersSent) return void response.destroy();
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify(body));
 }

@@ -1,3 +1,5 @@
+import { localPushApp } from '#infra/local/push-provider/app-key';
+
 /** A request that a page attempts. Plain data, because it is passed from the test into the page. */
 export interface Attempt {
   readonly path: string;
@@ -38,6 +40,7 @@ const signIn = { username: 'ana@wellness.example', password: 'demo-ana', respons
 const upload = { key: 'uploads/owned', file: 'owned' };
 const notification = '{"contents":{"en":"owned"}}';
 const fault = '{"answer":"garbage"}';
+const subscriber = '{"identity":{"external_id":"owned"}}';
 const query = '{"query":"{ __typename }"}';
 
 const boundary = 'x';
@@ -85,6 +88,11 @@ export function attemptsOf({ tables, buckets, functions, topicArn }: Known): rea
     ),
     plain('/notifications', notification),
     get('/notifications'),
+    get(`/sync/${localPushApp.appId}/web`),
+    ...bothWays(`/apps/${localPushApp.appId}/users`, 'text/plain', subscriber),
+    post(`/apps/${localPushApp.appId}/users`, { 'content-type': 'application/json' }, subscriber),
+    get(`/apps/${localPushApp.appId}/users/by/external_id/5f0c6a4e-1d2b-4c83-9a77-3be1f4d80a11`),
+    put(`/notifications/guess/report_received`, { 'content-type': 'application/json' }, '{}'),
     ...bothWays('/oauth2/token', urlEncoded, 'grant_type=authorization_code&code=guess'),
     ...bothWays('/oauth2/authorize', urlEncoded, `${new URLSearchParams(signIn)}`),
     ...functions.flatMap((name) => [get(`/${name}/`), ...bothWays(`/${name}/`, 'text/plain', '{}')]),

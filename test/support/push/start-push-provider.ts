@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import { createPushCalls } from '#functions/gateways/push-calls';
 import { createPushProvider } from '#functions/gateways/push-provider';
 import { localPushApp } from '#infra/local/push-provider/app-key';
-import type { Fault } from '#infra/local/push-provider/faults';
-import { openNotifications } from '#infra/local/push-provider/notifications';
-import { controlPath, createPushServer } from '#infra/local/push-provider/push-server';
+import type { DemoSubscribers } from '#infra/local/push-provider/audience';
+import type { Fault, Place } from '#infra/local/push-provider/faults';
+import { openPushProvider } from '#infra/local/push-provider/open-push-provider';
+import { controlPath } from '#infra/local/push-provider/push-server';
 import { listen } from '#infra/local/site/listen';
 
-/** Sets how a local push provider behaves from now on, at its control address. */
-export async function tellProvider(controlUrl: string, fault: Fault): Promise<void> {
+/** Sets how a local push provider behaves from now on, at its control address; `on`: at these routes alone. */
+export async function tellProvider(
+  controlUrl: string,
+  fault: Fault & { readonly on?: Place },
+): Promise<void> {
   const response = await fetch(controlUrl, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
@@ -25,21 +29,33 @@ export async function providerRequests(controlUrl: string): Promise<string[]> {
   return requests;
 }
 
-/** Starts a local push provider in its own folder. */
-export async function startPushProvider(now?: () => number) {
+/** The origin of the panel whose pages may use the SDK of a provider in a test. */
+export const siteOrigin = 'http://127.0.0.1:9';
+
+/** A person whose device the provider of a test counts, though it does not exist. */
+export const countedPerson = 'a-counted-person';
+
+const oneSubscriber: DemoSubscribers = {
+  count: async () => 1,
+  has: async (externalId) => (externalId === countedPerson ? true : undefined),
+};
+
+/** Starts a local push provider in its own folder, where one person is subscribed. */
+export async function startPushProvider(now?: () => number, demo = oneSubscriber) {
   const folder = await mkdtemp(join(tmpdir(), 'push-'));
-  const notifications = await openNotifications(folder, now);
   const controlKey = 'a-secret';
-  const server = await listen(createPushServer({ notifications, ...localPushApp, controlKey }), 0);
+  const provider = await openPushProvider({ folder, ...localPushApp, controlKey, siteOrigin, demo, now });
+  const server = await listen(provider.server, 0);
   const url = `http://127.0.0.1:${server.port}`;
   const controlUrl = `${url}${controlPath(controlKey)}`;
   return {
     url,
     controlUrl,
     folder,
-    tell: (fault: Fault) => tellProvider(controlUrl, fault),
+    tell: (fault: Fault & { readonly on?: Place }) => tellProvider(controlUrl, fault),
     requests: () => providerRequests(controlUrl),
     async stop() {
+      provider.stop();
       await server.stop();
       await rm(folder, { recursive: true });
     },

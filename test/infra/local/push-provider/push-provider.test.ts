@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { localPushApp } from '#infra/local/push-provider/app-key';
 import { openNotifications } from '#infra/local/push-provider/notifications';
 import { openPushProvider } from '../../../support/push/push-provider';
+import { siteOrigin } from '../../../support/push/start-push-provider';
 
 const { appId, key } = localPushApp;
 
@@ -101,7 +102,8 @@ describe('its control', () => {
     const json = { 'content-type': 'application/json' };
 
     const form = await fetch(controlUrl, order);
-    const page = await fetch(controlUrl, { ...order, headers: { ...json, origin: 'http://127.0.0.1:9' } });
+    const page = await fetch(controlUrl, { ...order, headers: { ...json, origin: 'http://127.0.0.1:10' } });
+    const panel = await fetch(controlUrl, { ...order, headers: { ...json, origin: siteOrigin } });
     const guess = await fetch(`${url}/_control/guess`, { ...order, headers: json });
     const elsewhere = await new Promise<number | undefined>((resolve, reject) => {
       request(controlUrl, { headers: { host: 'evil.example' } }, (response) => {
@@ -112,7 +114,8 @@ describe('its control', () => {
         .end();
     });
 
-    expect([form.status, page.status, guess.status, elsewhere]).toEqual([405, 403, 404, 403]);
+    const statuses = [form.status, page.status, panel.status, guess.status, elsewhere];
+    expect(statuses).toEqual([405, 403, 404, 404, 403]);
   });
 
   it('neither answers nor counts what a page asks for without an Origin, as for an image', async () => {

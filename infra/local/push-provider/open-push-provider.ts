@@ -1,0 +1,38 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { audienceOf, type DemoSubscribers, noSubscribers } from './audience';
+import { Deliveries } from './deliveries';
+import { openNotifications } from './notifications';
+import { createPushServer, type PushServerOptions } from './push-server';
+import { createSdkScripts } from './sdk-scripts';
+import { PushUsers } from './users';
+
+/** What the push provider's stand-in needs. */
+export interface PushProviderOptions
+  extends Pick<PushServerOptions, 'appId' | 'key' | 'controlKey' | 'siteOrigin'> {
+  /** Where notifications, users and subscriptions are kept. */
+  readonly folder: string;
+  /** Default: nobody. */
+  readonly demo?: DemoSubscribers | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** Opens the push provider's stand-in. Its server does not listen yet; `stop` ends what it sends by itself. */
+export async function openPushProvider({
+  folder,
+  demo = noSubscribers,
+  now = Date.now,
+  ...access
+}: PushProviderOptions): Promise<{ readonly server: Server; stop(): void }> {
+  const users = await PushUsers.open(join(folder, 'users'), now);
+  const deliveries = new Deliveries();
+  const notifications = await openNotifications(folder, {
+    now,
+    audience: (to) => audienceOf(users, demo, to),
+    deliver: (subscriptionId, message) => deliveries.send(subscriptionId, message),
+  });
+  const scripts = createSdkScripts();
+  const server = createPushServer({ notifications, users, deliveries, scripts, demo, ...access });
+  return { server, stop: () => notifications.stop() };
+}

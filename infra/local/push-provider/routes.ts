@@ -1,0 +1,29 @@
+import type { Place } from './faults';
+
+/** A known route: what kind it is. */
+export interface Route {
+  readonly place: Place;
+}
+
+const forPages: readonly (readonly [RegExp, Place])[] = [
+  [/^\/sdks\/web\/v16\/OneSignalSDK\.(page|sw)\.js$/, 'script'],
+  [/^\/sync\/[^/]+\/web$/, 'sdk'],
+  [/^\/apps\/[^/]+\/subscriptions\/[^/]+\/messages$/, 'delivery'],
+  [/^\/apps\/[^/]+\/(users|subscriptions)(\/|$)/, 'sdk'],
+  [/^\/notifications\/[^/]+(\/report_received)?$/, 'sdk'],
+];
+
+const forFunctions: readonly (readonly [RegExp, Place])[] = [
+  [/^\/sdks\/web\/v16\/OneSignalSDK\.(page|sw)\.js$/, 'script'],
+  [/^\/notifications(\/[^/]+)?$/, 'api'],
+  [/^\/apps\/[^/]+\/users\/by\//, 'api'],
+];
+
+/** The route at a path, for a page or for a function; undefined if there is none. */
+export function routeOf(method: string, path: string, fromPage: boolean): Route | undefined {
+  const found = (fromPage ? forPages : forFunctions).find(([pattern]) => pattern.test(path));
+  // Pages report on notifications; they read and create none.
+  if (!found || (fromPage && path.startsWith('/notifications') && !['PUT', 'OPTIONS'].includes(method)))
+    return;
+  return { place: found[1] };
+}

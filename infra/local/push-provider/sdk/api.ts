@@ -1,0 +1,30 @@
+/** A user, as the provider's answers show it. */
+export interface ApiUser {
+  readonly identity: { readonly onesignal_id: string; readonly external_id?: string };
+  readonly properties: { readonly tags: Readonly<Record<string, string>> };
+  readonly subscriptions: readonly { readonly id: string; readonly token: string }[];
+}
+
+/** The provider answered with an error, or not at all (status 0). */
+export class ApiFailure extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+  ) {
+    super(status === 0 ? 'OneSignal API cannot be reached' : `OneSignal API returned ${status}`);
+  }
+}
+
+/** Requests to the provider at an origin. Each resolves to the answer's JSON, or throws an ApiFailure. */
+export function createApi(origin: string) {
+  return async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      credentials: 'omit',
+    }).catch(() => undefined);
+    const json: unknown = await response?.json().catch(() => undefined);
+    if (!response?.ok || json === undefined) throw new ApiFailure(response?.status ?? 0, json);
+    return json as Answer;
+  };
+}

@@ -1,0 +1,30 @@
+/** A notification, as the provider sends it to a page. */
+export interface Message {
+  readonly id: string;
+  readonly heading: string;
+  readonly content: string;
+}
+
+/** A browser gives a stream up that was refused: it is opened again after this time, milliseconds. */
+const againMs = 2_000;
+
+/** Notifications of a subscription, until it is closed. */
+export function openStream(url: string, onMessage: (message: Message) => void): { close(): void } {
+  let source: EventSource | undefined;
+  let timer = 0;
+  const open = () => {
+    const opened = new EventSource(url);
+    source = opened;
+    opened.onmessage = ({ data }) => onMessage(JSON.parse(data));
+    opened.onerror = () => {
+      if (opened.readyState === EventSource.CLOSED) timer = window.setTimeout(open, againMs);
+    };
+  };
+  open();
+  return {
+    close() {
+      clearTimeout(timer);
+      source?.close();
+    },
+  };
+}
