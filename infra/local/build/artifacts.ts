@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { HostError } from '../base/host-error';
-import { localPushApp, pushPlaceholder, pushSdkPath } from '../push-provider/app-key';
+import { localPushApp, pushSdkPath } from '../push-provider/app-key';
+import { pushPlaceholder } from '../template/push-placeholder';
 import { parseTemplate, type Template } from '../template/template';
 import { type BuildContext, cachedBuild } from './cached-build';
 

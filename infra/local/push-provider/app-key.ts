@@ -4,11 +4,5 @@ export const localPushApp = {
   key: 'os_v2_app_local',
 } as const;
 
-/**
- * Replaces the origin of the provider's scripts and API in the synthesized stack, because it is known only
- * when the host has found a free port.
- */
-export const pushPlaceholder = 'http://push.invalid';
-
 /** Path of the SDK's script for pages, as the provider has it. */
 export const pushSdkPath = '/sdks/web/v16/OneSignalSDK.page.js';

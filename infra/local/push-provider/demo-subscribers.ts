@@ -15,8 +15,9 @@ const options = {
 };
 
 /**
- * The people of the demo workspace who have an account, as subscribers: each has a device, which is subscribed
- * if the preferences of the workspace say that the person wants notifications (`pushNotifications`).
+ * The people of the demo workspace who have an account, as subscribers: each has a device, which is
+ * subscribed if the preferences of the workspace say that the person wants notifications
+ * (`pushNotifications`).
  *
  * @param users the present number of people in the workspace, besides the examples; 0: there is no workspace
  */
@@ -29,14 +30,14 @@ export function createDemoSubscribers(users: () => number): DemoSubscribers {
 
   async function makeUpTo(count: number): Promise<void> {
     if (wanting.size === 0) {
-      for (const [subject, wants] of wishes({ kind: 'examples', index: 0 })) {
+      for (const [subject, wants] of wanters({ kind: 'examples', index: 0 })) {
         wanting.set(subject, wants);
       }
       examples = [...wanting.values()].filter(Boolean).length;
     }
     for (let index = counts.length - 1; index < count; index += 1) {
       if (index % batch === 0) await setImmediate();
-      const [, wants = false] = [...wishes({ kind: 'person', index })][0] ?? [];
+      const [, wants = false] = [...wanters({ kind: 'person', index })][0] ?? [];
       const isSubscribed = wants && hasAccount(index);
       if (hasAccount(index)) wanting.set(subjectAt(index), isSubscribed);
       counts.push((counts.at(-1) ?? 0) + (isSubscribed ? 1 : 0));
@@ -63,7 +64,7 @@ export function createDemoSubscribers(users: () => number): DemoSubscribers {
 }
 
 /** Of the people of a part: the unique id, and whether they want notifications. */
-function* wishes(part: DemoPart): Generator<readonly [string, boolean]> {
+function* wanters(part: DemoPart): Generator<readonly [string, boolean]> {
   for (const { table, record } of demoRecords(part, options)) {
     if (table !== 'UserPreferences') continue;
     const { email } = Object(record.personalDetails);

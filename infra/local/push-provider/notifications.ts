@@ -53,8 +53,8 @@ const maxTimerMs = 2 ** 31 - 1;
 const minTimerMs = 50;
 
 /**
- * Opens the notifications that are kept in a folder, one file each. One whose time has come goes to the devices
- * that its recipients have then.
+ * Opens the notifications that are kept in a folder, one file each. One whose time has come goes to the
+ * devices that its recipients have then.
  */
 export async function openNotifications(
   folder: string,

@@ -18,7 +18,9 @@ export interface PushProviderOptions
   readonly now?: (() => number) | undefined;
 }
 
-/** Opens the push provider's stand-in. Its server does not listen yet; `stop` ends what it sends by itself. */
+/**
+ * Opens the push provider's stand-in. Its server does not listen yet; `stop` ends what it sends by itself.
+ */
 export async function openPushProvider({
   folder,
   demo = noSubscribers,

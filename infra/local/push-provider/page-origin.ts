@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The headers that let a page read an answer. Call it only for a page that was let in: its origin is repeated.
+ * The headers that let a page read an answer. Call it only for a page that was let in: its origin is
+ * repeated.
  */
 export const corsHeaders = ({ headers: { origin } }: IncomingMessage): Readonly<Record<string, string>> =>
   origin === undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pushPlaceholder } from '../push-provider/app-key';
+import { pushPlaceholder } from '../template/push-placeholder';
 import { type LocalAddresses, type ResolvedStack, readProperties } from '../template/template';
 
 const domainShape = z.strictObject({ Domain: z.string(), UserPoolId: z.string() });

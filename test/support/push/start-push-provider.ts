@@ -10,7 +10,9 @@ import { openPushProvider } from '#infra/local/push-provider/open-push-provider'
 import { controlPath } from '#infra/local/push-provider/push-server';
 import { listen } from '#infra/local/site/listen';
 
-/** Sets how a local push provider behaves from now on, at its control address; `on`: at these routes alone. */
+/**
+ * Sets how a local push provider behaves from now on, at its control address; `on`: at these routes alone.
+ */
 export async function tellProvider(
   controlUrl: string,
   fault: Fault & { readonly on?: Place },

@@ -9,8 +9,8 @@ import {
   pushNotificationsDocument,
   pushUserDocument,
 } from '#shared/api/push';
-import { type ApiClient, signIn } from '../support/host-process';
-import { startQuietHost } from '../support/quiet-host';
+import { type ApiClient, signIn } from '../../support/host-process';
+import { startQuietHost } from '../../support/quiet-host';
 
 let host: LocalHost;
 let api: ApiClient;
