@@ -96,7 +96,7 @@ export interface DirectoryRow {
   readonly preferences: readonly Preferences[];
 }
 
-const listed = 'id userID owner assignedTemplate subscriptionStatus onboardingCompleted createdAt';
+const listed = 'id _version userID owner assignedTemplate subscriptionStatus onboardingCompleted createdAt';
 const pageVariables = '$search: String, $limit: Int, $nextToken: String';
 const pageArguments = 'search: $search, limit: $limit, nextToken: $nextToken';
 

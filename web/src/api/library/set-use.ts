@@ -24,3 +24,25 @@ export const setUseQuery = (id: string | undefined) =>
     gcTime: 0,
     retry: false,
   });
+
+/** What uses a set of several. */
+export interface NamedSetUse extends SetUse {
+  readonly setID: string;
+}
+
+/** The schedules that use some sets, at most 100; sets that nothing uses are left out. Always refetched. */
+export const setUsesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...libraryKey, 'uses', ...ids],
+    queryFn: async () => {
+      const { setUse } = await graphql<{ setUse: readonly NamedSetUse[] }, { ids: readonly string[] }>(
+        'query SetUses($ids: [ID!]!) { setUse(ids: $ids) { setID sentence } }',
+        { ids },
+      );
+      return setUse.filter(({ sentence }) => sentence !== null);
+    },
+    enabled: ids.length > 0,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });

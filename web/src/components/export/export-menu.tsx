@@ -25,6 +25,7 @@ interface ExportMenuProps<Row> {
   readonly failedText?: (reason: string) => string;
   /** There is nothing to save. */
   readonly disabled?: boolean;
+  readonly size?: 'xs' | undefined;
 }
 
 /**
@@ -42,7 +43,7 @@ export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   const reading = state.phase === 'reading';
   const [first, ...others] = formats;
   // Not `disabled` while it reads: that would take the focus away from the button.
-  const look = { disabled, 'aria-disabled': reading || disabled };
+  const look = { disabled, 'aria-disabled': reading || disabled, size: props.size };
   const words = (
     <>
       <Download aria-hidden /> {label}
@@ -52,7 +53,7 @@ export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
     <HStack gap="3" wrap="wrap">
       <Progress state={state} noun={noun} total={total} failedText={props.failedText ?? nothingSaved} />
       {reading && (
-        <Button variant="ghost" onClick={cancel}>
+        <Button variant="ghost" size={props.size} onClick={cancel}>
           Cancel
         </Button>
       )}

@@ -1,11 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
-import { useDeferredValue } from 'react';
-import type { LibraryRecord } from '../../api/library/records';
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
+import { type LibraryRecord, nameOf } from '../../api/library/records';
 import { TextFilter } from '../filter/text-filter';
 import { typedFilter } from '../filter/url-search';
 import { type Columns, DataTable } from '../table/data-table';
 import { Pager } from '../table/pager';
+import { selectable } from '../table/select-column';
+import { type Selection, SelectionContext, useSelection } from '../table/use-selection';
 import { pageSummary } from '../text/page-summary';
 import { matchesSearch } from './matches';
 import type { LibraryPlace } from './place';
@@ -13,6 +14,8 @@ import { type RowActs, RowActsContext } from './row-acts';
 
 interface RecordTableProps<Row extends LibraryRecord> {
   readonly place: LibraryPlace;
+  /** What can be done with the selected rows. */
+  readonly selected: (selection: Selection) => ReactNode;
   readonly caption: string;
   readonly placeholder: string;
   /** In display order; undefined while loading. */
@@ -37,7 +40,14 @@ export function RecordTable<Row extends LibraryRecord>(props: RecordTableProps<R
   const { place, rows, columns, details, textsOf } = props;
   const { at, set } = place;
   const search = useDeferredValue(at.q);
-  const found = rows?.filter((row) => matchesSearch(search, [...textsOf(row), row.id]));
+  const found = useMemo(
+    () => rows?.filter((row) => matchesSearch(search, [...textsOf(row), row.id])),
+    [rows, search, textsOf],
+  );
+  const ids = useMemo(() => rows && new Set(rows.map(({ id }) => id)), [rows]);
+  const exists = useCallback((id: string) => ids?.has(id) ?? true, [ids]);
+  const selection = useSelection({ rows: found, nameOf, exists });
+  const selectableColumns = useMemo(() => selectable(columns), [columns]);
   const last = Math.max(1, Math.ceil((found?.length ?? 0) / libraryPageSize));
   const page = Math.min(at.page ?? 1, last);
   const shown = found?.slice((page - 1) * libraryPageSize, page * libraryPageSize) ?? [];
@@ -63,44 +73,47 @@ export function RecordTable<Row extends LibraryRecord>(props: RecordTableProps<R
         </Box>
         {props.actions}
       </Flex>
-      <RowActsContext value={acts}>
-        <DataTable
-          caption={props.caption}
-          columns={columns}
-          rows={shown}
-          getRowId={({ id }) => id}
-          onRowClick={({ id }) => toggle(id)}
-          openRowId={at.open}
-          details={(row) => row.id === at.open && details(row)}
-          loading={rows === undefined && !props.error}
-          error={props.error}
-          onRetry={props.onRetry}
-          updatedAtMs={props.updatedAtMs}
-          skeletonRows={libraryPageSize}
-          empty={{
-            title: at.q ? `Nothing matches '${at.q}'` : props.empty,
-            ...(at.q && { description: 'Try another word, or a part of the ID.' }),
-          }}
-          footer={
-            found &&
-            found.length > 0 && (
-              <Pager
-                label={props.caption}
-                hasPrevious={page > 1}
-                hasNext={page < last}
-                onPrevious={() => toPage(page - 1)}
-                onNext={() => toPage(page + 1)}
-                summary={pageSummary({
-                  page,
-                  pageSize: libraryPageSize,
-                  shown: shown.length,
-                  total: found.length,
-                })}
-              />
-            )
-          }
-        />
-      </RowActsContext>
+      <SelectionContext value={selection}>
+        <RowActsContext value={acts}>
+          <DataTable
+            caption={props.caption}
+            columns={selectableColumns}
+            rows={shown}
+            getRowId={({ id }) => id}
+            onRowClick={({ id }) => toggle(id)}
+            openRowId={at.open}
+            details={(row) => row.id === at.open && details(row)}
+            loading={rows === undefined && !props.error}
+            error={props.error}
+            onRetry={props.onRetry}
+            updatedAtMs={props.updatedAtMs}
+            skeletonRows={libraryPageSize}
+            empty={{
+              title: at.q ? `Nothing matches '${at.q}'` : props.empty,
+              ...(at.q && { description: 'Try another word, or a part of the ID.' }),
+            }}
+            footer={
+              found &&
+              found.length > 0 && (
+                <Pager
+                  label={props.caption}
+                  hasPrevious={page > 1}
+                  hasNext={page < last}
+                  onPrevious={() => toPage(page - 1)}
+                  onNext={() => toPage(page + 1)}
+                  summary={pageSummary({
+                    page,
+                    pageSize: libraryPageSize,
+                    shown: shown.length,
+                    total: found.length,
+                  })}
+                />
+              )
+            }
+          />
+        </RowActsContext>
+      </SelectionContext>
+      {props.selected(selection)}
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import { Box, SimpleGrid, Skeleton } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { LibrarySet } from '../../api/library/records';
 import { Pager } from '../table/pager';
+import { SelectPageBox } from '../table/select-box';
 import { pageSummary } from '../text/page-summary';
 
 /** Cards per page. More would be slow to render, and nobody reads that many. */
@@ -24,6 +25,9 @@ export function SetGrid({ sets, page: asked = 1, onPage, card }: SetGridProps) {
   const shown = sets.slice((page - 1) * pageSize, page * pageSize);
   return (
     <>
+      <Box mb="2">
+        <SelectPageBox ids={shown.map(({ id }) => id)} label="Select this page" />
+      </Box>
       <SimpleGrid as="ul" listStyleType="none" columns={columns} gap="3" aria-label="Sets">
         {shown.map(card)}
       </SimpleGrid>

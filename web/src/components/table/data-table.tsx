@@ -195,6 +195,7 @@ function Rows<Row extends RowData>({ table, onRowClick, openRowId, details, stal
         py={{ base: '2', sm: '0' }}
         borderBottomWidth={{ base: '1px', sm: '0' }}
         _last={{ borderBottomWidth: 0, '& > td': { borderBottomWidth: 0 } }}
+        css={{ '&&:has([data-select]:checked)': { bg: 'teal.subtle' } }}
         {...(onRowClick && openable(() => onRowClick(row.original)))}
       >
         {row.getAllCells().map((cell) => (

@@ -2,11 +2,14 @@ import { Button, HStack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
+import { BreathingExercise } from '#shared/models/breathing-exercise';
 import { inWords, messageOf } from '../../api/api-error';
 import { breathingQuery } from '../../api/library/details';
 import { type LibraryBreathing, nameOf } from '../../api/library/records';
 import { BusyButton } from '../../components/actions/busy-button';
 import { BreathingEditor } from '../../components/breathing/breathing-editor';
+import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
+import { CsvButtons } from '../../components/csv/csv-buttons';
 import type { LibraryPlace } from '../../components/library/place';
 import { RecordTable } from '../../components/library/record-table';
 import { useUndoToast } from '../../components/records/use-undo-toast';
@@ -16,6 +19,15 @@ import { messages } from './messages';
 
 /** The id that opens the editor for a new breathing exercise. */
 const newBreathing = 'new';
+
+/** The texts that a search looks through. */
+const textsOf = ({ name, pattern, description, shortBenefit, benefits }: LibraryBreathing) => [
+  name,
+  pattern,
+  description,
+  shortBenefit,
+  benefits,
+];
 
 /** The searchable table of breathing exercises, sorted by name, with its editor. */
 export function BreathingList({ place }: { readonly place: LibraryPlace }) {
@@ -32,25 +44,20 @@ export function BreathingList({ place }: { readonly place: LibraryPlace }) {
     <>
       <RecordTable<LibraryBreathing>
         place={place}
+        selected={(selection) => <BulkEdit model="BreathingExercise" selection={selection} />}
         caption="Breathing exercises"
         placeholder="Name, pattern, text, or a part of the ID"
         rows={records}
         error={error && inWords(error, messages.loadFailed(messageOf(error)))}
         onRetry={() => void refetch()}
         updatedAtMs={dataUpdatedAt}
-        textsOf={({ name, pattern, description, shortBenefit, benefits }) => [
-          name,
-          pattern,
-          description,
-          shortBenefit,
-          benefits,
-        ]}
+        textsOf={textsOf}
         columns={breathingColumns}
         onSaved={saved}
         details={(record) => <BreathingDetails record={record} />}
         empty="No breathing exercises yet"
         actions={
-          <HStack gap="2">
+          <HStack gap="2" wrap="wrap">
             <BusyButton
               busy={isFetching}
               busyLabel="Refreshing"
@@ -59,6 +66,7 @@ export function BreathingList({ place }: { readonly place: LibraryPlace }) {
             >
               Refresh
             </BusyButton>
+            <CsvButtons model={BreathingExercise} total={records?.length} />
             <Button
               variant="solid"
               colorPalette="teal"

@@ -1,6 +1,7 @@
 import { Badge, Box, Switch, Text } from '@chakra-ui/react';
 import { type ReactNode, useMemo } from 'react';
 import { columnsOf, DataTable } from '../../components/table/data-table';
+import { selectable } from '../../components/table/select-column';
 import { type Item, titleOf } from './item';
 import { ItemButtons } from './item-buttons';
 
@@ -69,10 +70,11 @@ export function ItemTable({ kind, items, onEdit, onDelete, onActive, empty, foot
       ]),
     [kind, onEdit, onDelete, onActive],
   );
+  const selectableColumns = useMemo(() => selectable(columns), [columns]);
   return (
     <DataTable
       caption={kind === 'text' ? 'Text content' : 'Templates'}
-      columns={columns}
+      columns={selectableColumns}
       rows={items}
       getRowId={({ id }) => id}
       empty={empty}

@@ -1,12 +1,14 @@
 import { Button, Flex, Stack } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { contentCategories } from '#shared/values/choices';
 import { ActionError } from '../../components/actions/action-error';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
+import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { Choice } from '../../components/filter/choice';
 import { TextFilter } from '../../components/filter/text-filter';
 import { Pager } from '../../components/table/pager';
+import { SelectionContext, useSelection } from '../../components/table/use-selection';
 import { pageSummary } from '../../components/text/page-summary';
 import { type ContentKind, type Item, itemsShown, kindWords, titleOf } from './item';
 import { ItemDialog } from './item-dialog';
@@ -30,7 +32,11 @@ export function KindTab({ kind, items }: KindTabProps) {
   const acts = useItemActs();
   const saved = useSaved();
   const [edited, setEdited] = useState<Item | null>();
-  const shown = itemsShown(items, { kind, category: search.category, q: search.q });
+  const { category, q } = search;
+  const shown = useMemo(() => itemsShown(items, { kind, category, q }), [items, kind, category, q]);
+  const ids = useMemo(() => new Set(items.map(({ id }) => id)), [items]);
+  const exists = useCallback((id: string) => ids.has(id), [ids]);
+  const selection = useSelection({ rows: shown, nameOf: titleOf, exists });
   const pages = Math.max(1, Math.ceil(shown.length / pageSize));
   const page = Math.min(search.page ?? 1, pages);
   const onPage = shown.slice((page - 1) * pageSize, page * pageSize);
@@ -87,11 +93,14 @@ export function KindTab({ kind, items }: KindTabProps) {
         )}
       </Flex>
       <ActionError error={acts.error} />
-      {isFile ? (
-        <MediaGrid kind={kind} {...list} />
-      ) : (
-        <ItemTable kind={kind} onActive={acts.setActive} {...list} />
-      )}
+      <SelectionContext value={selection}>
+        {isFile ? (
+          <MediaGrid kind={kind} {...list} />
+        ) : (
+          <ItemTable kind={kind} onActive={acts.setActive} {...list} />
+        )}
+      </SelectionContext>
+      <BulkEdit model="ContentItem" selection={selection} />
       <ItemDialog
         item={edited}
         kind={kind}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { sizeText } from '#shared/domain/content/content-files';
 import { type ContentFile, filesQuery } from '../../api/content/files';
 import { EmptyState } from '../../components/layout/states';
+import { SelectBox } from '../../components/table/select-box';
 import { type Item, titleOf } from './item';
 import { ItemButtons } from './item-buttons';
 
@@ -34,9 +35,12 @@ export function MediaGrid({ kind, items, onEdit, onDelete, empty, footer }: Medi
                 <Media kind={kind} item={item} file={error ? null : file} />
                 <Box p="3">
                   <Flex justify="space-between" gap="2" align="flex-start">
-                    <Text fontWeight="medium" overflowWrap="anywhere" minW="0">
-                      {titleOf(item)}
-                    </Text>
+                    <Flex gap="1" minW="0">
+                      <SelectBox id={item.id} />
+                      <Text fontWeight="medium" overflowWrap="anywhere" minW="0">
+                        {titleOf(item)}
+                      </Text>
+                    </Flex>
                     <ItemButtons item={item} onEdit={onEdit} onDelete={onDelete} />
                   </Flex>
                   <Flex gap="2" align="center" wrap="wrap" color="fg.muted" textStyle="xs">

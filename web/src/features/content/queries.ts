@@ -58,29 +58,6 @@ export function useWriteItem() {
   });
 }
 
-/** The API's permission to upload a file. */
-interface Ticket {
-  readonly uploadId: string;
-  readonly url: string;
-  readonly fields: string;
-}
-
-/** Asks for permission to upload a file to the storage. */
-export async function startUpload(file: {
-  readonly kind: string;
-  readonly fileName: string;
-  readonly contentType: string;
-  readonly bytes: number;
-}): Promise<{ readonly uploadId: string; readonly url: string; readonly fields: Record<string, string> }> {
-  const { startUpload: ticket } = await graphql<{ startUpload: Ticket }, object>(
-    `mutation StartUpload($kind: String!, $fileName: String!, $contentType: String!, $bytes: Float!) {
-      startUpload(kind: $kind, fileName: $fileName, contentType: $contentType, bytes: $bytes) { uploadId url fields }
-    }`,
-    file,
-  );
-  return { ...ticket, fields: JSON.parse(ticket.fields) as Record<string, string> };
-}
-
 /** The item to create from an uploaded file. */
 export interface UploadedItem {
   readonly uploadId: string;

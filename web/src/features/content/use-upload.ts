@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { kindOfType, plainFileName } from '#shared/domain/content/content-files';
 import { ApiError } from '../../api/api-error';
-import { sendFile } from '../../components/actions/send-file';
+import { uploadFile } from '../../api/upload-file';
 import type { Item } from './item';
-import { createFromUpload, startUpload, useFreshItems } from './queries';
+import { createFromUpload, useFreshItems } from './queries';
 
 /** The state of an upload. */
 export type UploadState =
@@ -40,13 +40,15 @@ export function useUpload(onDone: (item: Item) => void) {
       if (sent.current?.file !== file) {
         sent.current = undefined;
         setState({ phase: 'sending', sent: 0, total: file.size });
-        const ticket = await startUpload({ kind, fileName, contentType: file.type, bytes: file.size });
-        controller.signal.throwIfAborted();
-        await sendFile(file, ticket, {
-          signal: controller.signal,
-          onProgress: (bytes) => setState({ phase: 'sending', sent: bytes, total: file.size }),
-        });
-        sent.current = { file, uploadId: ticket.uploadId };
+        const uploadId = await uploadFile(
+          file,
+          { kind, fileName, contentType: file.type },
+          {
+            signal: controller.signal,
+            onProgress: (bytes) => setState({ phase: 'sending', sent: bytes, total: file.size }),
+          },
+        );
+        sent.current = { file, uploadId };
       }
       setState({ phase: 'checking' });
       const { uploadId } = sent.current;

@@ -2,10 +2,13 @@ import { Button, HStack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
+import { Exercise } from '#shared/models/exercise';
 import { inWords, messageOf } from '../../api/api-error';
 import { libraryQuery } from '../../api/library/library';
 import { type LibraryExercise, nameOf } from '../../api/library/records';
 import { BusyButton } from '../../components/actions/busy-button';
+import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
+import { CsvButtons } from '../../components/csv/csv-buttons';
 import { ExerciseEditor } from '../../components/exercises/exercise-editor';
 import type { LibraryPlace } from '../../components/library/place';
 import { RecordTable } from '../../components/library/record-table';
@@ -16,6 +19,16 @@ import { messages } from './messages';
 
 /** The id that opens the editor for a new exercise. */
 const newExercise = 'new';
+
+/** The texts that a search looks through. */
+const textsOf = ({ title, headline, target, type, intensity, equipment }: LibraryExercise) => [
+  title,
+  headline,
+  target,
+  type,
+  intensity,
+  equipment,
+];
 
 /** The searchable table of exercises, sorted by title, with its editor. */
 export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
@@ -36,26 +49,20 @@ export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
     <>
       <RecordTable<LibraryExercise>
         place={place}
+        selected={(selection) => <BulkEdit model="Exercise" selection={selection} />}
         caption="Exercises"
         placeholder="Title, target, type, equipment, or a part of the ID"
         rows={exercises}
         error={error && inWords(error, messages.loadFailed(messageOf(error)))}
         onRetry={() => void refetch()}
         updatedAtMs={dataUpdatedAt}
-        textsOf={({ title, headline, target, type, intensity, equipment }) => [
-          title,
-          headline,
-          target,
-          type,
-          intensity,
-          equipment,
-        ]}
+        textsOf={textsOf}
         columns={exerciseColumns}
         onSaved={saved}
         details={({ id }) => <ExerciseDetails id={id} usedIn={usedIn(id)} />}
         empty="No exercises yet"
         actions={
-          <HStack gap="2">
+          <HStack gap="2" wrap="wrap">
             <BusyButton
               busy={isFetching}
               busyLabel="Refreshing"
@@ -64,6 +71,7 @@ export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
             >
               Refresh
             </BusyButton>
+            <CsvButtons model={Exercise} total={exercises?.length} />
             <Button
               variant="solid"
               colorPalette="teal"

@@ -7,11 +7,13 @@ import type { ReadEntry } from '#shared/domain/schedules/entry';
 import { assignableTemplates } from '#shared/templates/index';
 import { weekdays, weekend } from '#shared/values/days';
 import { ActionError } from '../../components/actions/action-error';
+import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { Choice } from '../../components/filter/choice';
 import { PageHeader } from '../../components/layout/page-header';
 import { ErrorState } from '../../components/layout/states';
 import { EntryDialog } from '../../components/schedule-entry/entry-dialog';
 import type { EntryTarget } from '../../components/schedule-entry/entry-form-state';
+import { SelectionContext } from '../../components/table/use-selection';
 import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { ConflictNotice } from '../../components/week/conflict-notice';
 import { SaveBar } from '../../components/week/save-bar';
@@ -26,6 +28,7 @@ import { messages } from './messages';
 import { ScheduleTable } from './schedule-table';
 import { scheduleTabs } from './search';
 import { Stats } from './stats';
+import { useEntrySelection } from './use-entry-selection';
 
 /**
  * /admin/schedules: the default schedule as tables of weekday, weekend and special entries, and as a week.
@@ -52,6 +55,10 @@ export function SchedulesPage() {
   const rows = useMemo(
     () => Map.groupBy(shownEntries(editor.entries, search.template), groupOf),
     [editor.entries, search.template],
+  );
+  const selection = useEntrySelection(
+    tab === 'week' ? undefined : (rows.get(tab) ?? none),
+    editor.query.data,
   );
   const target = targetOf(search, opened, editor.query.data !== undefined);
   const close = () => {
@@ -122,14 +129,16 @@ export function SchedulesPage() {
           {(['weekday', 'weekend', 'special'] as const).map((group: Group) => (
             <Tabs.Content key={group} value={group}>
               {group === 'special' && <SpecialNote onCreate={() => create([])} />}
-              <ScheduleTable
-                caption={messages.tabs[group]}
-                rows={rows.get(group) ?? none}
-                loading={editor.query.isPending}
-                onEdit={onEdit}
-                onDuplicate={group === 'weekday' ? onDuplicate : undefined}
-                onDelete={onDelete}
-              />
+              <SelectionContext value={selection}>
+                <ScheduleTable
+                  caption={messages.tabs[group]}
+                  rows={rows.get(group) ?? none}
+                  loading={editor.query.isPending}
+                  onEdit={onEdit}
+                  onDuplicate={group === 'weekday' ? onDuplicate : undefined}
+                  onDelete={onDelete}
+                />
+              </SelectionContext>
             </Tabs.Content>
           ))}
           <Tabs.Content value="week">
@@ -137,6 +146,13 @@ export function SchedulesPage() {
           </Tabs.Content>
         </Tabs.Root>
       </Stack>
+      {tab !== 'week' && (
+        <BulkEdit
+          model="DefaultScheduledSet"
+          selection={selection}
+          blocked={editor.size > 0 ? 'Save or discard the unsaved changes first.' : undefined}
+        />
+      )}
       <SaveBar editor={editor} onReview={() => setReviewing(true)} />
       <EntryDialog
         target={target}

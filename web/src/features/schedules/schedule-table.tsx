@@ -6,6 +6,7 @@ import { isPremiumSlot } from '#shared/domain/schedules/slot-rights';
 import { dayLabel } from '#shared/values/days';
 import { columnsOf } from '../../components/table/data-table';
 import { LocalTable } from '../../components/table/local-table';
+import { selectable } from '../../components/table/select-column';
 import { ActivityChip } from '../../components/week/activity-chip';
 import { RowButton } from '../../components/week/row-button';
 import { UtcTime } from '../../components/week/utc-time';
@@ -113,10 +114,11 @@ export function ScheduleTable(props: ScheduleTableProps) {
       ]),
     [onEdit, onDuplicate, onDelete],
   );
+  const selectableColumns = useMemo(() => selectable(columns), [columns]);
   return (
     <LocalTable
       caption={caption}
-      columns={columns}
+      columns={selectableColumns}
       rows={rows}
       getRowId={({ id }) => id}
       pageSize={pageSize}

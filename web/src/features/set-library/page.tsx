@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Dumbbell, Layers, Plus, RotateCw, Shapes } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { isActiveSet, plainType } from '#shared/domain/sets/set-types';
+import { ExerciseSet } from '#shared/models/set';
 import { ApiError, inWords, messageOf } from '../../api/api-error';
 import { type Library, libraryQuery } from '../../api/library/library';
 import type { LibrarySet } from '../../api/library/records';
 import { BusyButton } from '../../components/actions/busy-button';
+import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
+import { CsvButtons } from '../../components/csv/csv-buttons';
 import { PageHeader } from '../../components/layout/page-header';
 import { StatCard } from '../../components/layout/stat-card';
 import { EmptyState, ErrorState } from '../../components/layout/states';
@@ -16,7 +19,9 @@ import { SetDetails } from '../../components/sets/set-details';
 import { SetGrid, SetGridSkeleton } from '../../components/sets/set-grid';
 import { shownSets } from '../../components/sets/shown-sets';
 import { useSetActs } from '../../components/sets/use-set-acts';
+import { useSetSelection } from '../../components/sets/use-set-selection';
 import { useSetsSearch } from '../../components/sets/use-sets-search';
+import { SelectionContext } from '../../components/table/use-selection';
 import { formatCount } from '../../components/text/number';
 import { toast } from '../../components/toast/toaster';
 import { editorLook } from './editor-look';
@@ -58,6 +63,7 @@ export function SetLibraryPage() {
             >
               Refresh
             </BusyButton>
+            <CsvButtons model={ExerciseSet} total={library?.sets.length} />
             <Button variant="solid" colorPalette="teal" onClick={place.create}>
               <Plus aria-hidden /> Add Set
             </Button>
@@ -126,6 +132,7 @@ interface CardsProps {
 function Cards({ library, place, acts }: CardsProps) {
   const search = useDeferredValue(place.search);
   const sets = useMemo(() => shownSets(library.sets, search), [library.sets, search]);
+  const selection = useSetSelection(sets, library.sets);
   if (sets.length === 0) {
     return library.sets.length === 0 ? (
       <EmptyState
@@ -146,5 +153,10 @@ function Cards({ library, place, acts }: CardsProps) {
     );
   }
   const card = (set: LibrarySet) => <SetCard key={set.id} set={set} library={library} acts={acts} />;
-  return <SetGrid sets={sets} page={search.page} onPage={place.toPage} card={card} />;
+  return (
+    <SelectionContext value={selection}>
+      <SetGrid sets={sets} page={search.page} onPage={place.toPage} card={card} />
+      <BulkEdit model="Set" selection={selection} />
+    </SelectionContext>
+  );
 }

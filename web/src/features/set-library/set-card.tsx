@@ -11,6 +11,7 @@ import { ActiveChip, EquipmentChips, IntensityChip, WordChip } from '../../compo
 import { SetExercises } from '../../components/sets/set-exercises';
 import { setFields } from '../../components/sets/set-fields';
 import { summaryOf } from '../../components/sets/set-summary';
+import { SelectBox } from '../../components/table/select-box';
 import { formatCounted } from '../../components/text/number';
 
 /** The actions of a set's menu. */
@@ -47,6 +48,7 @@ export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProp
       bg={isActive ? undefined : 'bg.subtle'}
     >
       <Flex gap="2" align="flex-start">
+        <SelectBox id={set.id} />
         <Box flex="1" minW="0">
           {titleField && (
             <InlineEdit

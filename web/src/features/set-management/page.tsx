@@ -8,6 +8,7 @@ import { messageOf } from '../../api/api-error';
 import { type Library, libraryQuery } from '../../api/library/library';
 import type { LibrarySet } from '../../api/library/records';
 import { BusyButton } from '../../components/actions/busy-button';
+import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { Choice } from '../../components/filter/choice';
 import { FilterBar } from '../../components/filter/filter-bar';
 import { typedFilter } from '../../components/filter/url-search';
@@ -20,7 +21,9 @@ import { LazySetEditor } from '../../components/sets/lazy-set-editor';
 import { SetDetails } from '../../components/sets/set-details';
 import { SetGrid, SetGridSkeleton } from '../../components/sets/set-grid';
 import { shownSets } from '../../components/sets/shown-sets';
+import { useSetSelection } from '../../components/sets/use-set-selection';
 import { useSetsSearch } from '../../components/sets/use-sets-search';
+import { SelectionContext } from '../../components/table/use-selection';
 import { formatCount } from '../../components/text/number';
 import { toast } from '../../components/toast/toaster';
 import { editorLook } from './editor-look';
@@ -47,6 +50,7 @@ export function SetManagementPage() {
   const undoToast = useUndoToast();
   const search = useDeferredValue(place.search);
   const sets = useMemo(() => library && shownSets(library.sets, search), [library, search]);
+  const selection = useSetSelection(sets, library?.sets);
   const refresh = async () => {
     const { error: failed } = await refetch();
     if (failed) toast.error(messages.loadFailed, { description: messageOf(failed) });
@@ -101,20 +105,23 @@ export function SetManagementPage() {
         sets.length === 0 ? (
           <EmptyState title={messages.noSets} description={messages.noSetsHint} />
         ) : (
-          <SetGrid
-            sets={sets}
-            page={search.page}
-            onPage={place.toPage}
-            card={(set: LibrarySet) => (
-              <SetCard
-                key={set.id}
-                set={set}
-                library={library}
-                onView={() => place.show(set.id)}
-                onEdit={() => place.edit(set.id, 'exercises')}
-              />
-            )}
-          />
+          <SelectionContext value={selection}>
+            <SetGrid
+              sets={sets}
+              page={search.page}
+              onPage={place.toPage}
+              card={(set: LibrarySet) => (
+                <SetCard
+                  key={set.id}
+                  set={set}
+                  library={library}
+                  onView={() => place.show(set.id)}
+                  onEdit={() => place.edit(set.id, 'exercises')}
+                />
+              )}
+            />
+            <BulkEdit model="Set" selection={selection} />
+          </SelectionContext>
         )
       ) : (
         <SetGridSkeleton />

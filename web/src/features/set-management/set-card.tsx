@@ -6,6 +6,7 @@ import type { Library } from '../../api/library/library';
 import { type LibrarySet, nameOf } from '../../api/library/records';
 import { IntensityChip, WordChip } from '../../components/library/chips';
 import { summaryOf } from '../../components/sets/set-summary';
+import { SelectBox } from '../../components/table/select-box';
 import { formatCounted } from '../../components/text/number';
 
 interface SetCardProps {
@@ -31,7 +32,8 @@ export function SetCard({ set, library, onView, onEdit }: SetCardProps) {
       color={isActive ? undefined : 'fg.muted'}
     >
       <Flex gap="2" justify="space-between" align="flex-start">
-        <Text fontWeight="medium" overflowWrap="anywhere" minW="0">
+        <SelectBox id={set.id} />
+        <Text fontWeight="medium" overflowWrap="anywhere" minW="0" flex="1">
           {nameOf(set)}
         </Text>
         <IconButton size="2xs" variant="ghost" aria-label={`Manage ${nameOf(set)}`} onClick={onEdit}>

@@ -6,6 +6,7 @@ import { inWords, messageOf } from '../../api/api-error';
 import { libraryQuery } from '../../api/library/library';
 import { type LibrarySet, nameOf } from '../../api/library/records';
 import { BusyButton } from '../../components/actions/busy-button';
+import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { EquipmentDialog } from '../../components/exercises/exercise-editor';
 import { ExportMenu } from '../../components/export/export-menu';
 import { TextFilter } from '../../components/filter/text-filter';
@@ -13,7 +14,10 @@ import { matchesSearch } from '../../components/library/matches';
 import { type RowActs, RowActsContext } from '../../components/library/row-acts';
 import { LinkButton } from '../../components/links/link-button';
 import { useUndoToast } from '../../components/records/use-undo-toast';
+import { useSetSelection } from '../../components/sets/use-set-selection';
 import { LocalTable } from '../../components/table/local-table';
+import { selectable } from '../../components/table/select-column';
+import { SelectionContext } from '../../components/table/use-selection';
 import { setColumns } from './columns';
 import { setsCsv } from './csv';
 import { messages } from './messages';
@@ -21,6 +25,8 @@ import { OrderEditor } from './order-editor';
 
 /** Rows per page of the table. */
 const pageSize = 10;
+
+const columns = selectable(setColumns);
 
 /**
  * The Sets Management tab of the classic dashboard: sets whose rows expand to their exercises, which can be
@@ -40,6 +46,7 @@ export function SetsTab() {
         .sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en')),
     [library, search],
   );
+  const selection = useSetSelection(sets, library?.sets);
   const toggle = (id: string) => setOpenId(openId === id ? undefined : id);
   const acts: RowActs = { openId, onToggle: toggle, onEdit: toggle, onSaved: () => undefined };
   return (
@@ -81,32 +88,35 @@ export function SetsTab() {
           />
         </HStack>
       </HStack>
-      <RowActsContext value={acts}>
-        <LocalTable<LibrarySet>
-          caption="Sets"
-          columns={setColumns}
-          rows={sets}
-          getRowId={({ id }) => id}
-          pageSize={pageSize}
-          loading={library === undefined && !error}
-          error={error && inWords(error, messages.loadFailed(messageOf(error)))}
-          onRetry={() => void refetch()}
-          updatedAtMs={dataUpdatedAt}
-          onRowClick={({ id }) => toggle(id)}
-          openRowId={openId}
-          details={({ id }) =>
-            id === openId && <OrderEditor key={id} setId={id} onEquipment={setEquipmentOf} />
-          }
-          empty={
-            q
-              ? {
-                  title: `No set matches '${q}'`,
-                  action: <Button onClick={() => setQ('')}>Clear the search</Button>,
-                }
-              : { title: messages.none }
-          }
-        />
-      </RowActsContext>
+      <SelectionContext value={selection}>
+        <RowActsContext value={acts}>
+          <LocalTable<LibrarySet>
+            caption="Sets"
+            columns={columns}
+            rows={sets}
+            getRowId={({ id }) => id}
+            pageSize={pageSize}
+            loading={library === undefined && !error}
+            error={error && inWords(error, messages.loadFailed(messageOf(error)))}
+            onRetry={() => void refetch()}
+            updatedAtMs={dataUpdatedAt}
+            onRowClick={({ id }) => toggle(id)}
+            openRowId={openId}
+            details={({ id }) =>
+              id === openId && <OrderEditor key={id} setId={id} onEquipment={setEquipmentOf} />
+            }
+            empty={
+              q
+                ? {
+                    title: `No set matches '${q}'`,
+                    action: <Button onClick={() => setQ('')}>Clear the search</Button>,
+                  }
+                : { title: messages.none }
+            }
+          />
+        </RowActsContext>
+      </SelectionContext>
+      <BulkEdit model="Set" selection={selection} />
       <EquipmentDialog
         id={equipmentOf}
         onClose={() => setEquipmentOf(undefined)}

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
 import type { RecoveryChoice } from '#shared/values/recovery';
+import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';
 import { filledPage } from '../../api/filled-page';
 import { loadConfig } from '../../api/session/config';
-import { fetchDirectory, fetchUsers, userKeys } from '../../api/users';
+import { fetchDirectory, fetchUsers, type UserRow, userKeys } from '../../api/users';
 
 /** Rows per page of users. */
 export const usersPageSize = pageSizes.users.standard;
@@ -30,6 +31,17 @@ export const usersQuery = ({ q, token }: ListPage) =>
       }),
     placeholderData: keepPreviousData,
   });
+
+/** Reads all preferences records that match a search, page by page. */
+export async function readUsers(search: string, signal: AbortSignal): Promise<readonly UserRow[]> {
+  const pages = allPages<UserRow>(
+    (nextToken) => fetchUsers({ search, limit: pageSizes.users.most, nextToken }),
+    signal,
+  );
+  const found: UserRow[] = [];
+  for await (const page of pages) found.push(...page);
+  return found;
+}
 
 /** A page of the directory's accounts whose email starts with the search text. */
 export const directoryQuery = ({ q, token }: ListPage) =>

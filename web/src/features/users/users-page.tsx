@@ -54,7 +54,7 @@ export function UsersPage() {
           {view ? (
             <DirectoryTable q={q} onClear={clear} />
           ) : (
-            <UsersTable caption="All users" q={q} onClear={clear} />
+            <UsersTable caption="All users" q={q} onClear={clear} selects />
           )}
         </Stack>
       </Stack>

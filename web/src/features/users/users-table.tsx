@@ -5,13 +5,16 @@ import { preferencesSubscriptionLabel } from '#shared/values/subscription';
 import { truncateId } from '#shared/values/user-id';
 import { inWords, messageOf } from '../../api/api-error';
 import type { UserRow } from '../../api/users';
+import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { CopyableId } from '../../components/layout/copyable';
 import { UserLink } from '../../components/links/user-link';
 import { columnsOf, DataTable } from '../../components/table/data-table';
 import { pagedTable } from '../../components/table/paged-table';
+import { selectable } from '../../components/table/select-column';
+import { SelectionContext, useSelection, type WholeList } from '../../components/table/use-selection';
 import { useUrlPages } from '../../components/table/use-url-pages';
 import { messages } from './messages';
-import { usersPageSize, usersQuery } from './queries';
+import { readUsers, usersPageSize, usersQuery } from './queries';
 import { keyOfRow, statusPalette, templateName } from './words';
 
 interface UsersTableProps {
@@ -21,27 +24,66 @@ interface UsersTableProps {
   /** A row's action, such as a 'View' button. */
   readonly action?: (row: UserRow) => React.ReactNode;
   readonly onClear: () => void;
+  /** Whether users can select records and change them together. */
+  readonly selects?: boolean;
 }
 
 const column = columnsOf<UserRow>();
 
 /** Preferences records of all users, page by page (docs/product.md). */
-export function UsersTable({ caption, q, action, onClear }: UsersTableProps) {
+export function UsersTable({ caption, q, action, onClear, selects = false }: UsersTableProps) {
   const pages = useUrlPages();
   const query = useQuery(usersQuery({ q, token: pages.token }));
   const table = pagedTable(query, { pages, pageSize: usersPageSize });
-  const columns = useMemo(() => columnsWith(action), [action]);
+  const columns = useMemo(() => {
+    const plain = columnsWith(action);
+    return selects ? selectable(plain) : plain;
+  }, [action, selects]);
+  const selection = useUserSelection(query.data?.items, q);
   return (
-    <DataTable
-      {...table}
-      caption={caption}
-      columns={columns}
-      getRowId={({ preferences }) => preferences.id}
-      error={query.error && inWords(query.error, messages.loadFailed(messageOf(query.error)))}
-      skeletonRows={10}
-      empty={emptyOf(q, Boolean(query.data?.nextToken), onClear)}
-    />
+    <SelectionContext value={selection}>
+      <DataTable
+        {...table}
+        caption={caption}
+        columns={columns}
+        getRowId={({ preferences }) => preferences.id}
+        error={query.error && inWords(query.error, messages.loadFailed(messageOf(query.error)))}
+        skeletonRows={10}
+        empty={emptyOf(q, Boolean(query.data?.nextToken), onClear)}
+      />
+      {selects && <BulkEdit model="UserPreferences" selection={selection} />}
+    </SelectionContext>
   );
+}
+
+const listedOf = (row: UserRow) => ({
+  id: row.preferences.id,
+  _version: row.preferences._version,
+  name: keyOfRow(row),
+});
+
+const nameOf = ({ name }: ReturnType<typeof listedOf>) => name;
+
+const everything: WholeList = { filter: '{}' };
+
+/**
+ * The selected records of the list. All that match are a filter of the API if nothing is searched for;
+ * otherwise the search is read to its end, because no filter finds the same.
+ */
+function useUserSelection(rows: readonly UserRow[] | undefined, q: string | undefined) {
+  const listed = useMemo(() => rows?.map(listedOf), [rows]);
+  const whole = useMemo((): WholeList => {
+    if (!q) return everything;
+    return {
+      load: async (signal) =>
+        (await readUsers(q, signal)).map(listedOf).map(({ id, _version, name }) => ({
+          id,
+          version: _version ?? 0,
+          name,
+        })),
+    };
+  }, [q]);
+  return useSelection({ rows: listed, nameOf, whole });
 }
 
 const columnsWith = (action: UsersTableProps['action']) =>

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { pageSizes } from '#shared/api/page-size';
-import type { Failure, Lane, LogLine, Page } from '#shared/jobs/run/run';
+import type { Lane, LogLine } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
 import type { FetchPage } from '../../../api/all-pages';
 import { graphql } from '../../../api/client';
-import { filledPage } from '../../../api/filled-page';
+import { failurePages } from '../../../api/run-failures';
 import { runKeys, runsQuery } from '../../../api/runs';
 import { kindsOf } from './failure-kinds';
 import type { LogFilter } from './log-filters';
@@ -64,48 +63,12 @@ export const logPages =
     return { items: filterLog(lines, filter), nextToken: full ? (lines.at(-1)?.id ?? null) : null };
   };
 
-/** Which failures of a run a list shows. */
-export interface FailuresFilter {
-  readonly code?: string | undefined;
-  /** True: without failures that a retry settled. */
-  readonly standing?: boolean | undefined;
-}
-
-/** Maximum number of server pages for one page of a filtered list. */
-const maxReads = 10;
-
-/** A page of the records that a run could not change. */
-export const failuresQuery = (runId: string, { limit, nextToken, ...filter }: FailuresFilter & PageOf) =>
-  queryOptions({
-    queryKey: [...runKeys.failures(runId), filter, limit, nextToken],
-    queryFn: () =>
-      filledPage(failurePages(runId, filter, limit), { size: limit, begin: nextToken, maxReads }),
-    placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
-  });
-
-/** Failures of a run, page by page, at the server's largest page size. Used by exports. */
-export const failurePages =
-  (runId: string, filter: FailuresFilter, limit: number = pageSizes.jobFailures.most): FetchPage<Failure> =>
-  async (nextToken) =>
-    (
-      await graphql<{ jobFailures: Page<Failure> }, FailuresFilter & PageOf & { runId: string }>(
-        documents.failuresDocument,
-        { runId, ...filter, limit, nextToken },
-      )
-    ).jobFailures;
-
 /** The number of open failures by code, among the first 1,000, which is where most runs give up. */
 export const failureKindsQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.failures(runId), 'kinds'],
     queryFn: async () => kindsOf(await failurePages(runId, { standing: true })(undefined)),
   });
-
-/** A page of a list: its size and where it starts. */
-export interface PageOf {
-  readonly limit: number;
-  readonly nextToken?: string | undefined;
-}
 
 /** The lanes of a run, fetched separately, since there may be 40. */
 export const lanesQuery = (runId: string) =>

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error';
+import { ApiError } from './api-error';
 
 /**
  * Where to send a file: a form with these fields, followed by the file (functions/gateways/object-store.ts).
@@ -8,7 +8,8 @@ export interface UploadTarget {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-interface SendOptions {
+/** How to send a file. */
+export interface SendOptions {
   readonly signal: AbortSignal;
   /** Bytes sent so far. */
   readonly onProgress: (sent: number) => void;

@@ -1,0 +1,357 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error';
+import { BulkEditor } from '#web/components/bulk-edit/bulk-editor';
+import type { BulkModelName } from '#web/components/bulk-edit/bulk-models';
+import { columnsOf, DataTable } from '#web/components/table/data-table';
+import { selectable } from '#web/components/table/select-column';
+import { SelectionContext, useSelection, type WholeList } from '#web/components/table/use-selection';
+import { Toaster } from '#web/components/toast/toaster';
+import { fakeRun } from '../../features/fake-api';
+import { passTime, renderPage } from '../../features/render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
+  graphql: api.graphql,
+}));
+
+interface Row {
+  readonly id: string;
+  readonly _version: number;
+  readonly title: string;
+}
+
+const column = columnsOf<Row>();
+const columns = selectable(column.columns([column.accessor('title', { header: 'Title' })]));
+const rowsOf = (count: number): readonly Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `r${index}`, _version: 3, title: `Row ${index}` }));
+const nameOf = ({ title }: Row) => title;
+
+/** A list whose rows can be selected; the test sets what it shows. */
+let rows: readonly Row[];
+let model: BulkModelName;
+let whole: WholeList | undefined;
+let answers: Record<string, unknown>;
+let sent: { readonly operation: string; readonly variables: Record<string, unknown> }[];
+
+function List() {
+  const selection = useSelection({ rows, nameOf, whole });
+  return (
+    <SelectionContext value={selection}>
+      <DataTable
+        caption="Rows"
+        columns={columns}
+        rows={rows}
+        getRowId={({ id }) => id}
+        empty={{ title: 'None' }}
+      />
+      <BulkEditor model={model} selection={selection} />
+      <Toaster />
+    </SelectionContext>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-04T13:20:00.000Z') });
+  rows = rowsOf(5);
+  model = 'Exercise';
+  whole = undefined;
+  sent = [];
+  answers = {
+    EditRecords: { editRecords: { changed: 2, unchanged: 0, records: [] } },
+    SetUses: { setUse: [] },
+  };
+  api.graphql.mockReset();
+  api.graphql.mockImplementation(async (document: string, variables: Record<string, unknown> = {}) => {
+    const [, operation = ''] = /(?:query|mutation) (\w+)/.exec(document) ?? [];
+    sent.push({ operation, variables });
+    const answer = answers[operation];
+    if (answer instanceof Error) throw answer;
+    if (answer === undefined) throw new Error(`No answer for ${operation}`);
+    return answer;
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = () => renderPage(List, '/list', '/list');
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const ticked = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox', { name: /^Select Row/ })
+    .filter(({ checked }) => checked)
+    .map((one) => one.ariaLabel?.replace('Select ', ''));
+const bar = () => within(screen.getByRole('region', { name: 'Selection' }));
+const dialog = () => within(screen.getByRole('dialog'));
+const writes = () => sent.filter(({ operation }) => operation === 'EditRecords');
+
+async function press(name: string): Promise<void> {
+  fireEvent.click(dialog().getByRole('button', { name }));
+  await passTime(50);
+}
+
+async function act(name: string): Promise<void> {
+  fireEvent.click(bar().getByRole('button', { name }));
+  await passTime(50);
+}
+
+async function choose(field: string, value: string): Promise<void> {
+  fireEvent.change(dialog().getByRole('combobox', { name: /^Field/ }), { target: { value: field } });
+  await passTime(20);
+  fireEvent.change(dialog().getByRole('textbox'), { target: { value } });
+}
+
+describe('the rows of a list', () => {
+  it('are ticked one by one, as a range with Shift, and as a page', async () => {
+    await open();
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+
+    fireEvent.click(box('Select Row 1'));
+    fireEvent.click(box('Select Row 3'), { shiftKey: true });
+    expect(ticked()).toEqual(['Row 1', 'Row 2', 'Row 3']);
+    expect(bar().getByText('3 selected')).toBeDefined();
+    expect(box('Select this page').indeterminate).toBe(true);
+
+    fireEvent.click(box('Select this page'));
+    expect(ticked()).toHaveLength(5);
+    fireEvent.click(box('Select this page'));
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  });
+
+  it('are ticked by the keyboard: arrows move, Shift extends, Enter leads to the actions', async () => {
+    await open();
+    box('Select Row 0').focus();
+    fireEvent.click(box('Select Row 0'));
+
+    fireEvent.keyDown(box('Select Row 0'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(box('Select Row 1'));
+    fireEvent.keyDown(box('Select Row 1'), { key: 'ArrowUp' });
+    fireEvent.keyDown(box('Select Row 0'), { key: 'ArrowDown', shiftKey: true });
+    expect(ticked()).toEqual(['Row 0', 'Row 1']);
+
+    fireEvent.keyDown(box('Select Row 1'), { key: 'Enter' });
+    expect(screen.getByRole('region', { name: 'Selection' }).contains(document.activeElement)).toBe(true);
+  });
+
+  it('of a list on the server are selected by its filter; unticking one ends that', async () => {
+    whole = { filter: '{}' };
+    await open();
+    fireEvent.click(box('Select Row 0'));
+
+    await act('Select all that match');
+    expect(bar().getByText('All matching exercises selected')).toBeDefined();
+    expect(ticked()).toHaveLength(5);
+
+    fireEvent.click(box('Select Row 2'));
+    expect(bar().getByText('4 selected')).toBeDefined();
+  });
+});
+
+describe('a selection of up to 20 records', () => {
+  it('gets a field with one edit, named by the versions that were seen, and offers undo', async () => {
+    await open();
+    fireEvent.click(box('Select Row 0'));
+    fireEvent.click(box('Select Row 4'));
+    await act('Set a field');
+    expect(dialog().getByText('Row 0, Row 4')).toBeDefined();
+    await choose('duration', '75');
+
+    const confirm = dialog().getByRole('button', { name: 'Update 2 exercises' });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    await passTime(50);
+
+    expect(writes().map(({ variables }) => variables.input)).toEqual([
+      {
+        model: 'Exercise',
+        records: [
+          { id: 'r0', _version: 3 },
+          { id: 'r4', _version: 3 },
+        ],
+        action: 'SET',
+        fields: '{"duration":75}',
+      },
+    ]);
+    expect(screen.getByText('Updated 2 exercises')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  });
+
+  it.each([
+    ['0', 'Duration must be positive'],
+    ['abc', "'abc' is not a whole number of seconds."],
+    ['', 'Duration is required'],
+  ])('says at the field why it cannot be %j', async (value, message) => {
+    await open();
+    fireEvent.click(box('Select Row 0'));
+    await act('Set a field');
+    await choose('duration', value);
+
+    await press('Update 1 exercise');
+
+    expect(dialog().getByText(message)).toBeDefined();
+    expect(writes()).toEqual([]);
+  });
+
+  it('shows the server’s complaint at the field, and keeps what was typed', async () => {
+    const refused = new ApiError('BadRequest', 'Target is too long.', { field: 'input.fields.target' });
+    answers.EditRecords = refused;
+    await open();
+    fireEvent.click(box('Select Row 0'));
+    await act('Set a field');
+    await choose('target', 'Legs');
+
+    await press('Update 1 exercise');
+
+    expect(dialog().getByText('Target is too long.')).toBeDefined();
+    expect(dialog().getByRole<HTMLInputElement>('textbox').value).toBe('Legs');
+  });
+
+  it('names the record that somebody changed meanwhile, which is left out or changed all the same', async () => {
+    answers.EditRecords = new ApiError('Conflict', 'This record was changed by ben@example.com.', {
+      field: 'input.records.1._version',
+      current: { id: 'r1', _version: 8 },
+    });
+    await open();
+    for (const index of [0, 1, 2]) fireEvent.click(box(`Select Row ${index}`));
+    await act('Delete');
+    await press('Delete 3 exercises');
+    expect(dialog().getByRole('alert').textContent).toContain(
+      'Row 1: This record was changed by ben@example.com. Nothing was changed yet.',
+    );
+
+    answers.EditRecords = new ApiError('NotFound', "There is no exercise 'r2'.", {
+      field: 'input.records.2.id',
+    });
+    await press('Change it all the same');
+    await press('Delete 3 exercises');
+    expect(dialog().getByRole('alert').textContent).toContain('Row 2 was deleted meanwhile.');
+    await press('Leave it out');
+    answers.EditRecords = { editRecords: { changed: 2, unchanged: 0, records: [] } };
+    await press('Delete 2 exercises');
+
+    expect(writes().at(-1)?.variables.input).toMatchObject({
+      records: [
+        { id: 'r0', _version: 3 },
+        { id: 'r1', _version: 8 },
+      ],
+      action: 'DELETE',
+    });
+  });
+
+  it('sends the same token again where the answer was lost', async () => {
+    answers.EditRecords = new ApiError('Network', 'The server cannot be reached.');
+    model = 'Set';
+    await open();
+    fireEvent.click(box('Select Row 0'));
+    await act('Activate');
+    await press('Activate 1 set');
+    expect(dialog().getByText('The server cannot be reached.')).toBeDefined();
+
+    answers.EditRecords = { editRecords: { changed: 0, unchanged: 1, records: [] } };
+    await press('Activate 1 set');
+
+    const tokens = writes().map(({ variables }) => variables.clientToken);
+    expect(tokens).toEqual([tokens[0], tokens[0]]);
+    expect(screen.getByText('Nothing to change: 1 set already matches')).toBeDefined();
+  });
+
+  it('of sets that schedules use is deleted only if that is meant', async () => {
+    model = 'Set';
+    answers.SetUses = { setUse: [{ setID: 'r1', sentence: 'Schedule entries use it: 10:00.' }] };
+    await open();
+    fireEvent.click(box('Select Row 0'));
+    fireEvent.click(box('Select Row 1'));
+    await act('Delete');
+
+    expect(dialog().getByText('Row 1: Schedule entries use it: 10:00.')).toBeDefined();
+    fireEvent.click(dialog().getByRole('checkbox'));
+    await passTime(50);
+    await press('Delete 2 sets');
+
+    expect(writes()[0]?.variables.input).toMatchObject({ action: 'DELETE', evenIfUsed: true });
+  });
+
+  it('gets equipment only where some was chosen', async () => {
+    await open();
+    fireEvent.click(box('Select Row 0'));
+    await act('Add equipment');
+    await press('Add to 1 exercise');
+    expect(dialog().getByText('Choose at least one piece of equipment.')).toBeDefined();
+
+    fireEvent.click(dialog().getAllByRole('button', { pressed: false })[0] as HTMLElement);
+    await press('Add to 1 exercise');
+
+    expect(writes()[0]?.variables.input).toMatchObject({
+      action: 'ADD_EQUIPMENT',
+      equipment: [expect.any(String)],
+    });
+  });
+});
+
+describe('a selection of more records', () => {
+  const counts = { read: 25, total: 25, changed: 24, unchanged: 1, failed: 0, tables: [] };
+
+  beforeEach(() => {
+    rows = rowsOf(25);
+    const dry = fakeRun({
+      id: 'dry',
+      job: 'edit-records',
+      dryRun: true,
+      status: 'SUCCEEDED',
+      shape: 'list',
+      ...counts,
+    });
+    answers.Start = { startJob: dry };
+    answers.Run = { jobRun: dry };
+    answers.Changes = { jobChanges: { items: [], nextToken: null } };
+  });
+
+  it('becomes a run: a dry run with its differences, then the real one', async () => {
+    await open();
+    fireEvent.click(box('Select this page'));
+    expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
+    await act('Set a field');
+    await choose('duration', '75');
+    await press('Preview changes');
+    await passTime(200);
+
+    const starts = () => sent.filter(({ operation }) => operation === 'Start');
+    const inputOf = (index: number) =>
+      starts()[index]?.variables.input as { dryRun: boolean; params: string };
+    expect(inputOf(0).dryRun).toBe(true);
+    expect(JSON.parse(inputOf(0).params)).toEqual({
+      model: 'Exercise',
+      action: 'set',
+      fields: '{"duration":75}',
+      ids: rows.map(({ id }) => id),
+    });
+    expect(dialog().getByText('24 exercises will change. 1 exercise already matches.')).toBeDefined();
+
+    const real = fakeRun({ id: 'real', job: 'edit-records', status: 'SUCCEEDED', shape: 'list', ...counts });
+    answers.Start = { startJob: real };
+    answers.Run = { jobRun: real };
+    await press('Update 24 exercises');
+    await passTime(200);
+
+    expect(inputOf(1)).toMatchObject({ dryRun: false, params: inputOf(0).params });
+    expect(dialog().getByText('Updated 24 exercises.')).toBeDefined();
+    expect(writes()).toEqual([]);
+  });
+
+  it('says why its dry run was refused', async () => {
+    answers.Start = new ApiError('Conflict', 'Another run is changing exercises.');
+    await open();
+    fireEvent.click(box('Select this page'));
+    await act('Delete');
+
+    await press('Preview changes');
+
+    expect(dialog().getByText('Another run is changing exercises.')).toBeDefined();
+    expect(dialog().getByRole('button', { name: 'Preview changes' })).toBeDefined();
+  });
+});

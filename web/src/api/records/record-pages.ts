@@ -1,0 +1,70 @@
+import { pageSizes } from '#shared/api/page-size';
+import { operationsOf } from '#shared/api/schema-queries';
+import { columnNamesOf } from '#shared/domain/records/csv-columns';
+import type { Page } from '#shared/jobs/run/run';
+import type { Model, StoredRecord } from '#shared/models/model';
+import type { FetchPage } from '../all-pages';
+import { graphql } from '../client';
+
+/** A request may run this many resolvers. */
+const maxPerRequest = 18;
+
+/** More records than this are read from the list, which has 1,000 on a page. */
+const maxRead = 180;
+
+/** The fields of a file of the model's records, as a selection of the API. */
+const fieldsOf = (model: Model) => columnNamesOf(model).join(' ');
+
+/**
+ * Reads records whole, page by page, for a file.
+ *
+ * @param filter a filter of the API; default: all records
+ */
+export function listPages(model: Model, filter: object = {}): FetchPage<StoredRecord> {
+  const { list } = operationsOf(model);
+  const given = Object.keys(filter).length > 0;
+  const document = `query Records($limit: Int, $nextToken: String${given ? `, $filter: ${model.name}Filter` : ''}) {
+    page: ${list}(limit: $limit, nextToken: $nextToken${given ? ', filter: $filter' : ''}) {
+      items { ${fieldsOf(model)} } nextToken
+    }
+  }`;
+  return async (nextToken) =>
+    (
+      await graphql<{ page: Page<StoredRecord> }, object>(document, {
+        limit: pageSizes.records.most,
+        nextToken,
+        ...(given && { filter }),
+      })
+    ).page;
+}
+
+/** Reads the records with these ids whole. Those that no longer exist are left out. */
+export function pagesOfIds(model: Model, ids: readonly string[]): FetchPage<StoredRecord> {
+  if (ids.length > maxRead) {
+    const read = listPages(model);
+    const wanted = new Set(ids);
+    return async (token) => {
+      const { items, nextToken } = await read(token);
+      return { items: items.filter(({ id }) => wanted.has(String(id))), nextToken };
+    };
+  }
+  return async (token) => {
+    const begin = Number(token ?? 0);
+    const end = begin + maxPerRequest;
+    const items = await readRecords(model, ids.slice(begin, end));
+    return { items, nextToken: end < ids.length ? String(end) : null };
+  };
+}
+
+async function readRecords(model: Model, ids: readonly string[]): Promise<StoredRecord[]> {
+  const { get } = operationsOf(model);
+  const variables = ids.map((_, index) => `$id${index}: ID!`).join(', ');
+  const fields = ids.map((_, index) => `record${index}: ${get}(id: $id${index}) { ${fieldsOf(model)} }`);
+  const found = await graphql<Readonly<Record<string, StoredRecord | null>>, object>(
+    `query RecordsByID(${variables}) { ${fields.join(' ')} }`,
+    Object.fromEntries(ids.map((id, index) => [`id${index}`, id])),
+  );
+  return ids
+    .map((_, index) => found[`record${index}`])
+    .filter((record) => record !== null && record !== undefined);
+}

@@ -1,0 +1,83 @@
+import { formatCounted } from '../text/number';
+import type { BulkModel } from './bulk-models';
+
+/** What can be done to a selection, as the job `edit-records` names it. */
+export type BulkAction = 'set' | 'activate' | 'deactivate' | 'add-equipment' | 'delete';
+
+/** The same actions as `editRecords` names them. */
+export const apiActions = {
+  set: 'SET',
+  activate: 'ACTIVATE',
+  deactivate: 'DEACTIVATE',
+  'add-equipment': 'ADD_EQUIPMENT',
+  delete: 'DELETE',
+} as const satisfies Readonly<Record<BulkAction, string>>;
+
+interface ActionWords {
+  /** The button in the bar. */
+  readonly button: string;
+  /** The dialog's title, before the number of records. */
+  readonly title: string;
+  /** The button that does it, before the number of records. */
+  readonly confirm: string;
+  /** The run in progress, before the number of records. */
+  readonly running: string;
+  /** Done, before the number of records. */
+  readonly done: string;
+}
+
+/** The words of each action. */
+export const actionWords: Readonly<Record<BulkAction, ActionWords>> = {
+  set: {
+    button: 'Set a field',
+    title: 'Set a field of',
+    confirm: 'Update',
+    running: 'Updating',
+    done: 'Updated',
+  },
+  activate: {
+    button: 'Activate',
+    title: 'Activate',
+    confirm: 'Activate',
+    running: 'Activating',
+    done: 'Activated',
+  },
+  deactivate: {
+    button: 'Deactivate',
+    title: 'Deactivate',
+    confirm: 'Deactivate',
+    running: 'Deactivating',
+    done: 'Deactivated',
+  },
+  'add-equipment': {
+    button: 'Add equipment',
+    title: 'Add equipment to',
+    confirm: 'Add to',
+    running: 'Adding equipment to',
+    done: 'Added equipment to',
+  },
+  delete: {
+    button: 'Delete',
+    title: 'Delete',
+    confirm: 'Delete',
+    running: 'Deleting',
+    done: 'Deleted',
+  },
+};
+
+/** The actions that the model's records support, in the order of the buttons. */
+export function actionsOf({ definition: { fields } }: BulkModel): readonly BulkAction[] {
+  const has = (name: string) => fields.shape[name] !== undefined;
+  return [
+    'set',
+    ...(has('isActive') ? (['activate', 'deactivate'] as const) : []),
+    ...(has('equipment') ? (['add-equipment'] as const) : []),
+    'delete',
+  ];
+}
+
+/** '12 exercises', or 'all exercises' if the number is not known. */
+export function countedRecords({ definition }: BulkModel, count: number | undefined): string {
+  const { label } = definition;
+  return count === undefined ? `all matching ${label[1]}` : formatCounted(count, ...label);
+}

@@ -1,0 +1,12 @@
+import { lazy, Suspense, useState } from 'react';
+import type { BulkEditorProps } from './bulk-editor';
+
+const BulkEditor = lazy(async () => ({ default: (await import('./bulk-editor')).BulkEditor }));
+
+/** The bar for a selection and its dialogs, loaded when the first row is selected. */
+export function BulkEdit(props: BulkEditorProps) {
+  const [wasUsed, setWasUsed] = useState(false);
+  const isUsed = props.selection.records.length > 0 || props.selection.filter !== undefined;
+  if (isUsed && !wasUsed) setWasUsed(true);
+  return <Suspense fallback={null}>{wasUsed && <BulkEditor {...props} />}</Suspense>;
+}

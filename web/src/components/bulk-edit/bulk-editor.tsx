@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react';
+import { csvColumnsOf } from '#shared/domain/records/csv-columns';
+import type { JobRun } from '#shared/jobs/run/run';
+import { listPages, pagesOfIds } from '../../api/records/record-pages';
+import { shortRunId } from '../../api/runs';
+import { csvFormat } from '../export/export-format';
+import { ExportMenu } from '../export/export-menu';
+import { DialogFrame } from '../layout/dialog-frame';
+import { LiveRegion } from '../layout/live-region';
+import { countsOf } from '../run-preview/run-counts';
+import { usePreviewedRun } from '../run-preview/use-previewed-run';
+import type { Selection } from '../table/use-selection';
+import { toast } from '../toast/toaster';
+import { actionsOf, actionWords, type BulkAction, countedRecords } from './bulk-actions';
+import { BulkContent } from './bulk-content';
+import { type BulkModelName, bulkModel } from './bulk-models';
+import { type BulkTarget, targetOf } from './bulk-target';
+import { SelectionBar, selectedWords } from './selection-bar';
+
+/** A record's model and the selection of its list. */
+export interface BulkEditorProps {
+  readonly model: BulkModelName;
+  readonly selection: Selection;
+  /** Why nothing can be changed at the moment, such as unsaved changes on the page. */
+  readonly blocked?: string | undefined;
+}
+
+interface Opened {
+  readonly action: BulkAction;
+  readonly target: BulkTarget;
+}
+
+/**
+ * The bar with the actions for a selection, and their dialog. A run is followed even after the dialog is
+ * closed.
+ */
+export function BulkEditor({ model: name, selection, blocked }: BulkEditorProps) {
+  const model = bulkModel(name);
+  const [opened, setOpened] = useState<Opened>();
+  const [open, setOpen] = useState(false);
+  const safeButton = useRef<HTMLButtonElement>(null);
+  const flow = usePreviewedRun((run) => {
+    if (!open && opened && !run.undoes) toast.info(endOf(run, opened.action));
+  });
+  const { definition } = model;
+  const isSelected = selection.records.length > 0 || selection.filter !== undefined;
+  const endOf = (run: JobRun, action: BulkAction) =>
+    run.status === 'SUCCEEDED'
+      ? `${actionWords[action].done} ${countedRecords(model, countsOf(run, name).changed)}`
+      : `Run ${shortRunId(run.id)} needs attention`;
+
+  return (
+    <>
+      <LiveRegion text={isSelected ? selectedWords(selection, definition.label[1]) : ''} />
+      {isSelected && (
+        <SelectionBar
+          selection={selection}
+          noun={definition.label[1]}
+          actions={actionsOf(model)}
+          blocked={blocked}
+          onAction={(action) => {
+            flow.reset();
+            setOpened({ action, target: targetOf(selection) });
+            setOpen(true);
+          }}
+        >
+          <ExportMenu
+            noun={definition.label}
+            fileName={definition.label[1].replaceAll(' ', '-')}
+            formats={[csvFormat(csvColumnsOf(definition))]}
+            label="Export CSV"
+            size="xs"
+            total={selection.filter === undefined ? selection.records.length : undefined}
+            fetchPage={
+              selection.filter === undefined
+                ? pagesOfIds(
+                    definition,
+                    selection.records.map(({ id }) => id),
+                  )
+                : listPages(definition, JSON.parse(selection.filter) as object)
+            }
+          />
+        </SelectionBar>
+      )}
+      <DialogFrame
+        open={open}
+        onClose={() => setOpen(false)}
+        size="lg"
+        scroll="inside"
+        keepsOnClickBeside
+        {...(opened?.action === 'delete' && { focus: safeButton })}
+      >
+        {opened && (
+          <BulkContent
+            {...opened}
+            model={model}
+            flow={flow}
+            safeButton={safeButton}
+            onClose={() => setOpen(false)}
+            onDone={selection.clear}
+          />
+        )}
+      </DialogFrame>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../api/api-error';
+import { setUsesQuery } from '../../api/library/set-use';
+import { TickBox } from '../actions/tick-box';
+import type { Selectable } from '../table/selection';
+import { formatCount, formatCounted } from '../text/number';
+
+const maxNamed = 8;
+
+/** The names of the records, the first of them. */
+export function RecordNames({ records }: { readonly records: readonly Selectable[] }) {
+  const more = records.length - maxNamed;
+  return (
+    <Text color="fg.muted" overflowWrap="anywhere">
+      {records
+        .slice(0, maxNamed)
+        .map(({ name }) => name)
+        .join(', ')}
+      {more > 0 && ` and ${formatCount(more)} more`}
+    </Text>
+  );
+}
+
+interface SetUsesProps {
+  /** At most 20 sets. Undefined for a run, whose preview names what uses the sets. */
+  readonly records: readonly Selectable[] | undefined;
+  readonly evenIfUsed: boolean;
+  readonly onEvenIfUsed: (evenIfUsed: boolean) => void;
+  readonly onLeaveOut: (ids: readonly string[]) => void;
+}
+
+/** The schedules that use the sets to delete or deactivate, and the confirmation that this is meant. */
+export function SetUses({ records, evenIfUsed, onEvenIfUsed, onLeaveOut }: SetUsesProps) {
+  const { data, error, isFetching } = useQuery(setUsesQuery((records ?? []).map(({ id }) => id)));
+  const confirmation = (
+    <TickBox ticked={evenIfUsed} onTick={onEvenIfUsed}>
+      Include sets that schedules use. Users no longer get them there.
+    </TickBox>
+  );
+  if (!records) {
+    return (
+      <Stack gap="2">
+        <Text color="fg.muted">
+          Sets that schedules use stay as they are, and the preview names those schedules.
+        </Text>
+        {confirmation}
+      </Stack>
+    );
+  }
+  if (isFetching) return <Text color="fg.muted">Checking which schedules use them.</Text>;
+  if (error) {
+    return (
+      <Stack gap="2">
+        <Text color="fg.warning">The schedules that use them could not be loaded: {messageOf(error)}</Text>
+        {confirmation}
+      </Stack>
+    );
+  }
+  if (!data || data.length === 0) return null;
+  const nameOf = new Map(records.map(({ id, name }) => [id, name]));
+  return (
+    <Stack gap="2">
+      <Text color="fg.warning" fontWeight="medium">
+        {`Schedules use ${formatCounted(data.length, 'of these sets', 'of these sets')}:`}
+      </Text>
+      <Stack as="ul" gap="1" ps="4" listStyleType="disc" maxH="48" overflowY="auto" tabIndex={0}>
+        {data.map(({ setID, sentence }) => (
+          <Text as="li" key={setID} overflowWrap="anywhere">
+            {nameOf.get(setID) ?? setID}: {sentence}
+          </Text>
+        ))}
+      </Stack>
+      {confirmation}
+      <Button size="xs" alignSelf="flex-start" onClick={() => onLeaveOut(data.map(({ setID }) => setID))}>
+        Leave {data.length === 1 ? 'it' : 'them'} out
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import { Field, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import type { FieldSpec } from '../record-form/field-spec';
+import { FormField } from '../record-form/form-field';
+import type { RecordForm } from '../record-form/use-record-form';
+
+interface FieldChoiceProps {
+  readonly fields: readonly FieldSpec[];
+  readonly form: RecordForm;
+  /** The chosen field. */
+  readonly field: FieldSpec | undefined;
+  readonly onField: (name: string) => void;
+  readonly problem: string | undefined;
+}
+
+/** Chooses a field and the value that all records get. */
+export function FieldChoice({ fields, form, field, onField, problem }: FieldChoiceProps) {
+  return (
+    <Stack gap="4">
+      <Field.Root required>
+        <Field.Label>
+          Field
+          <Field.RequiredIndicator />
+        </Field.Label>
+        <NativeSelect.Root>
+          <NativeSelect.Field
+            value={field?.name ?? ''}
+            onChange={({ currentTarget }) => onField(currentTarget.value)}
+          >
+            <option value="">Choose</option>
+            {fields.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </Field.Root>
+      {field && (
+        <>
+          <FormField key={field.name} form={form} field={field} refused={problem} />
+          {!field.required && field.kind !== 'flag' && (
+            <Text textStyle="xs" color="fg.muted">
+              The value replaces the present one. Leave it empty to remove the value from all records.
+            </Text>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

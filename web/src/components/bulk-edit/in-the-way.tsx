@@ -1,0 +1,37 @@
+import { Alert, Button, HStack, Text } from '@chakra-ui/react';
+import type { RecordInTheWay } from './use-edit-at-once';
+
+interface InTheWayProps {
+  readonly conflict: RecordInTheWay;
+  readonly onLeaveOut: () => void;
+  readonly onAccept: () => void;
+}
+
+/** Names the record that somebody changed or deleted meanwhile, and what can be done about it. */
+export function InTheWay({ conflict, onLeaveOut, onAccept }: InTheWayProps) {
+  const { record, isGone, message } = conflict;
+  return (
+    <Alert.Root status="warning" role="alert" size="sm">
+      <Alert.Indicator />
+      <Alert.Content gap="2">
+        <Text textStyle="sm" overflowWrap="anywhere">
+          <Text as="span" fontWeight="medium">
+            {record.name}
+          </Text>
+          {isGone ? ' was deleted meanwhile.' : `: ${message.replace(/ Reload to see it\.$/, '')}`} Nothing
+          was changed yet.
+        </Text>
+        <HStack gap="2" wrap="wrap">
+          <Button size="xs" onClick={onLeaveOut}>
+            Leave it out
+          </Button>
+          {!isGone && (
+            <Button size="xs" onClick={onAccept}>
+              Change it all the same
+            </Button>
+          )}
+        </HStack>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Flex, HStack, Text } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../api/api-error';
+import { selectionBarId } from '../table/select-box';
+import type { Selection } from '../table/use-selection';
+import { formatCount } from '../text/number';
+import { toast } from '../toast/toaster';
+import { actionWords, type BulkAction } from './bulk-actions';
+
+interface SelectionBarProps {
+  readonly selection: Selection;
+  /** What the rows are, in the plural. */
+  readonly noun: string;
+  readonly actions: readonly BulkAction[];
+  readonly onAction: (action: BulkAction) => void;
+  /** Why nothing can be done at the moment. */
+  readonly blocked?: string | undefined;
+  /** Further buttons, such as an export. */
+  readonly children?: ReactNode;
+}
+
+/** How many rows are selected: '12 selected'. */
+export const selectedWords = ({ records, filter }: Selection, noun: string): string =>
+  filter === undefined ? `${formatCount(records.length)} selected` : `All matching ${noun} selected`;
+
+/** A bar at the foot of the list while rows are selected: how many, and what can be done with them. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, noun, actions, onAction, blocked, children } = props;
+  const { hidden } = selection;
+  return (
+    <Flex
+      role="region"
+      aria-label="Selection"
+      id={selectionBarId}
+      position="sticky"
+      bottom={{ base: '2', md: '3' }}
+      mt="3"
+      ps={{ base: '3', md: '4' }}
+      // Beside the floating button of small screens.
+      pe={{ base: '16', md: '4' }}
+      py="2"
+      columnGap="4"
+      rowGap="2"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      layerStyle="frame"
+      borderColor="teal.solid"
+      boxShadow="md"
+      zIndex="2"
+    >
+      <HStack columnGap="3" rowGap="1" wrap="wrap">
+        <Text fontWeight="medium" fontVariantNumeric="tabular-nums">
+          {selectedWords(selection, noun)}
+        </Text>
+        {hidden > 0 && <Text color="fg.muted">{formatCount(hidden)} not in this list</Text>}
+        <SelectAll selection={selection} />
+        <Button size="xs" variant="ghost" onClick={selection.clear}>
+          <X aria-hidden /> Clear
+        </Button>
+      </HStack>
+      {blocked === undefined ? (
+        <HStack gap="1.5" wrap="wrap">
+          {actions.map((action) => (
+            <Button
+              key={action}
+              size="xs"
+              colorPalette={action === 'delete' ? 'red' : undefined}
+              onClick={() => onAction(action)}
+            >
+              {actionWords[action].button}
+            </Button>
+          ))}
+          {children}
+        </HStack>
+      ) : (
+        <Text color="fg.muted">{blocked}</Text>
+      )}
+    </Flex>
+  );
+}
+
+/** Selects everything that matches, if that is more than is selected. */
+function SelectAll({ selection }: { readonly selection: Selection }) {
+  const { whole, matching, records, hidden, filter } = selection;
+  const [reading, setReading] = useState(false);
+  if (filter !== undefined) return null;
+  if (!whole) {
+    if (matching === undefined || records.length - hidden >= matching) return null;
+    return (
+      <Button size="xs" variant="ghost" onClick={selection.selectMatching}>
+        Select all {formatCount(matching)}
+      </Button>
+    );
+  }
+  const selectWhole = async () => {
+    if (whole.filter !== undefined) {
+      selection.selectFilter(whole.filter);
+      return;
+    }
+    setReading(true);
+    try {
+      selection.select(await whole.load(new AbortController().signal));
+    } catch (error) {
+      toast.error('The list could not be read', { description: messageOf(error) });
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <Button size="xs" variant="ghost" loading={reading} onClick={() => void selectWhole()}>
+      Select all that match
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react';
+import { equipmentField } from '../exercises/exercise-fields';
+import type { ListValue } from '../record-form/field-spec';
+import { judge, problemsOf } from '../record-form/problems';
+import { useRecordForm } from '../record-form/use-record-form';
+import type { BulkAction } from './bulk-actions';
+import type { BulkModel } from './bulk-models';
+
+/** What the form says: the values to write, or what is wrong with them. */
+interface BulkValues {
+  /** For `set`: the field and its value as a JSON object. */
+  readonly fields?: string;
+  /** For `add-equipment`. */
+  readonly equipment?: readonly string[];
+  readonly problem?: string;
+}
+
+/** The form of an action on several records: a field and its value, or pieces of equipment. */
+export function useBulkValues(model: BulkModel, action: BulkAction) {
+  const fields = useMemo(
+    () => (action === 'add-equipment' ? [equipmentField] : model.fields),
+    [action, model],
+  );
+  const [name, setName] = useState(action === 'add-equipment' ? equipmentField.name : '');
+  const [looked, setLooked] = useState(false);
+  const form = useRecordForm(model.definition, fields, undefined);
+  const field = fields.find((one) => one.name === name);
+  const values = valuesOf();
+
+  function valuesOf(): BulkValues {
+    if (action !== 'set' && action !== 'add-equipment') return {};
+    const value = field && form.values[field.name];
+    if (!field || value === undefined) return { problem: 'Choose a field.' };
+    const { input, problems } = judge(model.definition, 'update', [field], { [field.name]: value }, [
+      field.name,
+    ]);
+    const problem = problems[field.name];
+    if (problem !== undefined) return { problem };
+    if (action === 'set') return { fields: JSON.stringify(input) };
+    const equipment = (value as ListValue).items;
+    return equipment.length > 0 ? { equipment } : { problem: 'Choose at least one piece of equipment.' };
+  }
+
+  return {
+    form,
+    fields,
+    field,
+    /** What the action writes; undefined while something is wrong. */
+    written: values.problem === undefined ? values : undefined,
+    /** The problem to show at the field, from the form or from the server. */
+    problemFor: (error: unknown) => problemsOf(error)[name] ?? (looked && field ? values.problem : undefined),
+    choose: (next: string) => {
+      setName(next);
+      setLooked(false);
+    },
+    /** Shows problems from now on, because the user tried to continue. */
+    look: () => setLooked(true),
+  };
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error';
+import { useClientTokens } from '../../api/client-token';
+import { type EditedRecords, type EditRecordsInput, useEditRecords } from '../../api/records/edit-records';
+import type { Selectable } from '../table/selection';
+import { patchLists } from './patch-lists';
+
+/** A selected record that stopped an edit: somebody changed or deleted it meanwhile. */
+export interface RecordInTheWay {
+  readonly record: Selectable;
+  readonly isGone: boolean;
+  /** The record's version now; undefined if it is gone. */
+  readonly version: number | undefined;
+  /** Who changed it and when, as far as it is known. */
+  readonly message: string;
+}
+
+/** What to do to all records of the edit. */
+export type SharedEdit = Omit<EditRecordsInput, 'model' | 'records'>;
+
+/**
+ * Changes up to 20 records in one transaction. If one of them is no longer as the user saw it, nothing is
+ * saved, and `inTheWay` names it: the user leaves it out or changes it all the same.
+ */
+export function useEditAtOnce(model: string, selected: readonly Selectable[]) {
+  const client = useQueryClient();
+  const edit = useEditRecords();
+  const tokens = useClientTokens();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map());
+  const records = selected.filter(({ id }) => !left.has(id));
+  const sent = edit.variables?.input.records;
+  const inTheWay = sent && inTheWayOf(edit.error, sent, selected);
+
+  return {
+    /** The records that the edit still covers. */
+    records,
+    pending: edit.isPending,
+    error: inTheWay ? null : edit.error,
+    inTheWay,
+    submit: (shared: SharedEdit, onDone: (result: EditedRecords) => void) => {
+      if (edit.isPending || records.length === 0) return;
+      const input: EditRecordsInput = {
+        model,
+        records: records.map(({ id, version }) => ({ id, _version: versions.get(id) ?? version })),
+        ...shared,
+      };
+      edit.mutate(
+        { input, clientToken: tokens.tokenOf(input) },
+        {
+          onSuccess: (result) => {
+            tokens.forget();
+            patchLists(client, input, result);
+            onDone(result);
+          },
+        },
+      );
+    },
+    leaveOut: (ids: readonly string[]) => {
+      setLeft(new Set([...left, ...ids]));
+      edit.reset();
+    },
+    /** Covers the record as it is now. */
+    accept: ({ record, version }: RecordInTheWay) => {
+      if (version !== undefined) setVersions(new Map([...versions, [record.id, version]]));
+      edit.reset();
+    },
+  };
+}
+
+const place = /^input\.records\.(\d+)\.(id|_version)$/;
+
+function inTheWayOf(
+  error: unknown,
+  sent: EditRecordsInput['records'],
+  selected: readonly Selectable[],
+): RecordInTheWay | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { field, current } = error.info;
+  const [, index] = (typeof field === 'string' && place.exec(field)) || [];
+  const id = sent[Number(index)]?.id;
+  const record = selected.find((one) => one.id === id);
+  if (!record || index === undefined) return undefined;
+  const version =
+    typeof current === 'object' && current !== null && '_version' in current ? current._version : 0;
+  const isGone = error.code === 'NotFound';
+  return {
+    record,
+    isGone,
+    version: isGone ? undefined : Number(version ?? 0),
+    message: error.message,
+  };
+}

@@ -1,0 +1,19 @@
+import { fileProblem, uploadRules } from '#shared/domain/content/content-files';
+
+/** The media type of CSV files. Browsers report another one where a spreadsheet program is installed. */
+export const csvType = 'text/csv';
+
+const reportedTypes: readonly string[] = [csvType, 'application/vnd.ms-excel', 'text/plain', ''];
+
+/** What is wrong with a picked file, in a sentence; undefined if it can be uploaded as a CSV file. */
+export function csvFileProblem({
+  name,
+  type,
+  size,
+}: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  const isCsv = type === csvType || (/\.(csv|txt)$/i.test(name) && reportedTypes.includes(type));
+  return fileProblem('csv', { name, type: isCsv ? csvType : type, bytes: size });
+}
+
+/** The largest file that can be imported, in bytes. */
+export const maxCsvBytes = uploadRules.csv.maxBytes;

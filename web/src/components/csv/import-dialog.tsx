@@ -1,0 +1,144 @@
+import { Button, Dialog, Field, Input, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { sizeText } from '#shared/domain/content/content-files';
+import { columnNamesOf } from '#shared/domain/records/csv-columns';
+import type { Model } from '#shared/models/model';
+import { ActionError } from '../actions/action-error';
+import { DialogFrame } from '../layout/dialog-frame';
+import { LiveRegion } from '../layout/live-region';
+import { countsOf } from '../run-preview/run-counts';
+import { RunFooter } from '../run-preview/run-footer';
+import { RunSteps } from '../run-preview/run-steps';
+import { type PreviewedRun, usePreviewedRun } from '../run-preview/use-previewed-run';
+import { formatCounted, formatPercent } from '../text/number';
+import { toast } from '../toast/toaster';
+import { csvFileProblem, maxCsvBytes } from './csv-file';
+import { useImport } from './use-import';
+
+interface ImportDialogProps {
+  readonly model: Model;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const rows = ['row', 'rows'] as const;
+
+/** Imports records from a CSV file: first a dry run with its differences, then the import. */
+export function ImportDialog({ model, open, onClose }: ImportDialogProps) {
+  const flow = usePreviewedRun((run) => {
+    if (open || run.undoes) return;
+    if (run.status === 'SUCCEEDED') {
+      toast.info(`Imported ${formatCounted(countsOf(run, model.name).changed, ...rows)}`);
+    } else toast.info(`The import of ${model.label[1]} needs attention`);
+  });
+  return (
+    <DialogFrame open={open} onClose={onClose} size="lg" scroll="inside" keepsOnClickBeside>
+      <ImportContent model={model} flow={flow} onClose={onClose} />
+    </DialogFrame>
+  );
+}
+
+interface ImportContentProps {
+  readonly model: Model;
+  readonly flow: PreviewedRun;
+  readonly onClose: () => void;
+}
+
+function ImportContent({ model, flow, onClose }: ImportContentProps) {
+  const [file, setFile] = useState<File>();
+  const { upload, start, dismiss } = useImport(model.name, flow);
+  const [, plural] = model.label;
+  const problem = file && csvFileProblem(file);
+  const sending = upload.phase === 'sending';
+  const choosing = flow.phase === 'idle';
+  return (
+    <>
+      <Dialog.Header>
+        <Dialog.Title>Import {plural} from CSV</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <Stack gap="4">
+          {choosing && (
+            <>
+              <Text color="fg.muted">
+                A row with the ID of a record changes that record where a cell differs; a row without an ID
+                creates one. An empty cell removes the value. You see every difference before anything is
+                written.
+              </Text>
+              <Field.Root invalid={problem !== undefined} required>
+                <Field.Label>
+                  CSV file
+                  <Field.RequiredIndicator />
+                </Field.Label>
+                <Input
+                  type="file"
+                  accept=".csv,text/csv"
+                  disabled={sending}
+                  py="1.5"
+                  h="auto"
+                  onChange={({ currentTarget }) => {
+                    dismiss();
+                    setFile(currentTarget.files?.[0]);
+                  }}
+                />
+                {problem === undefined ? (
+                  <Field.HelperText>
+                    {file
+                      ? `${file.name}, ${sizeText(file.size)}`
+                      : `UTF-8, at most ${sizeText(maxCsvBytes)}.`}
+                  </Field.HelperText>
+                ) : (
+                  <Field.ErrorText overflowWrap="anywhere">{problem}</Field.ErrorText>
+                )}
+              </Field.Root>
+              <details>
+                <summary>Columns</summary>
+                <Text mt="1" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+                  {columnNamesOf(model).join(', ')}
+                </Text>
+              </details>
+              {sending && <LiveRegion text={`Uploading ${formatPercent(upload.sent / upload.total)}`} />}
+              <ActionError error={upload.phase === 'failed' ? upload.error : flow.error} />
+            </>
+          )}
+          {!choosing && (
+            <RunSteps
+              flow={flow}
+              table={model.name}
+              words={{
+                noun: rows,
+                running: `Importing ${plural}`,
+                done: 'Imported',
+                refused: () => 'cannot be imported',
+              }}
+            />
+          )}
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer>
+        {choosing ? (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="solid"
+              colorPalette="teal"
+              disabled={!file || problem !== undefined}
+              loading={sending || flow.starting}
+              onClick={() => file && void start(file)}
+            >
+              Preview import
+            </Button>
+          </>
+        ) : (
+          <RunFooter
+            flow={flow}
+            table={model.name}
+            confirm={(changed) => `Import ${formatCounted(changed, ...rows)}`}
+            onStart={flow.start}
+            onClose={onClose}
+          />
+        )}
+      </Dialog.Footer>
+    </>
+  );
+}

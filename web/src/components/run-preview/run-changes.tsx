@@ -1,0 +1,88 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { Change, JobRun } from '#shared/jobs/run/run';
+import { truncateId } from '#shared/values/user-id';
+import { changesQuery } from '../../api/runs';
+import { useTokenPages } from '../../api/token-pages';
+import { CopyableId } from '../layout/copyable';
+import { ErrorState, LoadingState } from '../layout/states';
+import { TokenPager } from '../table/token-pager';
+import { Difference } from '../text/difference';
+
+const pageSize = 5;
+
+interface RunChangesProps {
+  /** A dry run that is over. */
+  readonly run: JobRun;
+  /** Only changes of this model's records. */
+  readonly table: string;
+  readonly total: number;
+}
+
+/** The differences that a dry run found, record by record. */
+export function RunChanges({ run, table, total }: RunChangesProps) {
+  const pages = useTokenPages(run.id);
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    changesQuery(run.id, { table, limit: pageSize, nextToken: pages.token }),
+  );
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Loading the differences" />;
+  return (
+    <Box layerStyle="frame">
+      <Box
+        as="ul"
+        aria-label="Differences"
+        listStyleType="none"
+        opacity={isPlaceholderData ? 0.6 : undefined}
+      >
+        {data.items.map((change) => (
+          <ChangeItem key={change.key} change={change} />
+        ))}
+      </Box>
+      {total > pageSize && (
+        <Box borderTopWidth="1px" px="3" py="2">
+          <TokenPager
+            pages={pages}
+            more={data.nextToken}
+            pageSize={pageSize}
+            shown={data.items.length}
+            total={total}
+            loading={isPlaceholderData}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const record = z.record(z.string(), z.unknown());
+const fieldsOf = (json: string | null | undefined) => (json ? record.parse(JSON.parse(json)) : undefined);
+
+function ChangeItem({ change }: { readonly change: Change }) {
+  const shown = fieldsOf(change.shown) ?? {};
+  const before = fieldsOf(change.before);
+  const after = fieldsOf(change.after);
+  const name = [shown.title, shown.name, shown.key, after?.title, after?.name].find(isText);
+  const isDeleted = after?._deleted === true;
+  return (
+    <Box as="li" px="3" py="2" borderTopWidth="1px" borderColor="border.muted" _first={{ borderTopWidth: 0 }}>
+      <Flex columnGap="3" rowGap="0.5" wrap="wrap" align="baseline">
+        {name && (
+          <Text fontWeight="medium" overflowWrap="anywhere">
+            {name}
+          </Text>
+        )}
+        <CopyableId value={change.key} short={truncateId(change.key)} />
+        <Text color="fg.muted" textStyle="xs">
+          {isDeleted ? 'will be deleted' : words[change.kind]}
+        </Text>
+      </Flex>
+      {!isDeleted && <Difference before={before} after={after} inList />}
+    </Box>
+  );
+}
+
+const words = { update: 'will be changed', create: 'will be created', remove: 'will be removed' } as const;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

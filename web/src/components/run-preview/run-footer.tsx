@@ -1,0 +1,41 @@
+import { Button } from '@chakra-ui/react';
+import { countsOf } from './run-counts';
+import type { PreviewedRun } from './use-previewed-run';
+
+interface RunFooterProps {
+  readonly flow: PreviewedRun;
+  /** The model whose records change. */
+  readonly table: string;
+  /** The button that starts the real run, by the number of changes: 'Update 120 exercises'. */
+  readonly confirm: (changed: number) => string;
+  readonly destructive?: boolean;
+  readonly onStart: () => void;
+  readonly onClose: () => void;
+}
+
+/** The buttons of a dialog with a run in two steps, once its dry run was started. */
+export function RunFooter({ flow, table, confirm, destructive = false, onStart, onClose }: RunFooterProps) {
+  const { phase, dry, starting } = flow;
+  const changed = dry ? countsOf(dry, table).changed : 0;
+  const canGoBack = phase === 'review' || phase === 'unread';
+  return (
+    <>
+      {canGoBack && (
+        <Button onClick={flow.reset} disabled={starting}>
+          Back
+        </Button>
+      )}
+      <Button onClick={onClose}>{canGoBack ? 'Cancel' : 'Close'}</Button>
+      {phase === 'review' && (
+        <Button
+          variant="solid"
+          colorPalette={destructive ? 'red' : 'teal'}
+          disabled={changed === 0}
+          onClick={onStart}
+        >
+          {confirm(changed)}
+        </Button>
+      )}
+    </>
+  );
+}

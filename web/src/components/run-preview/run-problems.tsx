@@ -1,0 +1,56 @@
+import { Box, Heading, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { failuresQuery } from '../../api/run-failures';
+import { useTokenPages } from '../../api/token-pages';
+import { ErrorState } from '../layout/states';
+import { TokenPager } from '../table/token-pager';
+
+const pageSize = 5;
+
+interface RunProblemsProps {
+  readonly runId: string;
+  readonly total: number;
+  readonly title: string;
+  /** The name of what failed, by its key; undefined if the message says it. */
+  readonly nameOf?: ((key: string) => string | undefined) | undefined;
+}
+
+/** What a run could not do, and why. */
+export function RunProblems({ runId, total, title, nameOf }: RunProblemsProps) {
+  const pages = useTokenPages(runId);
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    failuresQuery(runId, { limit: pageSize, nextToken: pages.token }),
+  );
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <Box as="section" aria-label={title} layerStyle="frame" borderColor="border.warning">
+      <Heading as="h3" textStyle="sm" px="3" pt="2" color="fg.warning">
+        {title}
+      </Heading>
+      <Box as="ul" listStyleType="none" px="3" py="2" opacity={isPlaceholderData ? 0.6 : undefined}>
+        {data?.items.map(({ id, key, message }) => (
+          <Box as="li" key={id} py="0.5" overflowWrap="anywhere">
+            {nameOf?.(key) && (
+              <Text as="span" fontWeight="medium">
+                {nameOf(key)}:{' '}
+              </Text>
+            )}
+            {message}
+          </Box>
+        ))}
+      </Box>
+      {total > pageSize && (
+        <Box borderTopWidth="1px" px="3" py="2">
+          <TokenPager
+            pages={pages}
+            more={data?.nextToken}
+            pageSize={pageSize}
+            shown={data?.items.length ?? 0}
+            total={total}
+            loading={isPlaceholderData}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}

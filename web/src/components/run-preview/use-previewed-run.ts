@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive, isComplete } from '#shared/jobs/run/run-status';
+import { useStartAndFollow } from '../run/use-start-and-follow';
+
+/** The run to start: first dry, then real. */
+export interface PreviewedIntent {
+  readonly job: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * `idle`: nothing was started. `previewing`: the dry run is active. `unread`: the dry run ended without
+ * reading everything. `review`: its differences are there. `running`: the real run, or its undo, is active.
+ * `done`: it is over.
+ */
+export type PreviewPhase = 'idle' | 'previewing' | 'unread' | 'review' | 'running' | 'done';
+
+/**
+ * A dry run, then the real run with the same parameters, then perhaps its undo. Everything in sight is loaded
+ * again whenever one of the latter ends.
+ */
+export function usePreviewedRun(onEnd: (run: JobRun) => void) {
+  const client = useQueryClient();
+  const dry = useStartAndFollow();
+  const real = useStartAndFollow();
+  const [intent, setIntent] = useState<PreviewedIntent>();
+  const [undoId, setUndoId] = useState<string>();
+  const undo = useStartAndFollow({ id: undoId });
+  const last = undoId === undefined ? real : undo;
+  const dryRun = dry.run ?? dry.started;
+  const run = undoId === undefined ? (real.run ?? real.started) : (undo.run ?? undefined);
+  const isBegun = real.starting || run !== undefined || undoId !== undefined;
+  const endedId = run && !isActive(run.status) ? run.id : undefined;
+  const announce = useEffectEvent(() => {
+    void client.invalidateQueries();
+    if (run) onEnd(run);
+  });
+  useEffect(() => {
+    if (endedId !== undefined) announce();
+  }, [endedId]);
+
+  return {
+    phase: isBegun
+      ? endedId === undefined
+        ? 'running'
+        : 'done'
+      : phaseOfDry(dryRun ?? undefined, dry.starting),
+    /** The dry run. */
+    dry: dryRun ?? undefined,
+    /** The real run, or its undo. */
+    run: run ?? undefined,
+    /** Why the last start was refused. */
+    error: isBegun ? last.error : (real.error ?? dry.error),
+    starting: dry.starting || real.starting,
+    preview: (next: PreviewedIntent) => {
+      setIntent(next);
+      real.reset();
+      dry.begin({ ...next, dryRun: true });
+    },
+    start: () => intent && !real.starting && real.begin({ ...intent, dryRun: false }),
+    /** Follows the run that undoes the real one. */
+    follow: ({ id }: JobRun) => setUndoId(id),
+    /** Back to the parameters. */
+    reset: () => {
+      setUndoId(undefined);
+      setIntent(undefined);
+      dry.reset();
+      real.reset();
+    },
+  } as const satisfies { readonly phase: PreviewPhase } & Readonly<Record<string, unknown>>;
+}
+
+/** A run that is started in two steps. */
+export type PreviewedRun = ReturnType<typeof usePreviewedRun>;
+
+function phaseOfDry(run: JobRun | undefined, starting: boolean): PreviewPhase {
+  if (!run) return starting ? 'previewing' : 'idle';
+  if (isActive(run.status)) return 'previewing';
+  return isComplete(run.status) ? 'review' : 'unread';
+}

@@ -1,0 +1,18 @@
+import { useCallback, useMemo } from 'react';
+import { type LibrarySet, nameOf } from '../../api/library/records';
+import { useSelection } from '../table/use-selection';
+
+/**
+ * The selected sets of a list.
+ *
+ * @param shown the sets that match, in display order
+ * @param all all sets of the library
+ */
+export function useSetSelection(
+  shown: readonly LibrarySet[] | undefined,
+  all: readonly LibrarySet[] | undefined,
+) {
+  const ids = useMemo(() => all && new Set(all.map(({ id }) => id)), [all]);
+  const exists = useCallback((id: string) => ids?.has(id) ?? true, [ids]);
+  return useSelection({ rows: shown, nameOf, exists });
+}

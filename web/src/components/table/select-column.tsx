@@ -1,0 +1,17 @@
+import type { RowData } from '@tanstack/react-table';
+import { type Columns, columnsOf } from './data-table';
+import { SelectBox, SelectPageBox } from './select-box';
+
+/**
+ * A table's columns with a column of tick boxes before them. The table must be within a SelectionContext;
+ * without one the column is empty.
+ */
+export function selectable<Row extends RowData>(columns: Columns<Row>): Columns<Row> {
+  const column = columnsOf<Row>().display({
+    id: 'select',
+    header: ({ table }) => <SelectPageBox ids={table.getRowModel().rows.map(({ id }) => id)} />,
+    meta: { width: '44px' },
+    cell: ({ row }) => <SelectBox id={row.id} inTable />,
+  });
+  return [column, ...columns];
+}

@@ -1,0 +1,42 @@
+/** A record that is or can be selected. */
+export interface Selectable {
+  readonly id: string;
+  /** The version that the user saw; 0 if the record has none. */
+  readonly version: number;
+  /** The name under which the user knows it. */
+  readonly name: string;
+}
+
+/** The selected records, in the order in which they were selected. */
+export interface Picks {
+  readonly records: ReadonlyMap<string, Selectable>;
+  /** The record that was ticked or unticked last: one end of a range. */
+  readonly anchor: string | undefined;
+}
+
+/** Nothing is selected. */
+export const noPicks: Picks = { records: new Map(), anchor: undefined };
+
+/** Ticks or unticks some records. */
+export function picked(picks: Picks, records: readonly Selectable[], isOn: boolean): Picks {
+  const next = new Map(picks.records);
+  for (const record of records) {
+    if (isOn) next.set(record.id, record);
+    else next.delete(record.id);
+  }
+  return { records: next, anchor: records.at(-1)?.id ?? picks.anchor };
+}
+
+/**
+ * Ticks or unticks everything from the last record that was changed to this one, both included. Only this one
+ * if the other end is not in the list.
+ *
+ * @param list the rows in display order
+ */
+export function pickedUpTo(picks: Picks, list: readonly Selectable[], id: string, isOn: boolean): Picks {
+  const to = list.findIndex((record) => record.id === id);
+  const from = list.findIndex((record) => record.id === picks.anchor);
+  if (to < 0) return picks;
+  const range = from < 0 ? list.slice(to, to + 1) : list.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return { ...picked(picks, range, isOn), anchor: id };
+}

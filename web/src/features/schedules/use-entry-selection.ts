@@ -1,0 +1,32 @@
+import { useCallback, useMemo } from 'react';
+import type { ReadEntry, ScheduleEntry } from '#shared/domain/schedules/entry';
+import { useSelection } from '../../components/table/use-selection';
+
+const nameOf = ({ hour, heading }: ReadEntry) => `${hour ?? '??'}:00 ${heading}`.trim();
+
+/**
+ * The selected entries of a table. Entries that are not saved yet have no version, and cannot be changed
+ * together.
+ *
+ * @param rows the entries of the visible table, as edited
+ * @param saved all entries as loaded
+ */
+export function useEntrySelection(
+  rows: readonly ReadEntry[] | undefined,
+  saved: readonly ScheduleEntry[] | undefined,
+) {
+  const versions = useMemo(
+    () => new Map((saved ?? []).map(({ id, _version }) => [id, _version ?? 0])),
+    [saved],
+  );
+  const listed = useMemo(
+    () =>
+      rows?.flatMap((entry) => {
+        const _version = versions.get(entry.id);
+        return _version === undefined ? [] : [{ ...entry, _version }];
+      }),
+    [rows, versions],
+  );
+  const exists = useCallback((id: string) => saved === undefined || versions.has(id), [saved, versions]);
+  return useSelection({ rows: listed, nameOf, exists });
+}
