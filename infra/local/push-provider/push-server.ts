@@ -94,7 +94,6 @@ export function createPushServer(options: PushServerOptions): Server {
       response.writeHead(200, {
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'no-store',
-        'cross-origin-resource-policy': 'same-site',
       });
       response.end(content);
       return;

@@ -1,5 +1,5 @@
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { findChromium } from './chromium';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findChromium, findFullChromium } from './chromium';
 
 /**
  * Quiet, and the same on every machine: no first-run pages, no updates, no traffic other than the test's own.
@@ -43,11 +43,30 @@ export function sharedBrowser(): Promise<TestBrowser> {
   return kept;
 }
 
+let keptFull: Promise<TestBrowser> | undefined;
+
+/** As sharedBrowser, but a Chromium that shows notifications (full-chromium.ts). */
+export function sharedFullBrowser(): Promise<TestBrowser> {
+  keptFull ??= launchFullBrowser();
+  return keptFull;
+}
+
 /** Starts a headless browser. Throws if none is found. */
 export async function launchBrowser(): Promise<TestBrowser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium is found; install one or set CHROMIUM_PATH.');
-  const browser = await chromium.launch({ executablePath, args });
+  return testBrowser(await chromium.launch({ executablePath, args }));
+}
+
+/** Playwright's own headless mode is the shell's; this one is that of the whole browser. */
+async function launchFullBrowser(): Promise<TestBrowser> {
+  const executablePath = findFullChromium();
+  if (!executablePath) throw new Error('No full Chromium is found; install the package chromium.');
+  const whole = [...args, '--headless=new'];
+  return testBrowser(await chromium.launch({ executablePath, args: whole, headless: false }));
+}
+
+function testBrowser(browser: Browser): TestBrowser {
   return {
     newPage: async (options) => {
       const context = await browser.newContext({ ...contextDefaults, ...options });

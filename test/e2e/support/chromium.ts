@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 
 /** The one without windows comes first: it takes two thirds of the time of the others. */
 const commands = [
@@ -40,7 +40,25 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
     if (isExecutable(named)) return named;
     throw new Error(`CHROMIUM_PATH is '${named}', which is no program that can be run.`);
   }
+  return installed(env)[0];
+}
+
+/** The Chromium without windows: it denies every permission, so it never shows a notification. */
+const isShell = (path: string) => /headless[-_]shell/.test(basename(path));
+
+/**
+ * A Chromium that can show notifications: the one that CHROMIUM_PATH names if it is no headless shell, else
+ * the first other than a shell in the usual places; undefined if there is none.
+ */
+export function findFullChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const named = env.CHROMIUM_PATH ? findChromium(env) : undefined;
+  if (named && !isShell(named)) return named;
+  return installed(env).find((path) => !isShell(path));
+}
+
+/** The Chromiums and Chromes of this machine, those for the browser tests first. */
+function installed(env: NodeJS.ProcessEnv): readonly string[] {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
-  return [...onPath, ...places].find(isExecutable);
+  return [...onPath, ...places].filter(isExecutable);
 }

@@ -4,7 +4,7 @@ import type { LocalHost } from '#infra/local/host-options';
 import { type ApiClient, signIn as signInToApi } from '../../support/host-process';
 import { startQuietHost } from '../../support/quiet-host';
 import { abandonRun } from './abandoned-run';
-import { sharedBrowser, type TestBrowser } from './browser';
+import { sharedBrowser, sharedFullBrowser, type TestBrowser } from './browser';
 import { type HoldableDynamoDb, startHoldableDynamoDb } from './held-writes';
 import type { Hold } from './hold';
 import { type Account, heading, signIn } from './person';
@@ -46,8 +46,16 @@ export interface Panel {
   api(account: Account): Promise<ApiClient>;
 }
 
+/** What a test file needs. */
+export interface PanelOptions {
+  /** Size of the demo workspace. */
+  readonly users: number;
+  /** 'full': a Chromium that shows notifications, for tests inside `needsFullChromium`. Default: any. */
+  readonly chromium?: 'full';
+}
+
 /** Starts a host before the tests of a file and stops it after them. */
-export function usePanel({ users }: { readonly users: number }): Panel {
+export function usePanel({ users, chromium }: PanelOptions): Panel {
   let database: HoldableDynamoDb;
   let host: LocalHost;
   let browser: TestBrowser;
@@ -58,7 +66,7 @@ export function usePanel({ users }: { readonly users: number }): Panel {
   beforeAll(async () => {
     database = await startHoldableDynamoDb();
     host = await startHostOn(database.endpoint, users);
-    browser = await sharedBrowser();
+    browser = await (chromium === 'full' ? sharedFullBrowser() : sharedBrowser());
   });
 
   afterEach(async () => {
