@@ -166,7 +166,7 @@ describe("the panel's house", () => {
     const held = await run('user-identifier-migration');
     const page = await panel.openAs(ana, '/admin/audit', { viewport: phone, colorScheme: 'light' });
 
-    await page.getByRole('link', { name: '1 run in progress' }).waitFor();
+    await page.getByRole('button', { name: '1 run in progress' }).waitFor();
     await page.getByRole('link', { name: '1 run needs attention' }).waitFor();
     await button(page, 'Dark mode').click();
     await page.reload();
@@ -185,7 +185,7 @@ describe("the panel's house", () => {
 
     hold.release();
     await runEnd(api, held);
-    await page.getByRole('link', { name: '1 run in progress' }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '1 run in progress' }).waitFor({ state: 'hidden' });
   });
 
   it('says that the browser is offline until it is back, and brings back who signs in again to the same address', async () => {

@@ -11,8 +11,8 @@ export interface Pulse {
   readonly needing: number;
   /** True if there are more than were counted. */
   readonly needingMore: boolean;
-  /** Active runs among the newest ones. */
-  readonly active: number;
+  /** Ids of the active runs among the newest ones, newest first. */
+  readonly activeIds: readonly string[];
   readonly jobSwitch: JobSwitch;
   /**
    * Changes when the newest runs, their statuses or the runs that need attention change. Only compared, never
@@ -56,10 +56,10 @@ export const pulseQuery = queryOptions({
       jobSwitch,
       needing: needing.items.filter((run) => concerns(run, email)).length,
       needingMore: Boolean(needing.nextToken),
-      active: recent.items.filter(({ status }) => isActive(status)).length,
+      activeIds: recent.items.filter(({ status }) => isActive(status)).map(({ id }) => id),
     };
   },
-  refetchInterval: ({ state: { data } }) => (data && data.active > 0 ? busyMs : calmMs),
+  refetchInterval: ({ state: { data } }) => (data && data.activeIds.length > 0 ? busyMs : calmMs),
   refetchOnWindowFocus: true,
 });
 

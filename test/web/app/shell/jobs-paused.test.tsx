@@ -3,7 +3,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error';
 import { JobsPaused } from '#web/app/shell/jobs-paused';
-import { RunsSignal } from '#web/app/shell/runs-signal';
+import { RunsSignal } from '#web/app/shell/runs/runs-signal';
+import { Toaster } from '#web/components/toast/toaster';
 import { JobsMenu } from '#web/features/jobs/catalogue/jobs-menu';
 import { FakeApi, fakeRun } from '../../features/fake-api';
 import { passTime, renderPage } from '../../features/render-page';
@@ -42,6 +43,7 @@ function Shell() {
   return (
     <>
       <RunsSignal />
+      <Toaster />
       <JobsPaused />
       <JobsMenu />
     </>
@@ -53,6 +55,13 @@ const click = async (element: HTMLElement) => {
   fireEvent.click(element);
   await passTime(100);
 };
+/** What is loaded lazily may itself load more, and then ask the server. */
+async function loaded(): Promise<void> {
+  for (let layer = 0; layer < 4; layer += 1) {
+    await vi.dynamicImportSettled();
+    await passTime(500);
+  }
+}
 const dialog = () => within(screen.getByRole('dialog'));
 
 async function askToPause() {
@@ -159,14 +168,48 @@ describe('the signal in the top bar', () => {
 
     const needing = screen.getByRole('link', { name: '1 run needs attention' });
     expect(needing.getAttribute('href')).toBe('/admin/jobs/history?attention=true');
-    const active = screen.getByRole('link', { name: '1 run in progress' });
-    expect(active.getAttribute('href')).toBe('/admin/jobs');
+    expect(screen.getByRole('button', { name: '1 run in progress' })).toBeDefined();
   });
 
   it('is nothing while there is nothing', async () => {
     await open();
 
-    expect(screen.queryByRole('link', { name: /attention|in progress/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /attention/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /in progress/ })).toBeNull();
+  });
+
+  it('opens the active runs with progress, link and stop; one that ends stays and says how', async () => {
+    server.runs.set('RUN-B', fakeRun({ id: 'RUN-B', status: 'RUNNING', read: 60_000 }));
+    await open();
+    await click(screen.getByRole('button', { name: '1 run in progress' }));
+    await loaded();
+    const tray = within(screen.getByRole('dialog', { name: 'Runs in progress' }));
+
+    expect(tray.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+    expect(tray.getByRole('link', { name: 'User identifier migration' }).getAttribute('href')).toBe(
+      '/admin/jobs/RUN-B',
+    );
+    expect(tray.getByRole('button', { name: 'Stop run UN-B' })).toBeDefined();
+
+    server.runs.set('RUN-B', fakeRun({ id: 'RUN-B', status: 'SUCCEEDED' }));
+    await passTime(35_000);
+    expect(tray.getByText('Succeeded')).toBeDefined();
+    expect(tray.queryByRole('button', { name: /^Stop/ })).toBeNull();
+  });
+
+  it('announces a run of this admin that ended, but no other one', async () => {
+    server.runs.set('MINE', fakeRun({ id: 'MINE', status: 'RUNNING', startedBy: 'ana@example.com' }));
+    server.runs.set('OTHER', fakeRun({ id: 'OTHER', status: 'RUNNING', startedBy: 'ben@example.com' }));
+    await open();
+
+    server.runs.set('MINE', fakeRun({ id: 'MINE', status: 'FAILED', startedBy: 'ana@example.com' }));
+    server.runs.set('OTHER', fakeRun({ id: 'OTHER', status: 'SUCCEEDED', startedBy: 'ben@example.com' }));
+    await passTime(35_000);
+    await loaded();
+
+    const messages = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(messages.getByText('User identifier migration: failed')).toBeDefined();
+    expect(messages.getAllByRole('button', { name: 'Open run' })).toHaveLength(1);
   });
 
   it('is asked for twice a minute, and more often while something runs', async () => {

@@ -2,7 +2,7 @@ import { Button, Flex, HStack, IconButton, Kbd, Spacer, Text } from '@chakra-ui/
 import { Keyboard, Menu as MenuIcon, Search } from 'lucide-react';
 import { FavouriteButton } from '../navigation/favourite-button';
 import { DarkModeToggle } from './dark-mode-toggle';
-import { RunsSignal } from './runs-signal';
+import { RunsSignal } from './runs/runs-signal';
 import type { ShellActions } from './shell-actions';
 import { commandKey } from './use-shortcuts';
 import { UserButton } from './user-button';

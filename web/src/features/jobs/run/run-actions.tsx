@@ -1,12 +1,12 @@
 import { Button, IconButton, Menu, Portal, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, Play, Square } from 'lucide-react';
+import { Ellipsis, Play } from 'lucide-react';
 import { useState } from 'react';
 import { changesRecords } from '#shared/jobs/job/job-shape';
 import type { JobRun } from '#shared/jobs/run/run';
 import { canResume, canStop } from '#shared/jobs/run/run-status';
 import { canUndo } from '#shared/jobs/run/undo';
-import { shortRunId, useResumeJob, useStopJob } from '../../../api/runs';
+import { shortRunId, useResumeJob } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { PausedNote } from '../../../components/actions/paused-note';
@@ -16,6 +16,7 @@ import { toast } from '../../../components/toast/toaster';
 import { resumeHelp } from '../common/outcome';
 import { offersRetry, RetryFailures } from '../start/retry-failures';
 import { RunAgain } from '../start/run-again';
+import { StopRun } from './stop-run';
 import { UndoRun } from './undo-run';
 
 /** The actions that a run's status permits, and links to related runs. */
@@ -30,51 +31,6 @@ export function RunActions({ run }: { readonly run: JobRun }) {
       <MoreMenu run={run} />
     </>
   );
-}
-
-function StopRun({ run }: { readonly run: JobRun }) {
-  const [asking, setAsking] = useState(false);
-  const stop = useStopJob();
-  const name = shortRunId(run.id);
-  return (
-    <>
-      <Button colorPalette="red" onClick={() => setAsking(true)}>
-        <Square aria-hidden /> Stop run
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={`Stop run ${name}?`}
-        body={
-          <Stack gap="3">
-            <Text color="fg.muted">
-              {whatStays(run)} Work in progress is finished first, which takes a few seconds. You can resume
-              the run later: it continues where it stopped.
-            </Text>
-            <ActionError error={stop.error} />
-          </Stack>
-        }
-        confirmLabel="Stop run"
-        destructive
-        pending={stop.isPending}
-        onConfirm={() =>
-          stop.mutate(run.id, {
-            onSuccess: () => {
-              setAsking(false);
-              toast.success(`Stopping run ${name}`);
-            },
-          })
-        }
-      />
-    </>
-  );
-}
-
-function whatStays({ dryRun, changed }: JobRun): string {
-  if (dryRun) return 'Nothing was written: it is a dry run.';
-  return changed === 0
-    ? 'Nothing has been changed so far.'
-    : `${formatCounted(changed, 'record')} changed so far, and ${changed === 1 ? 'stays' : 'stay'} changed.`;
 }
 
 function ResumeRun({ run }: { readonly run: JobRun }) {

@@ -1,0 +1,54 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { isActive } from '#shared/jobs/run/run-status';
+import { meQuery, runQuery, shortRunId } from '../../../api/runs';
+import { statusLooks } from '../../../components/run/status-look';
+import { toast } from '../../../components/toast/toaster';
+
+interface AnnouncerProps {
+  /** Of the runs that are active now. */
+  readonly activeIds: readonly string[];
+}
+
+/** Announces a run of this admin that ended, unless what is on the page shows it anyway. */
+export function Announcer({ activeIds }: AnnouncerProps) {
+  const client = useQueryClient();
+  const { navigate } = useRouter();
+  const before = useRef(activeIds);
+
+  useEffect(() => {
+    const gone = before.current.filter((id) => !activeIds.includes(id));
+    before.current = activeIds;
+    for (const id of gone) {
+      void announce(client, id, () => void navigate({ to: '/admin/jobs/$runId', params: { runId: id } }));
+    }
+  }, [activeIds, client, navigate]);
+  return null;
+}
+
+/** Whether something on the page follows the run. */
+const isShown = (client: QueryClient, id: string): boolean =>
+  (client
+    .getQueryCache()
+    .find({ queryKey: runQuery(id).queryKey })
+    ?.getObserversCount() ?? 0) > 0;
+
+async function announce(client: QueryClient, id: string, open: () => void): Promise<void> {
+  if (isShown(client, id)) return;
+  try {
+    const [run, { email }] = await Promise.all([
+      client.fetchQuery({ ...runQuery(id), staleTime: 0 }),
+      client.ensureQueryData(meQuery),
+    ]);
+    // More than the newest runs are not in the pulse: a run that is not among them may still be active.
+    if (!run || isActive(run.status) || run.startedBy !== email || isShown(client, id)) return;
+    const tell = run.status === 'FAILED' ? toast.error : toast.info;
+    tell(`${run.title}: ${statusLooks[run.status].label.toLowerCase()}`, {
+      description: `Run ${shortRunId(id)}`,
+      action: { label: 'Open run', onClick: open },
+    });
+  } catch {
+    // The lists and the run's page say it too.
+  }
+}

@@ -1,0 +1,99 @@
+import { Box, Button, Text } from '@chakra-ui/react';
+import { TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { type Pulse, usePulse } from '../../../api/pulse';
+import { LinkButton } from '../../../components/links/link-button';
+import { formatCounted } from '../../../components/text/number';
+
+const loadTray = () => import('./runs-tray');
+const RunsTray = lazy(async () => ({ default: (await loadTray()).RunsTray }));
+const Announcer = lazy(async () => ({ default: (await import('./announcer')).Announcer }));
+
+const active = ({ activeIds }: Pulse) => `${formatCounted(activeIds.length, 'run')} in progress`;
+const needing = ({ needing: runs, needingMore }: Pulse) =>
+  `${needingMore ? `${runs}+ runs` : formatCounted(runs, 'run')} ${runs === 1 ? 'needs' : 'need'} attention`;
+
+/**
+ * Shown on every page: the active runs, which open as a tray, and a link to those that need attention. Hidden if
+ * there are none. Announces when a run of this admin ends.
+ */
+export function RunsSignal() {
+  const pulse = usePulse();
+  const some = pulse !== undefined && pulse.activeIds.length > 0;
+  // Stays once something ran: it compares what is active with what was.
+  const [announces, setAnnounces] = useState(false);
+  if (some && !announces) setAnnounces(true);
+  // Stays while its tray is open, which says how the last run ended.
+  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
+  if (!pulse) return null;
+  const button = (
+    <Button
+      size="xs"
+      variant="ghost"
+      px="2"
+      aria-haspopup="dialog"
+      aria-label={active(pulse)}
+      title={active(pulse)}
+      onPointerEnter={() => void loadTray()}
+      onClick={
+        opened
+          ? undefined
+          : () => {
+              setOpened(true);
+              setOpen(true);
+            }
+      }
+    >
+      <Box
+        as="span"
+        boxSize="2"
+        borderRadius="full"
+        bg={some ? 'status.running.solid' : 'border.emphasized'}
+      />
+      <Figure text={active(pulse)} />
+    </Button>
+  );
+  return (
+    <>
+      {(some || open) && (
+        <Suspense fallback={button}>
+          {opened ? <RunsTray trigger={button} open={open} onOpenChange={setOpen} /> : button}
+        </Suspense>
+      )}
+      <Suspense>{announces && <Announcer activeIds={pulse.activeIds} />}</Suspense>
+      {pulse.needing > 0 && (
+        <LinkButton
+          to="/admin/jobs/history"
+          search={{ attention: true }}
+          size="xs"
+          variant="subtle"
+          colorPalette="orange"
+          px="2"
+          aria-label={needing(pulse)}
+          title={needing(pulse)}
+        >
+          <TriangleAlert aria-hidden />
+          <Figure text={needing(pulse)} />
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/**
+ * The number and, if there is room, what it counts: in the words of the button's name, so that what is visible
+ * can be spoken.
+ */
+function Figure({ text }: { readonly text: string }) {
+  const [value, ...words] = text.split(' ');
+  return (
+    <Text as="span" fontVariantNumeric="tabular-nums" aria-hidden>
+      {value}
+      <Text as="span" hideBelow="xl">
+        {' '}
+        {words.join(' ')}
+      </Text>
+    </Text>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { Square } from 'lucide-react';
+import { useState } from 'react';
+import type { JobRun } from '#shared/jobs/run/run';
+import { shortRunId, useStopJob } from '../../../api/runs';
+import { ActionError } from '../../../components/actions/action-error';
+import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
+import { formatCounted } from '../../../components/text/number';
+import { toast } from '../../../components/toast/toaster';
+
+interface StopRunProps {
+  readonly run: JobRun;
+  /** In a list of runs: a smaller button, whose name says which run it stops. */
+  readonly compact?: boolean;
+}
+
+/** Asks before a run is stopped, and says what stays. */
+export function StopRun({ run, compact = false }: StopRunProps) {
+  const [asking, setAsking] = useState(false);
+  const stop = useStopJob();
+  const name = shortRunId(run.id);
+  return (
+    <>
+      <Button
+        colorPalette="red"
+        size={compact ? 'xs' : undefined}
+        aria-label={compact ? `Stop run ${name}` : undefined}
+        onClick={() => setAsking(true)}
+      >
+        <Square aria-hidden /> {compact ? 'Stop' : 'Stop run'}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Stop run ${name}?`}
+        body={
+          <Stack gap="3">
+            <Text color="fg.muted">
+              {whatStays(run)} Work in progress is finished first, which takes a few seconds. You can resume
+              the run later: it continues where it stopped.
+            </Text>
+            <ActionError error={stop.error} />
+          </Stack>
+        }
+        confirmLabel="Stop run"
+        destructive
+        pending={stop.isPending}
+        onConfirm={() =>
+          stop.mutate(run.id, {
+            onSuccess: () => {
+              setAsking(false);
+              toast.success(`Stopping run ${name}`);
+            },
+          })
+        }
+      />
+    </>
+  );
+}
+
+function whatStays({ dryRun, changed }: JobRun): string {
+  if (dryRun) return 'Nothing was written: it is a dry run.';
+  return changed === 0
+    ? 'Nothing has been changed so far.'
+    : `${formatCounted(changed, 'record')} changed so far, and ${changed === 1 ? 'stays' : 'stay'} changed.`;
+}
