@@ -14,8 +14,8 @@ const needing = ({ needing: runs, needingMore }: Pulse) =>
   `${needingMore ? `${runs}+ runs` : formatCounted(runs, 'run')} ${runs === 1 ? 'needs' : 'need'} attention`;
 
 /**
- * Shown on every page: the active runs, which open as a tray, and a link to those that need attention. Hidden if
- * there are none. Announces when a run of this admin ends.
+ * Shown on every page: the active runs, which open as a tray, and a link to those that need attention. Hidden
+ * if there are none. Announces when a run of this admin ends.
  */
 export function RunsSignal() {
   const pulse = usePulse();
@@ -82,8 +82,8 @@ export function RunsSignal() {
 }
 
 /**
- * The number and, if there is room, what it counts: in the words of the button's name, so that what is visible
- * can be spoken.
+ * The number and, if there is room, what it counts: in the words of the button's name, so that what is
+ * visible can be spoken.
  */
 function Figure({ text }: { readonly text: string }) {
   const [value, ...words] = text.split(' ');
