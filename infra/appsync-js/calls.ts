@@ -2,7 +2,7 @@ import type { AnyNode, CallExpression, MemberExpression } from 'acorn';
 import { builtIns, callbackMethods, libraries, methods, patternMethods } from './supported';
 import { at, type Declarations, isFunction } from './syntax';
 
-/** What is wrong with a call: an unknown function, or a function passed where none may be. */
+/** Problems with calls: an unknown function, or a function passed where none may be. */
 export function callFindings(call: CallExpression, declared: Declarations): string[] {
   const { callee } = call;
   const findings = givesFunction(call) ? [at(call, 'a function as an argument is not supported')] : [];

@@ -1,6 +1,6 @@
 /*
- * What AppSync documents about its JavaScript runtime, APPSYNC_JS 1.0.0: "Supported runtime features" of the
- * AppSync developer guide (docs.aws.amazon.com/appsync/latest/devguide/supported-features.html). Whatever is
+ * The documented features of AppSync's JavaScript runtime, APPSYNC_JS 1.0.0: "Supported runtime features" of
+ * the AppSync developer guide (docs.aws.amazon.com/appsync/latest/devguide/supported-features.html). Anything
  * not listed there counts as refused.
  */
 
@@ -10,7 +10,7 @@ export const maxCodeBytes = 32_768;
 /** Modules that AppSync itself provides. */
 export const modules: ReadonlySet<string> = new Set(['@aws-appsync/utils']);
 
-/** What that module exports. */
+/** The exports of that module. */
 export const libraries: ReadonlySet<string> = new Set(['util', 'runtime', 'extensions']);
 
 /** Names that exist without an import or a declaration. */

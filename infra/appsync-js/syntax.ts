@@ -62,8 +62,8 @@ function namesOf(pattern: AnyNode | null | undefined): readonly string[] {
 }
 
 /**
- * What a program declares. A name is valid in the whole program: bundles have no two top-level declarations
- * with the same name.
+ * The declarations of a program. A name is valid in the whole program: bundles have no two top-level
+ * declarations with the same name.
  */
 export interface Declarations {
   readonly names: ReadonlySet<string>;

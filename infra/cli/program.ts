@@ -82,7 +82,7 @@ function placeOf({ panel, as, dataDir }: ConnectionOptions): string[] {
 const quoted = (value: string) =>
   /^[\w./:@+=-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 
-/** What commander finds wrong with a command line, in one line like every other error. */
+/** Commander's error about a command line, in one line like every other error. */
 const usageError = (text: string) =>
   `${text
     .trim()

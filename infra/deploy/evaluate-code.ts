@@ -51,7 +51,8 @@ const answerShape = z.looseObject({
 });
 
 /**
- * What AppSync's compiler finds wrong with a file; empty if nothing. Calls AWS through its command line tool.
+ * The errors of AppSync's compiler in a file; empty if there are none. Calls AWS through its command line
+ * tool.
  */
 function codeErrors(file: string, contextFile: string): readonly string[] {
   const args = [

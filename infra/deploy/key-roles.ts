@@ -14,7 +14,7 @@ const writes = /^dynamodb:(Put|Update|Delete|BatchWrite|PartiQL(Insert|Update|De
 const ofTableOnly = /^dynamodb:Describe/;
 
 /**
- * The roles that read or write tables of records, and what each must be able to do with a key that encrypts
+ * The roles that read or write tables of records, and the permissions that each needs for a key that encrypts
  * such a table.
  */
 export function keyRoles({ Resources }: DeployedTemplate): ReadonlyMap<string, readonly string[]> {

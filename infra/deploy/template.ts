@@ -11,12 +11,10 @@ const templateShape = z.object({
   ),
 });
 
-/** What these commands read from a CloudFormation template. */
+/** The parts of a CloudFormation template that these commands read. */
 export type DeployedTemplate = z.infer<typeof templateShape>;
 
-/**
- * Reads the template in a folder that `npm run synth` wrote. Throws an Error that says so if there is none.
- */
+/** Reads the template in a folder that `npm run synth` wrote. Throws an Error if there is none. */
 export function readTemplate(folder: string): DeployedTemplate {
   const file = join(folder, `${stackName}.template.json`);
   try {

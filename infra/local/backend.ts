@@ -41,13 +41,13 @@ import type {
 import { openTopics } from './topics/topics';
 import { createTopicsService } from './topics/topics-api';
 
-/** What functions, state machines and rules need from the host. */
+/** The parts of the host that functions, state machines and rules use. */
 export interface BackendOptions {
   readonly stack: ResolvedStack;
   readonly assembly: Assembly;
   readonly addresses: LocalAddresses;
   readonly databaseUrl: string;
-  /** The user pool: where its pages are, and its API. Without an API, nobody looks up users. */
+  /** The user pool: the address of its pages, and its API. Without an API, nobody looks up users. */
   readonly userPool: { readonly url: string; readonly api?: Service | undefined };
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
@@ -65,7 +65,7 @@ export interface Backend {
   readonly endpoints: ServiceEndpoints;
   /** Lets its holder do everything: for the host itself, and for tests. */
   readonly hostKey: AccessKey;
-  /** What the API's data sources may do, each according to its role. */
+  /** The permissions of the API's data sources, each according to its role. */
   readonly sourcePermissions: PermissionsOf;
   readonly invoke: InvokeFunction;
   readonly stateMachineArns: readonly string[];

@@ -10,7 +10,7 @@ import { watchStack } from './dev/watch-stack';
 import { createSite } from './site/create-site';
 import type { LocalAddresses, ResolvedStack } from './template/template';
 
-/** What the panel and its API need from the host. */
+/** The parts of the host that the panel and its API use. */
 export interface FrontOptions {
   readonly stack: ResolvedStack;
   readonly assembly: Assembly;

@@ -66,7 +66,7 @@ export interface LocalHost {
   readonly imports: Imports;
   /** The arguments of `--import` for them. */
   readonly importSources: readonly string[];
-  /** Whose the records are; `database/marker.ts` explains the values. */
+  /** The origin of the records; `database/marker.ts` explains the values. */
   readonly origin: DatabaseMarker['origin'];
   /** Executions that the last host left running and this one continued. */
   readonly continuedExecutions: number;

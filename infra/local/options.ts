@@ -17,7 +17,7 @@ export interface StartOptions {
   readonly help: boolean;
 }
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export const usage = `npm start -- [options]
 
   --port N        port of the panel (3000, or the next free one)
@@ -64,7 +64,7 @@ const optionsShape = z
   );
 
 /**
- * Parses the command line's arguments. Throws a HostError `BadOption` that names the wrong one and what was
+ * Parses the command line's arguments. Throws a HostError `BadOption` that names the invalid one and what was
  * expected.
  */
 export function parseOptions(args: readonly string[]): StartOptions {

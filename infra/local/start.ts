@@ -11,5 +11,5 @@ if (major < leastMajor) {
   process.exit(1);
 }
 const { runStart } = await import('./run-start');
-// Whatever an abandoned start still does must not keep the process alive.
+// Work that an abandoned start still does must not keep the process alive.
 process.exit(await runStart(process.argv.slice(2)));

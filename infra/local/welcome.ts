@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { LocalHost } from './host-options';
 import type { StartOptions } from './options';
 
-/** What the terminal shows once everything runs. `seconds` count from the start of the process. */
+/** The text in the terminal once everything runs. `seconds` count from the start of the process. */
 export function welcome(host: LocalHost, options: StartOptions, seconds: number): string {
   const dim = (text: string) => styleText('dim', text);
   const width = Math.max(...host.accounts.map(({ email }) => email.length));
@@ -33,7 +33,9 @@ export function welcome(host: LocalHost, options: StartOptions, seconds: number)
 type Contents = Pick<LocalHost, 'origin' | 'workspace' | 'imports' | 'importSources'>;
 type Place = Pick<StartOptions, 'dataDir' | 'users'>;
 
-/** Whose records the tables hold, if that is not what was asked for, and which import is incomplete. */
+/**
+ * The origin of the records in the tables, if it is not the requested one, and the import that is incomplete.
+ */
 export function contentNotes(host: Contents, { dataDir, users }: Place): string[] {
   const { origin, workspace } = host;
   if (origin === 'import') return importNotes(host, dataDir);
@@ -50,7 +52,7 @@ export function contentNotes(host: Contents, { dataDir, users }: Place): string[
   return [];
 }
 
-/** What the tables of an export hold, and which of them are incomplete. */
+/** The contents of the tables of an export, and which of them are incomplete. */
 function importNotes({ imports, importSources }: Contents, dataDir: string): string[] {
   const place = dataDir === '.local' ? '' : ` --data-dir ${quoted(dataDir)}`;
   const sources = importSources.map((source) => ` --import ${quoted(source)}`).join('');

@@ -59,8 +59,8 @@ const shape = z.object(answerShapes);
 export type JobAnswers = z.infer<typeof shape>;
 
 /**
- * The answers do not describe a job that can be made; the message names each wrong one, its value and what
- * was expected.
+ * The answers do not describe a possible job; the message names each invalid one, its value and what was
+ * expected.
  */
 export class BadAnswers extends Error {
   override readonly name = 'BadAnswers';

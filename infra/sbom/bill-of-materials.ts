@@ -25,11 +25,12 @@ export interface BillOfMaterials {
 }
 
 /**
- * The deployed packages, each with its version, licence and hash from the lock file, and what it is deployed
- * in. The same packages give the same text.
+ * The deployed packages, each with its version, licence and hash from the lock file, and the artifacts that
+ * contain it. The same packages give the same text.
  *
  * @param locked every package of the lock file by its folder
- * @throws Error that names a deployed package which the lock file lacks, or lists without a hash
+ * @throws Error that names a deployed package which is missing in the lock file or listed there without a
+ * hash
  */
 export function billOfMaterials(
   deployed: Deployed,

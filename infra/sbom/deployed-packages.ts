@@ -6,7 +6,7 @@ import { jobEntries } from '../stack/jobs';
 import { schedulerEntry } from '../stack/notification-scheduler';
 import { packageFolder } from './lock-file';
 
-/** What packages are deployed in: `functions/api.ts`, `web`. */
+/** The deployed artifacts that contain packages: `functions/api.ts`, `web`. */
 export type Deployed = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Folders of the packages with code in a function's bundle, by the function's entry. */

@@ -226,7 +226,10 @@ export class Api extends Construct {
     return api;
   }
 
-  /** What `systemStatus` needs besides what other operations read, and the index for `dashboardFigures`. */
+  /**
+   * The permissions that `systemStatus` needs besides those of other operations, and the index for
+   * `dashboardFigures`.
+   */
   private allowStatus(role: Role, { data, jobs }: ApiProps): void {
     allowOnTables(role, [data.reports], ['dynamodb:GetItem']);
     jobs.allowDescribe(role);

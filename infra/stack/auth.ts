@@ -24,8 +24,8 @@ export interface AuthProps {
 }
 
 /**
- * Who may sign in: the user pool, its groups and its sign-in pages. An administrator creates people's
- * accounts (docs/deploy.md).
+ * The user pool: its groups and its sign-in pages. An administrator creates people's accounts
+ * (docs/deploy.md).
  */
 export class Auth extends Construct {
   readonly userPool: UserPool;
@@ -71,7 +71,7 @@ export class Auth extends Construct {
     });
   }
 
-  /** Whoever chooses a leaked password has to choose another, and nobody signs in with one. */
+  /** Leaked passwords can neither be chosen nor used to sign in. */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'LeakedPasswords', {
       userPoolId: this.userPool.userPoolId,

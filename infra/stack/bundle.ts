@@ -13,7 +13,7 @@ const common = {
 } satisfies BuildOptions;
 
 /**
- * What this process has bundled, by options: several stacks that one process synthesizes ask for the same.
+ * The bundles that this process has made, by options: several stacks that one process synthesizes share them.
  */
 const known = new Map<string, ReadonlyMap<string, string>>();
 
@@ -33,7 +33,7 @@ function bundled(options: BuildOptions): ReadonlyMap<string, string> {
 }
 
 /**
- * Bundles Lambda functions, including the AWS SDK's clients, so that what runs is what was tested. Names are
+ * Bundles Lambda functions, including the AWS SDK's clients, so that exactly the tested code runs. Names are
  * kept, because errors are recognised by theirs.
  *
  * @param entries paths from the project's root: `functions/api.ts`

@@ -25,8 +25,8 @@ export interface DashboardProps {
 const sum = { statistic: 'Sum', period: Duration.minutes(5) };
 
 /**
- * What on-call looks at first: whether runs start and end well, what the functions do, and whether tables
- * throttle requests.
+ * The first charts that on-call looks at: whether runs start and end well, how the functions fare, and
+ * whether tables throttle requests.
  */
 export class Dashboard extends Construct {
   constructor(

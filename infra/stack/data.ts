@@ -36,7 +36,7 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
  */
 export class Data extends Construct {
   readonly records: readonly RecordTable[];
-  /** What was done, by whom and when. */
+  /** The audit trail: who did what, and when. */
   readonly audit: RecordTable;
   readonly ledger: Table;
   /** Results of reports: their documents, and rows in several orders. */

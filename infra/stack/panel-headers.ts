@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** Whom the panel calls. */
+/** The origins that the panel calls. */
 export interface PanelPeers {
   readonly graphqlUrl: string;
   /** Base of the sign-in pages. */

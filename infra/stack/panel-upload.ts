@@ -10,7 +10,7 @@ import { Construct } from 'constructs';
 import { projectRoot } from './bundle';
 import { acknowledge } from './security/acknowledge';
 
-/** What the panel reads at its start from `/config.json`. */
+/** The settings that the panel reads at its start from `/config.json`. */
 export interface PanelConfig {
   readonly graphqlUrl: string;
   readonly issuer: string;

@@ -13,7 +13,7 @@ export const endRuns = [...startRuns, 'dynamodb:UpdateItem', 'dynamodb:DeleteIte
 /** All of a run's life except its lanes' pages: planning writes frozen items in batches. */
 export const coordinateRuns = [...endRuns, 'dynamodb:BatchWriteItem'];
 
-/** What a lane writes: its journal, its failures and findings in batches, and its row. */
+/** A lane's writes to the ledger: its journal, its failures and findings in batches, and its row. */
 export const workOnLanes = [
   ...readLedger,
   'dynamodb:PutItem',
@@ -22,8 +22,8 @@ export const workOnLanes = [
 ];
 
 /**
- * What a lane does with records: scans segments, rereads what it wrote, and writes by PartiQL or, if that
- * would be too long, by item.
+ * A lane's work on records: it scans segments, rereads what it wrote, and writes by PartiQL or, if that would
+ * be too long, by item.
  */
 export const sweepRecords = [
   'dynamodb:DescribeTable',

@@ -11,8 +11,8 @@ import type { Settings } from './settings';
 export type PushProviderProps = Pick<Settings, 'oneSignalUrl' | 'oneSignalAppId' | 'oneSignalSegment'>;
 
 /**
- * What functions need to reach the push provider: its address, our app there, and a secret that somebody puts
- * the app's key into.
+ * Everything that functions need to reach the push provider: its address, our app there, and a secret into
+ * which somebody puts the app's key.
  */
 export class PushProvider extends Construct {
   private readonly secret: CfnSecret;
@@ -23,7 +23,7 @@ export class PushProvider extends Construct {
     this.props = props;
     this.secret = new CfnSecret(this, 'Key', {
       description: 'The REST API key of the push provider’s app (OneSignal), as one line of text',
-      // A later deployment keeps what was put there since, because this text never changes.
+      // A later deployment keeps the value put there since, because this text never changes.
       secretString: noPushKey,
     });
     this.secret.overrideLogicalId(pushKeySecretId);

@@ -35,7 +35,7 @@ function readsOf({ model, constants }: Source): Read[] {
   ];
 }
 
-/** The steps that read the exercises of what was read before: of sets, and of links of sets. */
+/** The steps that read the exercises of the records just read: of sets, and of links of sets. */
 function exerciseSteps(resolvers: Resolvers, { model, constants, dataSource }: Source, table: string) {
   const name = `read${model.plural}`;
   return Array.from({ length: exerciseBatches }, (_, number) =>

@@ -30,7 +30,7 @@ export interface SchedulesProps {
  * goes to a queue.
  */
 export class Schedules extends Construct {
-  /** What could not be delivered. */
+  /** Events that could not be delivered. */
   readonly undelivered: Queue;
   private readonly group: ScheduleGroup;
   private readonly role: Role;

@@ -92,7 +92,7 @@ const shape = z
     firewall: flag.default(true),
     /** Maximum requests of one address to the API within five minutes, if there is a firewall. */
     maxRequestsPer5Minutes: z.preprocess(fromText, z.int().min(10).max(2_000_000_000)).default(10_000),
-    /** Who is notified of alarms. */
+    /** Recipients of alarms. */
     alarmEmail: z.email().optional(),
     /** Whether admins may fill the tables with made-up records: only for a stack that is a demonstration. */
     demoData: flag.default(false),
@@ -145,7 +145,7 @@ export type Settings = z.infer<typeof shape>;
 const settingNames = Object.keys(shape.shape);
 
 /**
- * Reads the settings from the CDK context. Throws an Error that names each wrong setting and what was
+ * Reads the settings from the CDK context. Throws an Error that names each invalid setting and what was
  * expected.
  *
  * @param lookUp returns a context value by name, such as `(name) => node.tryGetContext(name)`

@@ -19,7 +19,7 @@ export interface StorageProps {
   readonly backupDays: number;
 }
 
-/** What the stack keeps as objects. */
+/** The stack's buckets. */
 export type StorageArea = 'Backups' | 'Content';
 
 /** How long overwritten or deleted objects can be restored, in days. */
@@ -51,7 +51,7 @@ export class Storage extends Construct {
     keepLogicalId(this.logs, 'StorageLogsBucket');
     this.backups = this.newBucket('Backups', Duration.days(backupDays));
     this.content = this.newBucket('Content');
-    // The API moves good files elsewhere: what is left here was never finished.
+    // The API moves good files elsewhere, so files that remain here were never finished.
     this.content.addLifecycleRule({ prefix: uploadsPrefix, expiration: Duration.days(1) });
   }
 

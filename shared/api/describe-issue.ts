@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * What is wrong with a value, for people (`message`) and for programs (`field`, a path such as
- * `params.days`).
+ * A problem with a value, for people (`message`) and for programs (`field`, a path such as `params.days`).
  */
 export interface Complaint {
   readonly field: string;
@@ -78,11 +77,11 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /**
- * Describes a zod issue: which field, its value, and what was expected. The message of a `refine` says what
- * was expected ('a date in the future').
+ * Describes a zod issue: the field, its value, and what was expected. The message of a `refine` says what was
+ * expected ('a date in the future').
  *
- * @param input what was parsed
- * @param root where it is in what the caller sent, such as `params`; empty for all of it
+ * @param input the value that was parsed
+ * @param root position of `input` in the caller's request, such as `params`; empty for all of it
  * @param known names of the fields that `input` may have, for an unknown field
  */
 export function describeIssue(

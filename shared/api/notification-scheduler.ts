@@ -8,7 +8,7 @@ import { z } from 'zod';
 const wholeNumber = z.int().min(0).catch(0);
 const text = z.string().catch('');
 
-/** The function's answer. Other functions may leave any of it out. */
+/** The function's answer. Other functions may leave out any part of it. */
 export const schedulerAnswer = z.object({
   count: wholeNumber,
   success_count: wholeNumber,

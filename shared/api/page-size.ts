@@ -2,7 +2,7 @@
 export interface PageSize {
   readonly standard: number;
   readonly most: number;
-  /** What happens to a limit above the maximum: by default it is lowered. */
+  /** How a limit above the maximum is handled: by default it is lowered. */
   readonly above?: 'refused';
 }
 

@@ -4,7 +4,7 @@ import { type Complaint, describeIssue } from './describe-issue';
 /** Replaces zod's own message, so that a message from the schema can be distinguished from it. */
 const unsaid = 'unsaid';
 
-/** A record's fields as they are stored, or what is wrong with them. */
+/** A record's fields as they are stored, or the problems with them. */
 export type ReadFields =
   | { readonly fields: Record<string, unknown>; readonly complaints?: undefined }
   | { readonly fields?: undefined; readonly complaints: readonly Complaint[] };
@@ -13,7 +13,7 @@ export type ReadFields =
  * Parses a record's fields and refuses unknown ones. If the model has a sentence of its own ('Title is
  * required'), it is the complaint's message.
  *
- * @param root where `input` is in the caller's input; empty for all of it.
+ * @param root position of `input` in the caller's request; empty for all of it.
  */
 export function readFields(schema: z.ZodObject, input: unknown, root: string): ReadFields {
   const result = schema.strict().safeParse(input, { error: () => unsaid });
@@ -28,5 +28,5 @@ export function readFields(schema: z.ZodObject, input: unknown, root: string): R
   return { complaints };
 }
 
-/** A model's message is a sentence or, in lower case, what was expected ('a time as HH:MM'). */
+/** A model's message is a sentence or, in lower case, an expectation ('a time as HH:MM'). */
 const isSentence = (message: string) => message !== unsaid && /^\p{Lu}/u.test(message);

@@ -3,7 +3,7 @@ import type { Model } from '../models/model';
 import type { FieldType } from './schema-filters';
 import { fieldLines } from './schema-queries';
 
-/** What the commands about sets add to the schema, beyond the commands of every record. */
+/** The part of the schema about sets, beyond the commands of every record. */
 export interface LibraryPart {
   readonly queries: readonly string[];
   readonly mutations: readonly string[];

@@ -4,7 +4,7 @@ import type { FieldType } from './schema-filters';
 import { furtherInputs, libraryPart } from './schema-library';
 import { fieldLines } from './schema-queries';
 
-/** What the writes add to the schema. */
+/** The part of the schema about writes. */
 export interface WritesPart {
   /** Lines of the fields of Query and of Mutation, and the types that they need. */
   readonly queries: readonly string[];

@@ -12,7 +12,7 @@ export function indexOperation(model: Model, index: ModelIndex): string {
 }
 
 /**
- * The formatter of this repository breaks longer lines; what is generated here is committed as it formats it.
+ * The formatter of this repository breaks longer lines, and generated files are committed as it formats them.
  */
 export const lineWidth = 110;
 

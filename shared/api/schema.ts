@@ -60,7 +60,7 @@ export function fieldTypes(model: Model): readonly FieldType[] {
 }
 
 /**
- * What the record resolvers know about a model: its name, and the GraphQL type of each field
+ * The facts about a model that record resolvers use: its name, and the GraphQL type of each field
  * (functions/resolvers/parts/record.ts).
  */
 export function resolverConstants(model: Model): {

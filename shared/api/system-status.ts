@@ -6,8 +6,8 @@ export interface SystemCheck {
   /** How long its answer took, or how long the check waited for it, milliseconds. */
   readonly latencyMs: number;
   /**
-   * What the check found, in sentences. For a failed check: what failed, and the reference of the details in
-   * the log.
+   * The result of the check, in sentences. For a failed check: what failed, and the reference of the details
+   * in the log.
    */
   readonly detail: string;
 }

@@ -1,6 +1,6 @@
 import { breathingHours } from '../values/schedule-hours';
 
-/** What users read in a notification. */
+/** The texts of notifications. */
 export interface NotificationText {
   readonly heading: string;
   readonly content: string;

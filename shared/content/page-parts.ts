@@ -2,7 +2,7 @@ import type { BreathingExerciseId } from './breathing-exercises';
 import { heroMinutes, sessionLink, type TimeContext } from './breathing-hero';
 import type { ThemedSetId } from './themed-sets';
 
-/** A part of a page of the end-user app, with what it leads to. */
+/** A part of a page of the end-user app, with the target of its link. */
 export interface PagePart {
   readonly id: string;
   readonly pageId: 'home' | 'breathing' | 'movement';

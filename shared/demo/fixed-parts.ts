@@ -10,8 +10,8 @@ import { sets } from './content/sets';
 import { examples } from './people/examples';
 
 /**
- * What every workspace contains once, whatever the number of users and whoever the admins are: what users are
- * offered, and examples.
+ * The parts that every workspace contains once, whatever the number of users and whoever the admins are: the
+ * content that users are offered, and examples.
  */
 export const fixedParts = [
   'library',

@@ -6,9 +6,9 @@ import { defineModel } from './model';
 const images = z.looseObject({}).optional();
 
 /**
- * What was done, by whom and when: one entry for each edit and each run, written in the same transaction
- * (docs/api.md, "The audit trail, undo and redo"). No operation changes an entry, except that undo and redo
- * mark the one that they reverse.
+ * An entry of the audit trail: who did what, and when. There is one for each edit and each run, written in
+ * the same transaction (docs/api.md, "The audit trail, undo and redo"). No operation changes an entry, except
+ * that undo and redo mark the one that they reverse.
  */
 export const AuditEntry = defineModel({
   name: 'AuditEntry',

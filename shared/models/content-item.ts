@@ -18,7 +18,7 @@ export const ContentItem = defineModel({
     kind: choice(contentKinds).optional(),
     name: line().optional(),
     category: choice(contentCategories).optional(),
-    /** Of a text: under what the app asks for it. */
+    /** The key by which the app asks for a text. */
     key: line().optional(),
     /** For a text or a template: its content. */
     value: prose().optional(),

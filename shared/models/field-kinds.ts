@@ -59,7 +59,7 @@ export const choice = <const Choice extends string>(
 /** A whole number, 0 or more; `max` if there is a sensible maximum. */
 export const count = (max?: number) => (max === undefined ? z.int().min(0) : z.int().min(0).max(max));
 
-/** The messages of a required number, by what is wrong with it. */
+/** The messages of a required number, by the problem with it. */
 export interface NumberMessages {
   readonly missing: string;
   /** It is not a whole number. */
@@ -68,7 +68,9 @@ export interface NumberMessages {
   readonly max: string;
 }
 
-/** A required whole number above 0 and at most `max`; `messages` say what is wrong with any other value. */
+/**
+ * A required whole number above 0 and at most `max`; `messages` describe the problem with any other value.
+ */
 export const positive = (max: number, messages: NumberMessages) =>
   z
     .int({ error: ({ input }) => (isBlank(input) ? messages.missing : messages.whole) })
@@ -109,7 +111,7 @@ export const texts = (choices: readonly string[] = []) =>
 
 /**
  * A list of texts that the app stores as JSON text. Accepts a list, JSON text of one, or a plain text.
- * `write` produces what is kept.
+ * `write` produces the stored form.
  */
 export const jsonTexts = (write: (items: readonly string[]) => string = writeTextList) =>
   jsonText((stored) => {

@@ -38,7 +38,7 @@ export const models: readonly Model[] = [
   ContentItem,
 ];
 
-/** What the API reads: the records, and the audit trail, which no operation writes directly. */
+/** The types that the API reads: the records, and the audit trail, which no operation writes directly. */
 export const servedModels: readonly Model[] = [...models, AuditEntry];
 
 /** The model with that name; throws if there is none. */

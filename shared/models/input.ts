@@ -5,7 +5,9 @@ import { syncFields } from './sync-fields';
 /** The server keeps these on each record, whatever a caller says. */
 const serverFields = Object.keys(syncFields);
 
-/** What a caller may write of a record. Both schemas refuse unknown fields and the server's own. */
+/**
+ * The fields of a record that a caller may write. Both schemas refuse unknown fields and the server's own.
+ */
 export interface InputFields {
   /** A new record, without an id; null means absent. */
   readonly create: z.ZodObject;
@@ -23,9 +25,9 @@ export function writableFields({ fields, maintained = [] }: Model): readonly str
 }
 
 /**
- * What a caller may write of a record. An issue's message is a whole sentence if the model gives one ('Title
- * is required'); otherwise it is zod's own, or that of the error map given to `safeParse`. Values come out in
- * the form in which they are kept.
+ * The fields of a record that a caller may write. An issue's message is a whole sentence if the model gives
+ * one ('Title is required'); otherwise it is zod's own, or that of the error map given to `safeParse`. The
+ * result has the stored form.
  */
 export function inputFields(model: Model): InputFields {
   const names = writableFields(model);
@@ -63,7 +65,7 @@ export interface BrokenRule {
 /**
  * The rules over several fields that a record breaks.
  *
- * @param record as it is to be written, complete
+ * @param record the complete record to be written
  * @param changed the fields that the caller changes; undefined for a new record. Rules that involve none of
  * these are skipped, because a record may be older than a rule
  */

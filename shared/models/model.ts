@@ -32,8 +32,8 @@ export interface Model<Name extends string = string, Fields extends z.ZodObject 
   /** Singular and plural words for people: `['activity', 'activities']`. */
   readonly label: readonly [string, string];
   /**
-   * What a caller may write, and the form in which it is kept. Stored data is older than any rule, so readers
-   * must expect any field to be missing or of another type.
+   * The values that a caller may write, and their stored form. Stored data may break today's rules, so
+   * readers must expect any field to be missing or of another type.
    */
   readonly fields: Fields;
   /** Fields with other rules in a new record, such as required ones. */
@@ -45,7 +45,7 @@ export interface Model<Name extends string = string, Fields extends z.ZodObject 
   /** Fields that the server keeps and no caller writes, besides those of every record. */
   readonly maintained?: readonly string[];
   readonly rules?: readonly ModelRule[];
-  /** Each costs a write for each write of a record, so there is none that no screen uses. */
+  /** Each index costs a write for each write of a record, so there are only those that a screen uses. */
   readonly indexes: readonly ModelIndex[];
 }
 

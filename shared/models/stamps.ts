@@ -1,6 +1,6 @@
 /**
- * Attributes that each write sets; they are not part of what was done to a record. An undo sets them too, and
- * never restores them.
+ * Attributes that each write sets; they are not part of an edit. An undo sets them too, and never restores
+ * them.
  */
 export const stamps: ReadonlySet<string> = new Set(['_version', '_lastChangedAt', 'updatedAt']);
 

@@ -21,9 +21,9 @@ export const UserActivity = defineModel({
     ...syncFields,
   }),
   indexes: [
-    // What one user did. Without a sort key, so that activities without a date are in it too.
+    // The activities of one user. Without a sort key, so that it includes activities without a date.
     { name: 'byUserID', partitionKey: 'userID' },
-    // What all users did on a day.
+    // The activities of all users on a day.
     { name: 'byDate', partitionKey: 'date' },
   ],
 });

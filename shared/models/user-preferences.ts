@@ -10,7 +10,7 @@ import { syncFields } from './sync-fields';
 /** Rated by the user; the scale is not known. */
 const rating = z.number().min(0).max(100).optional();
 
-/** What a user told the app about themselves and chose in it. One record per user. */
+/** A user's answers to the app and choices in it. One record per user. */
 export const UserPreferences = defineModel({
   name: 'UserPreferences',
   plural: 'UserPreferences',

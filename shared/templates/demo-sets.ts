@@ -24,7 +24,7 @@ interface DemoSetExercise {
   readonly activityLevels: readonly string[];
 }
 
-/** What visitors can try of a template. */
+/** The set of a template that visitors can try. */
 export interface DemoSet {
   readonly templateId: TemplateId;
   readonly title: string;

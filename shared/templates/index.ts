@@ -6,7 +6,7 @@ import { stressComfort } from './stress-comfort';
 /** The templates that users are given, in the order in which they are offered. */
 export const assignableTemplates = [energyFocus, stressComfort, physicalRelief] as const;
 
-/** Every template in the code: those, and the one that is for the public demo only. */
+/** Every template in the code: those, and the one for the public demo. */
 export const scheduleTemplates = [...assignableTemplates, reduceStiffness] as const;
 
 export type AssignableTemplateId = (typeof assignableTemplates)[number]['id'];

@@ -62,7 +62,7 @@ export function isOfSlot(entry: StoredEntry, { template, hour, type }: TemplateS
   return entry.templateName === template && readHour(entry.hour) === hour && activityTypeOf(entry) === type;
 }
 
-/** What an entry contains; for breathing, the exercise takes precedence. Null for nothing. */
+/** The content of an entry; for breathing, the exercise takes precedence. Null if there is none. */
 export function storedSet(entry: StoredEntry): unknown {
   const { set, exerciseId } = entry;
   const first = activityTypeOf(entry) === 'breathing' && !isEmpty(exerciseId) ? exerciseId : set;

@@ -11,11 +11,11 @@ interface Slot {
   readonly hour: SlotHour;
   /** For the admin: why this slot is at this hour. */
   readonly description: string;
-  /** What the slot is about, in a word or two. */
+  /** The slot's subject, in a word or two. */
   readonly focus: string;
   /** Seconds. */
   readonly duration: number;
-  /** What users gain from it. */
+  /** The benefit for users. */
   readonly benefit: string;
   readonly setTitle: string;
 }

@@ -14,7 +14,7 @@ type Slot = MovementSlot | BreathingSlot;
 /** Two digits. */
 export const hourOfSlot = ({ hour }: Pick<Slot, 'hour'>): string => hour.slice(0, 2);
 
-/** What a user reads in the notification of a slot. */
+/** The text of a slot's notification. */
 export const notificationContent = (slot: Slot): string =>
   slot.type === 'movement'
     ? withId(themedSets, slot.setId).description

@@ -1,4 +1,4 @@
-/** A host that belongs to nobody: a path resolved against it stays on it; anything else was not a path. */
+/** A host that belongs to nobody. A path resolved against it stays on it; anything else was not a path. */
 const nobody = 'https://nobody.invalid/';
 
 /**

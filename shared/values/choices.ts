@@ -1,7 +1,7 @@
 /*
- * What the tools offer to choose from, one list per tool. The tools disagree, so a record may hold any of
- * their values (the unions below), and each screen offers its own list. Equipment is in equipment.ts, goals
- * are in goals.ts, intensities in intensity.ts, days in days.ts.
+ * The choices that the tools offer, one list per tool. The tools disagree, so a record may hold any of their
+ * values (the unions below), and each screen offers its own list. Equipment is in equipment.ts, goals are in
+ * goals.ts, intensities in intensity.ts, days in days.ts.
  */
 
 /** Spelled as the first list that has a value spells it; case does not matter. */
@@ -32,7 +32,7 @@ export const storedExerciseTypes = [
   'movement',
 ] as const;
 
-/** What the form that adds an exercise offers. */
+/** The choices of the form that adds an exercise. */
 export const addFormExerciseTypes = [
   'Dynamic',
   'Static',
@@ -44,7 +44,7 @@ export const addFormExerciseTypes = [
   'Balance',
 ] as const;
 
-/** What the form that edits an exercise offers. */
+/** The choices of the form that edits an exercise. */
 export const editFormExerciseTypes = ['Movement', 'Breathing', 'Mindful', 'Strength', 'Warmup'] as const;
 
 /** Every type that an exercise may have, as records keep it: in lower case. */
@@ -94,13 +94,13 @@ export const activityLevels = ['Gentle', 'Comfortable', 'Active', 'Energetic'] a
 /** Levels that a demo template has where it says none (docs/product.md). */
 export const demoActivityLevels = ['gentle', 'comfortable', 'challenging'] as const;
 
-/** What a schedule entry can be; `mixed` belongs to the manager. */
+/** The types of a schedule entry; only the manager uses `mixed`. */
 export const scheduleActivityTypes = ['movement', 'breathing', 'stretch', 'strength', 'mixed'] as const;
 
-/** What the schedule tools filter by. */
+/** The filters of the schedule tools. */
 export const scheduleFilterTypes = ['movement', 'breathing', 'mixed'] as const;
 
-/** What the notification scheduler offers for an entry (docs/product.md). */
+/** The notification scheduler's choices for an entry (docs/product.md). */
 export const schedulerTypes = ['movement', 'breathing'] as const;
 
 /** Types of a notification (docs/product.md). */
@@ -130,7 +130,7 @@ export const contentCategories = ['Movement', 'Breathing', 'UI Assets', 'Instruc
 /** Durations that forms offer, in seconds (docs/product.md). */
 export const durationPresets = [30, 45, 60, 90, 120, 180] as const;
 
-/** What the sets of the library are sorted by. */
+/** The sort orders of the library's sets. */
 export const setSortOptions = ['title', 'type', 'updated', 'exercises', 'status'] as const;
 
 /**

@@ -37,7 +37,7 @@ export function csvCell(value: CsvValue): string {
   return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** What a cell says, without the quotes of the file: how a program that reads the file gets it. */
+/** The content of a cell, without the quotes of the file, as a program that reads the file gets it. */
 export function csvText(value: CsvValue): string {
   const text = value === null || value === undefined ? '' : String(value);
   const begun = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;

@@ -6,7 +6,7 @@ export type Day = (typeof daysOfWeek)[number];
 export const weekdays: readonly Day[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 export const weekend: readonly Day[] = ['Sat', 'Sun'];
 
-/** A day in any spelling, `monday`, `MON`, ` Mon `; undefined if it is none. */
+/** A day in any spelling, `monday`, `MON`, ` Mon `; undefined if it is not a day. */
 export function readDay(stored: unknown): Day | undefined {
   if (typeof stored !== 'string') return undefined;
   const start = stored.trim().slice(0, 3).toLowerCase();

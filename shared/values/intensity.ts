@@ -17,7 +17,7 @@ const spellings: Readonly<Record<string, Intensity | 'mixed'>> = {
 };
 
 /**
- * An intensity in the form of the records, in whatever spelling it is stored; undefined if it is none
+ * The standard form of an intensity, whatever its stored spelling; undefined if it is not one
  * (docs/decisions.md).
  */
 export const readIntensity = (stored: unknown): Intensity | 'mixed' | undefined =>

@@ -27,7 +27,7 @@ export const timeMessages = {
   format: 'Time must be in HH:MM format',
 } as const;
 
-/** What is wrong with a time of day, 00:00 to 23:59; undefined if nothing is. */
+/** The problem with a time of day, 00:00 to 23:59; undefined if there is none. */
 export function timeProblem(text: string): string | undefined {
   if (text.trim() === '') return timeMessages.required;
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? undefined : timeMessages.format;

@@ -60,7 +60,7 @@ export const recoveredTemplate = (template: string, at: string) => ({
 });
 
 /**
- * What is wrong with an email for which preferences are to be created; undefined if nothing is. A unique id
+ * The problem with an email for which preferences are to be created; undefined if there is none. A unique id
  * is not an email.
  */
 export function recoveryEmailProblem(email: string): string | undefined {

@@ -52,7 +52,7 @@ function activeLabel(plan: string | null | undefined): string {
   return plan === 'annual' ? 'Active (Annual)' : 'Active';
 }
 
-/** What the preferences and the subscriptions of a user say. */
+/** The plan of a user according to their preferences and subscriptions. */
 export interface SubscriptionSides {
   readonly status: string | null | undefined;
   readonly subscriptions: readonly SubscriptionFacts[];

@@ -13,7 +13,7 @@ export async function timed<Result>(
   return { ms: performance.now() - start, result };
 }
 
-/** One line of the table: what was measured, what the target was, and whether it was met. */
+/** One line of the table: the measure, its target, and whether it was met. */
 export interface Measure {
   readonly what: string;
   readonly measured: string;

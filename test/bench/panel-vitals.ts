@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { shown } from '../e2e/support/shown';
 
-/** What arriving at a page was like. */
+/** Measurements of arriving at a page. */
 export interface Seen {
   /** Milliseconds from the start of the navigation to the largest contentful paint. */
   readonly paintMs: number;
-  /** Cumulative layout shift: the sum of all shifts that nobody asked for. */
+  /** Cumulative layout shift: the sum of all unexpected shifts. */
   readonly shift: number;
 }
 

@@ -21,8 +21,8 @@ const rowsInTable = 1_000;
 const writersAtOnce = 8;
 
 /**
- * What a person notices, in headless Chromium on the local host, with a quarter of the processor: first
- * paint, layout shifts, response times, idle requests.
+ * Measurements that a person notices, in headless Chromium on the local host, with a quarter of the
+ * processor: first paint, layout shifts, response times, idle requests.
  */
 export async function measurePanelSpeed(): Promise<Measure[]> {
   const host = await startHostProcess(['--in-memory', '--users', `${users}`]);

@@ -14,8 +14,8 @@ export interface UndoBenchOptions {
 }
 
 /**
- * Compares an undo with the run that it undoes, which changed every record: in records per second, both read
- * what they write.
+ * Compares an undo with its run, which changed every record. In records per second, both read everything that
+ * they write.
  */
 export async function measureUndo({ records, rounds }: UndoBenchOptions): Promise<Measure[]> {
   const ratios: number[] = [];

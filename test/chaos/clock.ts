@@ -78,7 +78,7 @@ async function oneRound(dynamodb: EmbeddedDynamoDb, random: Random | undefined) 
 }
 
 async function disturbedRun(world: World, job: AnyJob, params: object, random: Random | undefined) {
-  // Whatever the clock showed in the run before, its leases have ended by now.
+  // Whatever the clock showed in the previous run, its leases have ended by now.
   world.clockAheadMs += 2 * hourMs;
   const { runId } = await startRun(world.engine, {
     job,

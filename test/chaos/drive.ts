@@ -83,7 +83,7 @@ export async function drive(
   throw new Error(`Run ${runId} is in progress after ${maxAttempts} executions.`);
 }
 
-/** What the event of the failure causes, immediately and 5 minutes later. */
+/** The effects of the failure's event, immediately and 5 minutes later. */
 async function executionFailed(world: World, { name, message }: Error): Promise<void> {
   world.sfn.on(DescribeExecutionCommand).resolves({ status: 'FAILED', error: name, cause: message });
   world.clockAheadMs += laterMs;

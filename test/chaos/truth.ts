@@ -16,8 +16,8 @@ async function tablesOf(world: World): Promise<Tables> {
 }
 
 /**
- * The complete outcome of a run, without what may differ between two correct runs: timestamps, its id, and
- * the way its changes are split into pages.
+ * The complete outcome of a run, without attributes that may differ between two correct runs: timestamps, its
+ * id, and the way its changes are split into pages.
  */
 export async function truthOf(world: World, runId: string) {
   const { status, read, changed, failed, unchanged, conflicts } = await stateOf(world, runId);
@@ -34,7 +34,7 @@ export async function truthOf(world: World, runId: string) {
   };
 }
 
-/** The tables without what every write updates: an undo must restore exactly this. */
+/** The tables without the stamps of writes: an undo must restore exactly this. */
 export async function contentsOf(world: World) {
   const tables = Object.entries(await tablesOf(world)).map(([name, records]) => [
     name,

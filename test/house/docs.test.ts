@@ -71,7 +71,7 @@ test('every page and heading that a comment of the code names exists', () => {
   expect(broken).toEqual([]);
 });
 
-/** What a diagram of these kinds must not contain: each has broken one, or would on GitHub. */
+/** Texts that diagrams of these kinds must not contain: each has broken one, or would on GitHub. */
 const traps: readonly (readonly [RegExp, string])[] = [
   [/;(?!\s*$)/m, 'a semicolon ends a statement'],
   [/^\s*end\b.+$/m, 'a line that begins with "end" ends a block'],

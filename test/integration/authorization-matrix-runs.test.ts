@@ -41,7 +41,7 @@ beforeAll(async () => {
     [migrationJob, 'undo-run'].flatMap((job) => types.flatMap((type) => requestsAbout(run, job, type))),
   );
   const once = new Map(about.map((request) => [JSON.stringify([request.query, request.variables]), request]));
-  // Mutations are recorded in the log, so read what was there before first.
+  // Mutations are recorded in the log, so its earlier lines are read first.
   requests = [...once.values()].sort((one, other) => Number(isMutation(one)) - Number(isMutation(other)));
 });
 

@@ -56,7 +56,7 @@ const actionable: readonly string[] = [
   'BadRequestException',
 ];
 
-/** What is wrong with the answer to a request; undefined if nothing is. */
+/** The problem with the answer to a request; undefined if there is none. */
 function complaint({ status, errors, text }: Answer): string | undefined {
   if (status !== 200 && status !== 400 && status !== 413) return `status ${status}`;
   if (text.includes(somethingWentWrong)) return 'an unhandled error';

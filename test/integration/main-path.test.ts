@@ -56,8 +56,7 @@ afterAll(() => host?.stop());
 /** It has no index by user, so the whole table is read. */
 const readWhole = ['ActivityHistory'];
 /**
- * What a run reads of the tables: the records under the email, including deleted ones, if there is an index
- * by user.
+ * The records that a run reads: those under the email, including deleted ones, if there is an index by user.
  */
 const readIn = (contents: typeof untouched) =>
   userTables.reduce((sum, model) => {

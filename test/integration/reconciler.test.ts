@@ -178,7 +178,7 @@ describe('the reconciler', () => {
     s3.destroy();
   }
 
-  /** What was published to the alarm topic about the run. */
+  /** The messages about the run on the alarm topic. */
   async function alarmOf(runId: string): Promise<unknown> {
     const text = await readFile(join(world.host.logDir, 'alarms.jsonl'), 'utf8').catch(() => '');
     const line = text.split('\n').find((one) => one.includes(runId));

@@ -79,7 +79,7 @@ interface State {
 const stateQuery = '{ undoState { undo { id description } redo { id description } } }';
 const stateOf = async (api: ApiClient) => (await api.ask<{ undoState: State }>(stateQuery)).undoState;
 
-/** All records that are not deleted, by table and id, without what each write updates. */
+/** All records that are not deleted, by table and id, without the stamps of writes. */
 async function contents(): Promise<Record<string, Map<string, Item>>> {
   const tables = Object.entries(await readContents(host)).map(([table, items]) => {
     const live = [...items].filter(([, item]) => item._deleted?.BOOL !== true);

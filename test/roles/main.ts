@@ -45,7 +45,7 @@ async function record(files: readonly string[]): Promise<void> {
   }
 }
 
-/** What is recorded about a test stays until the test is recorded again. */
+/** The record of a test stays until the test is recorded again. */
 async function add(folder: string): Promise<void> {
   const calls = await readFolder(folder);
   const again = new Set(calls.map(({ test }) => test));

@@ -6,7 +6,7 @@ const limitMs = 30 * 60_000;
 const graceMs = 10_000;
 
 export interface Outcome {
-  /** Whether it ended by itself, with status 0. */
+  /** Whether it ended on its own, with status 0. */
   readonly well: boolean;
   /** Everything it printed. */
   readonly output: string;
@@ -32,9 +32,9 @@ function end(child: ChildProcess): void {
 }
 
 /**
- * On an interrupt, ends what is still running and starts nothing more, so that the run reaches its end; the
- * exit status is the one for the signal. Repeating a signal changes nothing: if the runner died here, its
- * steps would keep running.
+ * On an interrupt, ends the running steps and starts nothing more, so that the run reaches its end; the exit
+ * status is the one for the signal. Repeating a signal changes nothing: if the runner died here, its steps
+ * would keep running.
  */
 export function endScriptsOnInterrupt(): void {
   for (const [name, status] of [

@@ -37,7 +37,10 @@ export function recordsToInspect(prefix: string, count: number): StoredRecord[] 
   }));
 }
 
-/** Rows of a run's findings in the order of their keys, without what differs between two correct runs. */
+/**
+ * Rows of a run's findings in the order of their keys, without attributes that differ between two correct
+ * runs.
+ */
 export const findingRows = (world: World, runId: string) => rowsIn(world, ledgerKeys.findings(runId));
 
 /** The failure rows of the records that could not be inspected. */

@@ -26,7 +26,7 @@ export async function run(world: World, job: AnyJob, params: object, dryRun = fa
   return { runId, status, read, changed, unchanged, failed, reason: row.reason };
 }
 
-/** Carries out a run that dies at each of these requests, and goes on until it ends. */
+/** Carries out a run that dies at each of these requests, and continues it until it ends. */
 export async function executeKilled(
   world: World,
   job: AnyJob,
@@ -52,7 +52,7 @@ export const backUp = (world: World) => run(world, backupTables, { tables: backe
 export const restore = (world: World, backup: string, dryRun = false) =>
   run(world, restoreTable, { backup, table: 'UserActivity', confirm: dryRun ? '' : 'UserActivity' }, dryRun);
 
-/** The activities without what each write updates. */
+/** The activities without the stamps of writes. */
 export async function contentOf(world: World) {
   const records = [...(await world.all('UserActivity')).values()];
   return records

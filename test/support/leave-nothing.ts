@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** After each test file, because files share their modules: nothing that one replaced stays for the next. */
+/** Runs after each test file, because files share their modules: no replacement stays for the next. */
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -7,7 +7,7 @@ import type { HostOptions, LocalHost } from '#infra/local/host-options';
  */
 const noonMs = Date.UTC(2026, 0, 15, 12);
 
-/** A local host on which nothing starts by itself, whatever the time of day of the tests. */
+/** A local host on which nothing starts on its own, whatever the time of day of the tests. */
 export function startQuietHost(options: HostOptions = {}): Promise<LocalHost> {
   return startHost({ scheduleClock: () => noonMs, ...options });
 }

@@ -39,9 +39,9 @@ const ana: Caller = {
 };
 
 /**
- * Runs a job on records without any server, with the engine's own rules: what it refuses, what it leaves
- * unchanged, the stamps of a write. A table's records are visited in the given order. Throws a ZodError for
- * parameters that the API would refuse.
+ * Runs a job on records without any server, with the engine's own rules for refusals, unchanged records, and
+ * stamps of writes. A table's records are visited in the given order. Throws a ZodError for parameters that
+ * the API would refuse.
  */
 export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
   const context = contextOf(job, options);

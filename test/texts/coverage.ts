@@ -4,7 +4,7 @@ import { literalsOf } from './literals';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** Where a message comes from, and which test saw it. */
+/** The file that produces a message, and the test that saw it. */
 export interface Covered extends Message {
   /** The file that produces it, relative to the project's root; undefined if none does. */
   readonly file: string | undefined;

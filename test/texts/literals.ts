@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** What stands for an expression within a template literal. */
+/** The placeholder for an expression within a template literal. */
 const hole = '{}';
 
 /**

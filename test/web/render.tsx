@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { afterEach } from 'vitest';
 import { system } from '#web/app/look/theme';
 
-// A busy machine takes its time; what is waited for ends the wait.
+// Long enough for a busy machine; the wait ends as soon as the awaited element appears.
 configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import type { ApiErrorType } from '#shared/api/api-error';
 
 /**
- * What can go wrong for a command: an error of the API; `Usage`, the command line is wrong; `HostNotRunning`;
+ * The codes of failed commands: those of the API; `Usage`, the command line is wrong; `HostNotRunning`;
  * `Unreachable`, no answer where one was expected; `SignIn`, nobody is signed in and signing in failed.
  */
 export type CliErrorCode = ApiErrorType | 'Usage' | 'HostNotRunning' | 'Unreachable' | 'SignIn';

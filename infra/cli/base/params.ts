@@ -17,8 +17,8 @@ type Field = z.infer<typeof fieldShape>;
 
 /**
  * Reads the parameters of a run from `name=value` texts: numbers, booleans and JSON by the job's schema,
- * everything else as text. Throws a CliError `Usage` that names what is wrong and which parameters the job
- * has.
+ * everything else as text. Throws a CliError `Usage` that names the invalid ones and the parameters that the
+ * job has.
  */
 export function parseParams(
   pairs: readonly string[],

@@ -7,9 +7,12 @@ const patienceMs = 5 * 60_000;
 /** Where the browser returns after signing in. */
 export interface LoopbackCallback {
   readonly url: string;
-  /** The address with which it returned. Rejects with a CliError `SignIn` if nobody came in time. */
+  /**
+   * The address to which the browser returned. Rejects with a CliError `SignIn` if it does not return in
+   * time.
+   */
   readonly answer: Promise<URL>;
-  /** What the person reads in the browser. */
+  /** The text that the person reads in the browser. */
   thank(message: string): void;
   stop(): Promise<void>;
 }

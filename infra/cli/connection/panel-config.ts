@@ -8,7 +8,7 @@ const configShape = z.object({
   clientId: z.string().min(1),
 });
 
-/** Where a panel's API and sign-in are, as the panel itself reads it from `/config.json`. */
+/** The addresses of a panel's API and sign-in, read from `/config.json` as the panel does. */
 export type PanelConfig = z.infer<typeof configShape>;
 
 /** Reads it. Throws a CliError `Unreachable` that names the address. */

@@ -10,7 +10,7 @@ export interface Session {
   accessToken(): Promise<string>;
   /** Gets another token after this one was refused. */
   renew(): Promise<string>;
-  /** Revokes and forgets what was kept. Returns false if nobody was signed in. */
+  /** Revokes and forgets the stored tokens. Returns false if nobody was signed in. */
   end(): Promise<boolean>;
 }
 

@@ -20,7 +20,7 @@ export const statusText = (status: RunStatus, paint: Paint) => paint(colours[sta
 
 type TextOutput = Pick<Output, 'paint' | 'commandLine'>;
 
-/** A run in a few lines: what it is, how far it is, its tables, and what can be done with it. */
+/** A run in a few lines: its job, its progress, its tables, and the possible next steps. */
 export function runText(run: JobRun, output: TextOutput, nowMs = Date.now()): string {
   const { paint, commandLine } = output;
   return [
@@ -57,7 +57,7 @@ function factsOf(run: JobRun): string[] {
   ].filter((fact) => fact !== '');
 }
 
-/** How far it is undone, and by which run. */
+/** Whether it is undone, and by which run. */
 function undoText(run: JobRun): string {
   const { undoneBy, changesStanding } = run;
   const state = undoStateOf(run);

@@ -19,7 +19,7 @@ const borders = [
   'right-mid',
 ] as const;
 
-/** A column: its heading, what it shows for a row, and whether that is a number. */
+/** A column: its heading, the text for a row, and whether it is a number. */
 export interface Column<Row> {
   readonly head: string;
   readonly of: (row: Row) => string;

@@ -15,7 +15,7 @@ export async function fetchRun(api: Api, id: string): Promise<JobRun> {
   return jobRun;
 }
 
-/** What a start specifies besides the job's parameters. */
+/** The options of a start, besides the job's parameters. */
 export interface StartInput {
   readonly job: string;
   readonly params: Readonly<Record<string, unknown>>;

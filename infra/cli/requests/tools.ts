@@ -2,7 +2,7 @@ import type { ExitStatus } from '../base/exit-status';
 import type { Connection } from '../connection/connect';
 import type { Output } from '../output/output';
 
-/** What a command works with. */
+/** Everything that a command uses. */
 interface Tools extends Connection {
   readonly output: Output;
 }

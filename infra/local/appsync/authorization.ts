@@ -13,7 +13,7 @@ export interface Identity {
   readonly groups: readonly string[] | null;
 }
 
-/** Whose tokens are accepted. */
+/** The issuers whose tokens are accepted. */
 export interface AuthorizationOptions {
   /** Exactly the tokens' `iss`: `http://127.0.0.1:9229/local_WellnessAdmin`. */
   readonly issuer: string;

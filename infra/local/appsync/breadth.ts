@@ -19,7 +19,7 @@ const maxFields = 1_000;
 const maxNames = 20;
 
 /**
- * What is too much in a document, checked before it is compared with the schema; undefined if nothing is. A
+ * The limit that a document exceeds, checked before it is compared with the schema; undefined if none. A
  * field counts once for each place where it occurs, however short its text.
  */
 export function tooBroad(document: DocumentNode): GraphQLError | undefined {

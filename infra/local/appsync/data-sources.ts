@@ -7,12 +7,12 @@ import type { DataSourceDefinition } from './definition';
 import { createDynamodbSource, type DynamodbSourceOptions } from './dynamodb-source';
 import type { NextTokens } from './next-token';
 
-/** What data sources need from the host. */
+/** The parts of the host that data sources use. */
 export interface DataSourceOptions {
   readonly dynamodb: DynamodbSourceOptions['dynamodb'];
   readonly invoke: InvokeFunction;
   readonly nextTokens: NextTokens;
-  /** What a data source may do, according to its role. */
+  /** The permissions of a data source, according to its role. */
   readonly permissionsOf: PermissionsOf;
 }
 

@@ -14,7 +14,7 @@ interface WithRole {
   readonly roleArn: string;
 }
 
-/** Where a resolver's request goes. */
+/** The data source to which a resolver's request goes. */
 export type DataSourceDefinition =
   | ({ readonly kind: 'AMAZON_DYNAMODB'; readonly name: string; readonly table: string } & WithRole)
   | ({ readonly kind: 'AWS_LAMBDA'; readonly name: string; readonly functionArn: string } & WithRole)
@@ -28,7 +28,7 @@ export interface UnitDefinition {
   readonly dataSource: DataSourceDefinition;
 }
 
-/** What resolves a field: one unit, or several between a first and a last handler. */
+/** The resolver of a field: one unit, or several between a first and a last handler. */
 export interface ResolverDefinition {
   readonly typeName: string;
   readonly fieldName: string;

@@ -14,7 +14,7 @@ import { batchGetItem, readBatch } from './batch-get';
 import { type DataSource, type DataSourceAnswer, malformed } from './data-source';
 import type { NextTokens } from './next-token';
 
-/** What the tables' data sources need from the host. */
+/** The parts of the host that the tables' data sources use. */
 export interface DynamodbSourceOptions {
   readonly dynamodb: Pick<DynamoDBClient, 'send'>;
   readonly nextTokens: NextTokens;

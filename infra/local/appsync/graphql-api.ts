@@ -16,7 +16,7 @@ import { createNextTokens } from './next-token';
 import { createResolver, type ResolverLog } from './resolver';
 import { createSchema, type RequestContext } from './schema';
 
-/** What the API needs from the host. */
+/** The parts of the host that the API uses. */
 export interface GraphqlApiOptions {
   readonly stack: ResolvedStack;
   readonly assetText: AssetText;
@@ -24,7 +24,7 @@ export interface GraphqlApiOptions {
   readonly userPool: Pick<AuthorizationOptions, 'issuer' | 'jwksUri' | 'clientIds'>;
   readonly dynamodb: DataSourceOptions['dynamodb'];
   readonly invoke: DataSourceOptions['invoke'];
-  /** What a data source may do, according to its role. */
+  /** The permissions of a data source, according to its role. */
   readonly permissionsOf: DataSourceOptions['permissionsOf'];
   /** Page tokens from before a restart of the host still work if this stays the same. */
   readonly tokenSecret: string;
@@ -123,7 +123,10 @@ async function contextOf(request: IncomingMessage, authorize: Authorize): Promis
   };
 }
 
-/** Refuses what is too much before it is compared with the schema, because even that may take long. */
+/**
+ * Refuses documents that are too large before comparing them with the schema, because even that may take
+ * long.
+ */
 const bounds: Plugin = {
   onParse({ parseFn, setParseFn }) {
     setParseFn((source, options) => parseFn(source, { ...options, maxTokens }));

@@ -6,7 +6,7 @@ import type { ResolverDefinition, UnitDefinition } from './definition';
 import { notAuthorized, ResolverError } from './resolver-error';
 import { compileHandlers, type HandlerName, type HandlerOutcome, type Handlers } from './sandbox';
 
-/** What a resolver's code initially sees as `ctx`. Must be JSON. */
+/** The initial `ctx` of a resolver's code. Must be JSON. */
 interface ResolverContext {
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly source: unknown;

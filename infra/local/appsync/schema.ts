@@ -20,7 +20,7 @@ import { notAuthorized, ResolverError } from './resolver-error';
 import { appsyncScalars } from './scalars';
 import { selectionSetList } from './selection-set-list';
 
-/** What all fields of one request share. */
+/** Shared by all fields of one request. */
 export interface RequestContext {
   readonly identity: Identity;
   readonly headers: Readonly<Record<string, string>>;

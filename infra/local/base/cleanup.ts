@@ -1,4 +1,4 @@
-/** What must be undone at the end, last things first. */
+/** Steps that must be undone at the end, last ones first. */
 export interface Cleanup {
   /** A step that is added after the end runs at once: an abandoned start may still be at work. */
   add(step: () => Promise<unknown> | unknown): void;

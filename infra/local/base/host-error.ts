@@ -13,7 +13,8 @@ export type HostErrorCode =
   | 'NotFound';
 
 /**
- * A failure of the local host that a person can act on: its message says what, where and what was expected.
+ * A failure of the local host that a person can fix: its message says what failed, where, and what was
+ * expected.
  */
 export class HostError extends Error {
   override readonly name = 'HostError';

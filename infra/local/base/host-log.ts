@@ -3,7 +3,7 @@ import { readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 
-/** The host's own log: messages that nobody needs to read. */
+/** The host's own log: messages that nobody has to read. */
 export interface HostLog {
   write(level: 'info' | 'error', message: string): void;
   close(): Promise<void>;

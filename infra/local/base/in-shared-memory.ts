@@ -47,7 +47,7 @@ export async function makeInSharedMemory(folder: string, users: number): Promise
   await symlink(await mkdtemp(ours), folder);
 }
 
-/** Where a link into shared memory leads. */
+/** The target of a link into shared memory. */
 export const linkTarget = readlink;
 
 /** True while `folder` is in shared memory. */

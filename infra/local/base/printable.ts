@@ -1,6 +1,6 @@
 /**
- * What a terminal would interpret, or what would reverse the text: control characters except line ends, and
- * direction marks.
+ * Characters that a terminal would interpret, or that would reverse the text: control characters except line
+ * ends, and direction marks.
  */
 const obeyed = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 

@@ -6,7 +6,7 @@ import { rename, writeFile } from 'node:fs/promises';
  */
 export class ReplacedFile {
   #writing: Promise<void> = Promise.resolve();
-  /** What the file lacks: the text whose writing failed last. */
+  /** The text whose writing failed last, which is missing in the file. */
   #missing: string | undefined;
 
   constructor(private readonly file: string) {}

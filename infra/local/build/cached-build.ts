@@ -21,14 +21,14 @@ export interface Build {
   readonly builder: string;
 }
 
-/** What a build needs from the host. */
+/** The parts of the host that a build uses. */
 export interface BuildContext {
   readonly signal?: AbortSignal;
   /** Called when there is something to build. */
   readonly say?: (step: string) => void;
 }
 
-/** Results that nobody used for this long are deleted. */
+/** Results that were not used for this long are deleted. */
 const keptMs = 3 * 24 * 3600 * 1000;
 
 /**

@@ -22,7 +22,7 @@ const markerText = `${JSON.stringify(
   2,
 )}\n`;
 
-/** What file systems and tools put into a folder that looks empty to people. */
+/** Files that file systems and tools put into a folder that looks empty to people. */
 const nobodysFiles = new Set(['lost+found', '.DS_Store', '.gitkeep', '.gitignore']);
 
 /**

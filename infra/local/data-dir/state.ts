@@ -33,7 +33,7 @@ export type Imports = z.infer<typeof importsShape>;
 const stateShape = z.object({
   /** The id of the database that the directory was used with (`database/marker.ts`). */
   database: z.string().optional(),
-  /** What hosts recorded here before the database had a marker. */
+  /** The records of older hosts, from before the database had a marker. */
   seed: seedShape.optional(),
   imports: importsShape.optional(),
   /** Ports of the last start, reused so that tokens and bookmarks stay valid. */
@@ -42,7 +42,7 @@ const stateShape = z.object({
   tokenSecret: z.string(),
 });
 
-/** What a data directory remembers between starts. */
+/** The state that a data directory keeps between starts. */
 export type HostState = z.infer<typeof stateShape>;
 
 /** The file of the state in a data directory. */

@@ -6,7 +6,7 @@ const leastFreeBytes = 256 * 1024;
 /** Time between two checks of the disk, milliseconds. */
 const lookMs = 5000;
 
-/** What watching a disk needs. */
+/** Everything that watching a disk needs. */
 export interface DiskWatch {
   readonly folder: string;
   /** Called once when the disk is full, and once when there is room again. */

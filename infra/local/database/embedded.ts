@@ -31,9 +31,9 @@ export interface EmbeddedDatabaseOptions {
 const maxStarts = 5;
 
 /**
- * Starts the embedded DynamoDB (Dynoxide). It accepts whoever finds it, including pages in browsers, so it
- * hides: at a random address of the loopback network and a random port, 37 bits in all, which only the gate
- * knows. Throws a HostError if there is none for this platform.
+ * Starts the embedded DynamoDB (Dynoxide). It accepts every client that finds it, including pages in
+ * browsers, so it hides: at a random address of the loopback network and a random port, 37 bits in all, which
+ * only the gate knows. Throws a HostError if there is none for this platform.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<Database> {
   const program = dynoxide();

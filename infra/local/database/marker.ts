@@ -7,9 +7,9 @@ import { type Imports, importsShape, type Seed, seedShape } from '../data-dir/st
 import type { ResolvedResource } from '../template/template';
 
 /*
- * What the database says about itself, in a table of its own beside the stack's: whose records it holds. So
- * this is known whatever happens to the files around it. Invariant: the marker says `demo` or `import` before
- * the first such record is written, and nothing is written into tables that hold somebody else's records.
+ * A table of the database, beside the stack's, that says whose records it holds. So this is known whatever
+ * happens to the files around it. Invariant: the marker says `demo` or `import` before the first such record
+ * is written, and nothing is written into tables that hold somebody else's records.
  */
 
 const markerShape = z.object({
@@ -17,8 +17,8 @@ const markerShape = z.object({
   id: z.string(),
   stack: z.string(),
   /**
-   * Whose the records are: the demo workspace's, those of exports, or those that people make in a workspace
-   * that started empty. `new` until that is decided; `found` for records of unknown origin.
+   * The origin of the records: the demo workspace, exports, or people who use a workspace that started empty.
+   * `new` until that is decided; `found` for records of unknown origin.
    */
   origin: z.enum(['new', 'demo', 'import', 'empty', 'found']),
   seed: seedShape.optional(),
@@ -31,7 +31,7 @@ type Contents = z.infer<typeof markerShape>;
 
 /** The marker of the database that a host uses. */
 export interface DatabaseMarker extends Readonly<Contents> {
-  /** Replaces some of it; it is in the database before this resolves. */
+  /** Replaces some of its attributes; they are in the database before this resolves. */
   remember(change: Partial<Contents>): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function markerTable(stackName: string): ResolvedResource {
   };
 }
 
-/** What reading the marker needs from the host. */
+/** The parts of the host that reading the marker uses. */
 export interface MarkerOptions {
   readonly client: DynamoDBClient;
   readonly stackName: string;
@@ -114,14 +114,14 @@ export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker
 const waysOut =
   'Put the database back, give this host a place of its own (--data-dir DIR), or begin anew with --fresh.';
 
-/** For a database without a marker: older hosts recorded in the data directory what they had written. */
+/** For a database without a marker: older hosts recorded their progress in the data directory. */
 function newContents({ dataDir, stackName }: MarkerOptions): Contents {
   const { seed, imports } = dataDir.state;
   const origin = imports ? 'import' : seed ? 'demo' : 'new';
   return { id: randomUUID(), stack: stackName, origin, seed, imports };
 }
 
-/** Records that must exist, from what was written completely. */
+/** Records that must exist, because their writing was completed. */
 function recordsOf({
   seed,
   imports = {},
@@ -133,7 +133,7 @@ function recordsOf({
   return imported + (seed?.complete ? seed.users : 0);
 }
 
-/** What a database holds, in words that fit into a sentence. */
+/** The contents of a database, in words that fit into a sentence. */
 function wordsOf({ origin, seed, imports = {} }: Contents): string {
   if (origin === 'demo') return `a demo workspace of ${(seed?.users ?? 0).toLocaleString('en')} users`;
   if (origin === 'import') return `imported records of ${Object.keys(imports).join(', ')}`;

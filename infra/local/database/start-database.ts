@@ -10,7 +10,7 @@ import type { ResolvedResource } from '../template/template';
 import { type Database, startEmbeddedDatabase } from './embedded';
 import { createTables, deleteTables } from './tables';
 
-/** What the database needs from the host. */
+/** The parts of the host that the database uses. */
 export interface StartDatabaseOptions {
   readonly region: string;
   /** Resources of the stack's tables. */

@@ -76,8 +76,9 @@ export function tableDefinition(
 }
 
 /**
- * Creates missing tables with their time to live, and indexes that a table of an earlier version of the stack
- * lacks. Throws a HostError if a table exists with other keys, or with an index that has changed.
+ * Creates missing tables with their time to live, and indexes that are missing in a table of an earlier
+ * version of the stack. Throws a HostError if a table exists with other keys, or with an index that has
+ * changed.
  */
 export async function createTables(
   client: DynamoDBClient,
@@ -90,7 +91,7 @@ export async function createTables(
 /** How to wait for a slow database. */
 export interface Waiting {
   readonly signal?: AbortSignal | undefined;
-  /** Called with what is being waited for. */
+  /** Called with a description of the wait. */
   readonly say?: ((step: string) => void) | undefined;
   /** Time limit for all indexes of a table, milliseconds. Default: ten minutes. */
   readonly indexTimeoutMs?: number;

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../base/project-root';
 
-/** What the synthesized stack is made of. */
+/** The sources of the synthesized stack. */
 const watched = ['functions', 'shared', 'infra/stack'] as const;
 
 /** Editors write a file in several steps, and people save several files. */

@@ -60,7 +60,7 @@ export interface Rules {
   stop(): void;
 }
 
-/** What rules need from the host. */
+/** The parts of the host that rules use. */
 export interface RulesOptions {
   readonly addresses: LocalAddresses;
   readonly invoke: InvokeFunction;

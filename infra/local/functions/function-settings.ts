@@ -41,7 +41,7 @@ const versionShape = z.strictObject({
   ProvisionedConcurrencyConfig: ignored,
 });
 
-/** What the host gives to every function besides the template's variables. */
+/** The variables that the host gives to every function besides the template's. */
 export interface FunctionSurroundings {
   readonly addresses: LocalAddresses;
   readonly endpoints: ServiceEndpoints;

@@ -59,7 +59,7 @@ export function createFunctionUrls(
   });
 }
 
-/** Who signed the request together with this body; undefined: nobody. */
+/** The principal who signed the request together with this body; undefined if it is unsigned. */
 function callerOf(
   { keys }: Pick<Gate, 'keys'>,
   request: IncomingMessage,

@@ -70,7 +70,7 @@ interface FunctionEntry {
   readonly log: FileHandle;
   /** All that have not ended, including idle ones. */
   readonly processes: Set<FunctionProcess>;
-  /** Those that wait for an invocation; the last one was used most recently. */
+  /** Idle processes, the most recently used one last. */
   readonly idle: FunctionProcess[];
   /** Number of running invocations. */
   running: number;
@@ -159,7 +159,7 @@ async function run(entry: FunctionEntry, event: string): Promise<InvocationResul
   if (!entry.stopped) {
     const outcome = result.ok ? 'ok' : `${result.error.errorType}: ${result.error.errorMessage}`;
     const line = `${new Date().toISOString()} ${requestId} ${Date.now() - startedMs} ms ${outcome}\n`;
-    // What a function did remains valid even if the disk has no room for its log.
+    // A function's work remains valid even if the disk has no room for its log.
     await entry.log.write(line).catch(() => {});
   }
   if (result.ok && Buffer.byteLength(JSON.stringify(result.payload) ?? '') > maxPayloadBytes) {

@@ -22,7 +22,7 @@ export function takeTurns(invoke: InvokeFunction, most: number): InvokeFunction 
       return await invoke(functionArn, payload);
     } finally {
       const next = line.waiting.shift();
-      // A turn is passed on directly, so nobody who comes meanwhile can take it.
+      // A turn is passed on directly, so that no newcomer can take it.
       if (next) next();
       else line.running -= 1;
     }

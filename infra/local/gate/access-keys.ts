@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a client signs with. */
+/** The keys with which a client signs. */
 export interface AccessKey {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

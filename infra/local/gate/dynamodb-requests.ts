@@ -53,8 +53,8 @@ const itemActions = {
 } as const;
 
 /**
- * What each operation requires: docs.aws.amazon.com/service-authorization, "Actions, resources, and condition
- * keys for Amazon DynamoDB".
+ * The permissions that each operation requires: docs.aws.amazon.com/service-authorization, "Actions,
+ * resources, and condition keys for Amazon DynamoDB".
  */
 const operations: Readonly<Record<string, RequestsOfOperation>> = {
   GetItem: one('GetItem'),
@@ -108,8 +108,8 @@ function ofStatement({ Statement }: z.infer<typeof statement>, tableArn: TableAr
 }
 
 /**
- * What a DynamoDB operation requires, each thing once. Undefined for an operation that this host does not
- * know. Throws if its input is malformed.
+ * The permissions that a DynamoDB operation requires, without duplicates. Undefined for an operation that
+ * this host does not know. Throws if its input is malformed.
  */
 export function dynamodbRequests(
   operation: string,

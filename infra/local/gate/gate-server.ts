@@ -182,7 +182,7 @@ function refusalOf(error: unknown): Refusal {
   return { status: 500, code: 'InternalFailure', message: String(error) };
 }
 
-/** SNS has its own names for what is refused at its door. */
+/** SNS has its own names for these refusals. */
 const queryCodes: Readonly<Record<string, string>> = {
   AccessDeniedException: 'AuthorizationError',
   UnrecognizedClientException: 'InvalidClientTokenId',

@@ -9,11 +9,11 @@ import { type ServiceRequests, serviceRequests } from './service-requests';
 export interface Principal {
   /** In AWS's form: `arn:aws:sts::...:assumed-role/<role>/<session>`. */
   readonly arn: string;
-  /** What it may do; undefined for the host itself and for holders of its own key, who may do everything. */
+  /** Its permissions; undefined for the host itself and for holders of its own key, who may do everything. */
   readonly role: Role | undefined;
 }
 
-/** A principal's role does not allow what it asks for; worded as on AWS. */
+/** A principal's role does not allow a request; worded as on AWS. */
 export class AccessDeniedError extends Error {
   override readonly name = 'AccessDeniedException';
 
@@ -43,15 +43,15 @@ interface Actor {
 }
 
 /**
- * Knows who may do what on this machine: each function, data source, state machine and schedule according to
- * its role in the template. Invariant: whoever reaches a service behind the gate is a principal, and what it
- * asks for was checked here.
+ * Decides who may do what on this machine: each function, data source, state machine and schedule according
+ * to its role in the template. Invariant: every caller of a service behind the gate is a principal, and each
+ * of its requests was checked here.
  */
 export interface Gate {
   readonly keys: AccessKeys<Principal>;
   /** The host's own key: for tests, and for what the host does in its own name. */
   readonly hostKey: AccessKey;
-  /** What operations of services require. */
+  /** The permissions that operations of services require. */
   readonly requests: ServiceRequests;
   /** A resource as a principal. Throws a HostError if its role is unknown, or does not trust its service. */
   principal(actor: Actor): Principal;
@@ -61,13 +61,13 @@ export interface Gate {
   replace(stack: ResolvedStack): void;
 }
 
-/** What the gate needs from the host. */
+/** The parts of the host that the gate uses. */
 export interface GateOptions {
   readonly stack: ResolvedStack;
   readonly addresses: Pick<LocalAddresses, 'region' | 'accountId'>;
-  /** Called with what was refused. */
+  /** Called with each refused request. */
   readonly log: (message: string) => void;
-  /** Called with what was allowed, for the check of the roles (`npm run roles`). */
+  /** Called with each allowed request, for the check of the roles (`npm run roles`). */
   readonly record?: RecordAccess | undefined;
 }
 

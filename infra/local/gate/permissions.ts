@@ -2,8 +2,8 @@ import type { InvokeFunction, ResolvedResource } from '../template/template';
 import type { Gate, Principal } from './gate';
 
 /**
- * What a part of the host may do in the name of a resource. Each method throws an AccessDeniedError for what
- * the resource's role does not allow.
+ * The actions that a part of the host may take in the name of a resource. Each method throws an
+ * AccessDeniedError if the resource's role does not allow it.
  */
 export interface Permissions {
   /** @param operation name of a DynamoDB operation, such as `Query` */

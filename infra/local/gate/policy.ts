@@ -39,9 +39,7 @@ const common = {
   Condition: conditions.optional(),
 };
 
-/**
- * A statement of a role's policy. It refuses to parse what it does not know (`NotAction`, other operators).
- */
+/** A statement of a role's policy. Parsing refuses unknown elements (`NotAction`, other operators). */
 export const statementShape = z.strictObject({ ...common, Resource: oneOrMany(pattern) });
 
 /** Which services may assume a role. */

@@ -20,8 +20,8 @@ interface RecordedAccess extends AccessRequest {
  * `ACCESS_RECORD_TEST` the current user of the host. Each request is recorded once per test; objects and
  * executions, each of which has a name, are represented by one.
  *
- * @param stack names what was used by its resources' logical ids (`${LedgerTable}/index/byJob`), whatever
- * they are called at this start
+ * @param stack names resources by their logical ids (`${LedgerTable}/index/byJob`), whatever they are called
+ * at this start
  */
 export function accessRecord(
   stack: ResolvedStack,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a service answers. */
+/** The answer of a service. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly contentType: string;

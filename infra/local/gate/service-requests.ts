@@ -5,8 +5,8 @@ import { dynamodbRequests } from './dynamodb-requests';
 import type { AccessRequest } from './policy';
 
 /**
- * What an operation requires. Undefined for one that this host does not know; throws if its input is
- * malformed.
+ * The permissions that an operation requires. Undefined for one that this host does not know; throws if its
+ * input is malformed.
  */
 type RequestsOf = (operation: string, input: unknown) => readonly AccessRequest[] | undefined;
 

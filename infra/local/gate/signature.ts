@@ -64,7 +64,7 @@ export function signerOf<Holder>(
   );
 }
 
-/** What a signature says about itself. */
+/** The parts of a signature header. */
 export interface Signed {
   /** `<id>/<day>/<region>/<service>/aws4_request` */
   readonly credential: string;

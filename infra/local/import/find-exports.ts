@@ -16,7 +16,8 @@ const maxDepth = 6;
  * The exports that the command line names, each `DIR`, which may hold several, or `Model=DIR`.
  *
  * @param models physical names of the tables by model name
- * @throws HostError `ImportFailed` if there is none, a table belongs to no model, or two belong to the same
+ * @throws HostError `ImportFailed` if there is none, if a table belongs to no model, or if two belong to the
+ * same
  */
 export async function findExports(
   given: readonly string[],

@@ -9,7 +9,7 @@ import { absoluteSource, findExports, type ModelExport } from './find-exports';
 import { importError } from './import-error';
 import { writeItems } from './write-items';
 
-/** What an import needs from the host. */
+/** The parts of the host that an import uses. */
 export interface ImportOptions {
   /** `DIR` or `Model=DIR`, as given on the command line. */
   readonly sources: readonly string[];
@@ -85,7 +85,7 @@ async function load(options: ImportOptions, one: ModelExport): Promise<void> {
       imports: { ...marker.imports, [model]: { from: folder, records, complete, digest } },
     });
   if (marker.imports?.[model]?.complete === false) {
-    // What an interrupted import left in it.
+    // Records of an interrupted import in it.
     await deleteTables(client, [table]);
     await createTables(client, [table], { signal });
   }

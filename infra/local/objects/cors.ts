@@ -6,7 +6,7 @@ import { S3Error } from './s3-error';
  * The headers that allow a page to see an answer in a browser; none for a page of another origin, or for no
  * page.
  *
- * @param method the one that the page asks for: for a preflight, that of the request to come
+ * @param method the page's method: for a preflight, that of the request to come
  */
 export function corsHeaders(
   rules: readonly CorsRule[],

@@ -23,7 +23,7 @@ const objectShape = z.object({
   headers: z.record(z.string(), z.string()),
 });
 
-/** What is known about an object besides its bytes. */
+/** The metadata of an object. */
 export type StoredObject = z.infer<typeof objectShape>;
 
 /** Bytes that are written, but belong to no object yet. */

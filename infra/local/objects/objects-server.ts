@@ -30,7 +30,7 @@ interface Bucket {
  *
  * @param buckets the CORS rules of each, by name
  * @param folder each bucket's objects are in a folder of its own there
- * @param gate knows who signs, and what they may do
+ * @param gate knows who signs requests, and what they may do
  */
 export async function createObjectsServer(
   buckets: ReadonlyMap<string, readonly CorsRule[]>,
@@ -70,8 +70,8 @@ async function answer(
     response.writeHead(200, preflight(bucket.rules, request)).end();
     return;
   }
-  // S3 would let a page send what it may not read. Holders of a signed form are our own; other pages have no
-  // business here.
+  // S3 would let a page send requests whose answers it may not read. Holders of a signed form are our own
+  // pages; others have no business here.
   if (isForeignPage(bucket.rules, request)) {
     throw new S3Error('AccessDenied', 'CORSResponse: This CORS request is not allowed.');
   }
@@ -130,7 +130,7 @@ async function answerObject(exchange: Exchange, key: string): Promise<void> {
   }
 }
 
-/** As in S3, only those who may list the bucket learn that an object does not exist. */
+/** As in S3, only callers who may list the bucket learn that an object does not exist. */
 async function readIfThere(
   { gate, bucket, request, url, response }: Exchange,
   principal: Principal,

@@ -4,7 +4,7 @@ import { finished } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { S3Error } from './s3-error';
 
-/** As in S3: the limit for what precedes the file. */
+/** The limit for everything that precedes the file, as in S3. */
 const maxFieldBytes = 20_000;
 
 /** A form with a file that has not been read yet. */

@@ -125,7 +125,7 @@ function headersToKeep({ headers }: IncomingMessage): Record<string, string> {
     else if (name.startsWith('x-amz-') && !knownHeaders.has(name))
       throw unknown(`the header ${name} of a PUT`);
   }
-  // What the SDK writes if a body comes in pieces of its own format.
+  // The SDK's format for a body that comes in pieces.
   if (kept['content-encoding']?.includes('aws-chunked')) throw unknown('the content encoding aws-chunked');
   return kept;
 }

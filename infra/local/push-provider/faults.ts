@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** How often it gives this answer before it works normally again. Default: until it is changed. */
 const times = z.int().min(1).optional();
 
-/** What the local push provider can be made to do instead of working normally. */
+/** The faults that the local push provider can be made to show. */
 export const faultShape = z.discriminatedUnion('answer', [
   z.strictObject({ answer: z.literal('ok') }),
   /** This status: 401, 500, ... */
@@ -23,7 +23,7 @@ export const faultShape = z.discriminatedUnion('answer', [
   z.strictObject({ answer: z.literal('slow'), delayMs: z.int().min(1).max(120_000), times }),
   /** 200, with a page that is not an answer of the API. */
   z.strictObject({ answer: z.literal('garbage'), times }),
-  /** Does what it is asked, but breaks the connection before it answers. */
+  /** Carries out the request, but breaks the connection before it answers. */
   z.strictObject({ answer: z.literal('lost'), times }),
   /** Breaks the connection and does nothing, as if nobody were there. */
   z.strictObject({ answer: z.literal('down'), times }),
@@ -46,14 +46,14 @@ export const placeShape = z.enum(places).optional();
 /** The present fault of the local push provider. */
 export type Fault = z.infer<typeof faultShape>;
 
-/** What happens to one request. */
+/** The fate of one request. */
 export type FaultOfOne = Exclude<Fault, { readonly answer: 'busy' }>;
 
 /** The current fault, and for how many more requests it lasts. */
 export interface Faults {
   readonly current: Fault;
   set(fault: Fault): void;
-  /** What to do with the next request. */
+  /** How to treat the next request. */
   next(): FaultOfOne;
 }
 

@@ -204,7 +204,7 @@ function created({ id }: Stored, key: string | undefined, found: Audience | unde
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);
 
-/** As the API shows a notification (documentation.onesignal.com/reference/view-message). */
+/** A notification as the API shows it (documentation.onesignal.com/reference/view-message). */
 function shownNotification(one: Stored, remaining: number): object {
   const { id, headings, contents, queuedMs, sendMs, cancelledMs, successful, received, clicked } = one;
   const { segments, externalIds } = recipientsOf(one);

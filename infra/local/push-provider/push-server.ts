@@ -20,7 +20,7 @@ const maxBodyBytes = 64 * 1024;
 /** The control address (docs/local-host.md), for whoever knows the key. */
 export const controlPath = (controlKey: string) => `/_control/${controlKey}`;
 
-/** What the server serves. */
+/** The state behind the server. */
 export interface PushServerOptions {
   readonly notifications: Notifications;
   readonly users: PushUsers;

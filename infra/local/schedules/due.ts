@@ -3,7 +3,7 @@ import type { ScheduleTimes } from '#shared/jobs/job/schedule-expression';
 
 /**
  * The latest time at which a schedule was due, after `afterMs` and not after `nowMs` (milliseconds since the
- * epoch); undefined if there was none. Earlier missed times are left out: what was missed is caught up once.
+ * epoch); undefined if there was none. Of several missed times, only the last is caught up.
  */
 export function latestDue(times: ScheduleTimes, afterMs: number, nowMs: number): number | undefined {
   const latest =
@@ -17,7 +17,7 @@ function latestAtRate(seconds: number, afterMs: number, nowMs: number): number {
 }
 
 function latestByCron(pattern: string, nowMs: number): number | undefined {
-  // Asks for runs before the reference, so that one due at this very second counts.
+  // Asks for times before the reference, so that one due at this very second counts.
   const [latest] = new Cron(pattern, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs + 1000));
   return latest && latest.getTime() <= nowMs ? latest.getTime() : undefined;
 }

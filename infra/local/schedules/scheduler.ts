@@ -30,14 +30,14 @@ const scheduleShape = z.strictObject({
     Arn: z.string(),
     Input: z.string().default('{}'),
     RoleArn: z.string(),
-    // What fails is tried again for as long as the host runs.
+    // Failed deliveries are tried again for as long as the host runs.
     RetryPolicy: ignored,
     DeadLetterConfig: ignored,
   }),
   Description: ignored,
 });
 
-/** What schedules need from the host. */
+/** The parts of the host that schedules use. */
 export interface ScheduleOptions {
   /** Remembers when each was last delivered, so that a missed one is caught up at the next start. */
   readonly file: string;
@@ -45,7 +45,7 @@ export interface ScheduleOptions {
   readonly now: () => number;
   /** Starts an execution; once it resolves, the execution survives the host. */
   readonly start: (machineArn: string, input: string) => Promise<unknown>;
-  /** What a schedule may do, according to its role. */
+  /** The permissions of a schedule, according to its role. */
   readonly permissionsOf: PermissionsOf;
   /** Called with a time that could not be delivered yet. */
   readonly log: (message: string) => void;

@@ -44,15 +44,15 @@ export interface Secrets {
 
 /** Where secrets are kept, and their initial content. */
 export interface SecretsOptions {
-  /** What was put into secrets since the host's first start; only the user may read it. */
+  /** Values put into secrets since the host's first start; only the user may read it. */
   readonly file: string;
   /** By logical id: texts that replace the template's, for services with a stand-in on this machine. */
   readonly given: Readonly<Record<string, string>>;
 }
 
 /**
- * Opens the stack's secrets: each holds what was last put there, otherwise its given text, otherwise the
- * template's.
+ * Opens the stack's secrets: each holds the value that was last put there, otherwise its given text,
+ * otherwise the template's.
  */
 export async function openSecrets(stack: ResolvedStack, { file, given }: SecretsOptions): Promise<Secrets> {
   const put = new Map(Object.entries(await readPut(file)));

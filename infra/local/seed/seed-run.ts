@@ -14,7 +14,7 @@ import type { DatabaseMarker } from '../database/marker';
 import type { InvokeFunction, ResolvedStack } from '../template/template';
 import type { Progress } from './progress';
 
-/** What writing the demo workspace through its job needs from the host. */
+/** The parts of the host that writing the demo workspace through its job uses. */
 export interface SeedRunOptions {
   readonly stack: ResolvedStack;
   readonly invoke: InvokeFunction;

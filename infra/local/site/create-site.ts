@@ -10,7 +10,7 @@ import { type Headers, readSecurityHeaders } from './security-headers';
 /** Answers a request, or calls `next` for one that is not its own (Connect's form). */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** What the site needs from the host. */
+/** The parts of the host that the site uses. */
 export interface SiteOptions {
   readonly stack: ResolvedStack;
   readonly addresses: Pick<LocalAddresses, 'siteUrl' | 'userPoolUrl' | 'objectsUrl' | 'pushUrl' | 'region'>;

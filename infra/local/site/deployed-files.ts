@@ -21,7 +21,7 @@ export interface SiteFile {
   readonly etag: string;
 }
 
-/** What the bucket would hold, by path: `/index.html`. */
+/** The contents of the bucket, by path: `/index.html`. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 const marker = z.strictObject({
@@ -35,7 +35,7 @@ const deploymentShape = z.strictObject({
   Exclude: z.array(z.string()).default([]),
   Include: z.array(z.string()).default([]),
   SystemMetadata: z.strictObject({ 'cache-control': z.string() }).optional(),
-  // There is no bucket: what is deployed is served directly.
+  // There is no bucket: deployed files are served directly.
   ServiceToken: ignored,
   SourceBucketNames: ignored,
   DestinationBucketName: ignored,

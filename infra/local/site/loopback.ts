@@ -9,7 +9,7 @@ export function isLoopbackHost(request: IncomingMessage): boolean {
 }
 
 /**
- * Whether a request names the very address at which it arrived: for a door that only this host's own
+ * Whether a request names exactly the address at which it arrived: for servers that only this host's own
  * processes use.
  */
 export function isOwnHost({ headers, socket }: IncomingMessage): boolean {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LocalAddresses, TemplateResource } from './template';
 
-/** What the template can ask about a resource: its `Ref` and its attributes. */
+/** The values of a resource that the template can use: its `Ref` and its attributes. */
 export interface Identity {
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;

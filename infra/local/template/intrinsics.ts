@@ -1,7 +1,7 @@
 import { HostError } from '../base/host-error';
 import type { Template } from './template';
 
-/** What intrinsics look up: identities of resources, parameters and pseudo parameters. */
+/** The values that intrinsics look up: identities of resources, parameters and pseudo parameters. */
 export interface Scope {
   readonly template: Template;
   /** Value of `Ref`, for a resource, a parameter or a pseudo parameter; undefined if there is none. */

@@ -39,8 +39,8 @@ export interface ResolvedStack {
   /** Resources of one type, in the template's order; an empty list if there are none. */
   ofType(type: string): readonly ResolvedResource[];
   /**
-   * The resource that a resolved `Ref` or ARN elsewhere names. Throws a HostError that says who asked, if
-   * there is none.
+   * The resource that a resolved `Ref` or ARN elsewhere names. Throws a HostError that names the place of the
+   * reference, if there is none.
    */
   byIdentity(value: string, askedBy: string): ResolvedResource;
 }
@@ -114,7 +114,9 @@ const templateShape = z.object({
   Outputs: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Parses the JSON of a synthesized template. Throws a HostError `BadTemplate` naming what is malformed. */
+/**
+ * Parses the JSON of a synthesized template. Throws a HostError `BadTemplate` that names the malformed part.
+ */
 export function parseTemplate(json: unknown): Template {
   const parsed = templateShape.safeParse(json);
   if (!parsed.success) {

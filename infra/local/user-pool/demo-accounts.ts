@@ -7,7 +7,7 @@ export interface DemoAccount {
   /** The directory's unique id: the tokens' `sub`, and the user's name in the pool. */
   readonly subject: string;
   readonly groups: readonly string[];
-  /** What the account demonstrates. */
+  /** The purpose of the account. */
   readonly role: string;
   /** Printed at the start and on the sign-in page: it opens only this demo. */
   readonly password: string;

@@ -19,12 +19,14 @@ export interface UserFilter {
  * sign in to one.
  */
 export interface DemoPeople {
-  /** Those whom a filter names by email or unique id, or everybody in the workspace, in a stable order. */
+  /**
+   * The people whom a filter names by email or unique id, or everybody in the workspace, in a stable order.
+   */
   matching(filter: UserFilter | undefined): Promise<readonly DemoAccountHolder[]>;
 }
 
 /**
- * @param users the present number of people in the workspace, besides the examples; 0: there is no workspace
+ * @param users the present number of people in the workspace, without the examples; 0: there is no workspace
  */
 export function createDemoPeople(users: () => number): DemoPeople {
   const made: DemoAccountHolder[] = [];

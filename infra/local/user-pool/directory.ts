@@ -24,14 +24,14 @@ import type { SigningKeys } from './signing-keys';
  * not watch.
  */
 export interface Directory {
-  /** What cognito-local's API targets work on. */
+  /** The state that cognito-local's API targets work on. */
   readonly services: Services;
   readonly context: Context;
   readonly pool: UserPoolService;
   readonly client: AppClient;
   /** The user with this address, if the password is right and the user may sign in. */
   authenticate(email: string, password: string): Promise<User | undefined>;
-  /** Writes out what is still in memory. */
+  /** Writes out everything that is still in memory. */
   close(): Promise<void>;
 }
 

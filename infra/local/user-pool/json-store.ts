@@ -32,7 +32,7 @@ export class JsonStore implements DataStore {
     for (const name of [key].flat()) {
       value = isDocument(value) && Object.hasOwn(value, name) ? value[name] : undefined;
     }
-    // cognito-local declares which values it keeps under which key, and null if there is none.
+    // cognito-local declares the type of the value under each key, and null if there is none.
     return (value ?? fallback ?? null) as Value;
   }
 

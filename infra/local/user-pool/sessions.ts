@@ -99,7 +99,7 @@ export function createSessions(
   };
 }
 
-/** What the tokens of one session have in common: the id of the first. */
+/** The common part of all tokens of one session: the id of the first. */
 function sessionOf(refreshToken: string): unknown {
   const { origin_jti, jti } = decodeJwt(refreshToken);
   return origin_jti ?? jti;

@@ -2,7 +2,7 @@ import type { DemoAccount } from './demo-accounts';
 import { html, type SafeHtml } from './html';
 import { signInStyle } from './sign-in-style';
 
-/** What the page returns unchanged with the form. */
+/** Values that the page returns unchanged with the form. */
 export type HiddenFields = Readonly<Record<string, string>>;
 
 export interface SignInPage {
@@ -51,7 +51,7 @@ export function signInPage({ fields, accounts, email = '', error, nonce }: SignI
   );
 }
 
-/** What is wrong with a link to the sign-in pages; such a link is never followed. */
+/** The problem with a link to the sign-in pages; such a link is never followed. */
 export function linkErrorPage(message: string, nonce: string): string {
   return page(
     'This link does not work',

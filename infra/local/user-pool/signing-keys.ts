@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What the pool signs its tokens with. */
+/** The keys with which the pool signs its tokens. */
 export interface SigningKeys {
   readonly privateKeyPem: string;
   /** The public half, as the pool publishes it. */

@@ -16,7 +16,7 @@ import { type SignedIn, signInByHttp } from './sign-in-by-http';
 import { loadSigningKeys } from './signing-keys';
 import { createTokenEndpoint } from './token-endpoint';
 
-/** What the user pool needs from the host. */
+/** The parts of the host that the user pool uses. */
 export interface UserPoolOptions {
   readonly stack: ResolvedStack;
   /** Origin at which it answers, the one used to resolve the stack (`LocalAddresses.userPoolUrl`). */
@@ -179,10 +179,7 @@ function setCommonHeaders(response: ServerResponse): void {
   response.setHeader('referrer-policy', 'same-origin');
 }
 
-/**
- * CORS: the panel may ask for tokens and keys, and revoke tokens; nobody else may do anything. Returns true
- * for a preflight.
- */
+/** CORS: only the panel may ask for tokens and keys, and revoke tokens. Returns true for a preflight. */
 function allowPanel(
   request: IncomingMessage,
   response: ServerResponse,

@@ -36,7 +36,7 @@ export function createTokenEndpoint(
   const codes = new AuthorizationCodeStore();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One request after the other, because each reads an account and then writes all of it. */
+  /** Requests are handled one after the other, because each reads an account and then writes all of it. */
   function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const answer = last.then(work);
     last = answer.catch(() => undefined);
@@ -133,7 +133,7 @@ function granted(tokens: Granted): TokenAnswer {
   return { status: 200, body: { ...tokens, token_type: 'Bearer', expires_in: exp - iat } };
 }
 
-/** Cognito revokes refresh tokens only; its other tokens say what they are for. */
+/** Cognito revokes refresh tokens only; other tokens name their own use. */
 function isAccessOrIdToken(token: string): boolean {
   try {
     return ['access', 'id'].includes(String(decodeJwt(token).token_use));

@@ -6,7 +6,7 @@ export const auditTemplate: ShapeTemplate = {
   category: 'audit',
   imports: ['audit'],
   rule: () => `
-  // An example: replace it by what is wrong with a record. A kind is letters only.
+  // An example: replace it by the problem with a record. A kind is letters only.
   inspect: ({ owner }) =>
     owner === 'old' ? [{ kind: 'OldOwner', message: "The owner is 'old'.", details: { owner } }] : [],`,
   test: ({ identifier, table }) => `

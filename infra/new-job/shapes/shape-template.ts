@@ -15,7 +15,7 @@ export interface ShapeTemplate {
   /** For the person who chooses. */
   readonly hint: string;
   readonly category: string;
-  /** What the job's file imports from the engine, and the rest of its declaration. */
+  /** The engine's exports that the job's file imports, and the rest of its declaration. */
   readonly imports: readonly string[];
   readonly rule: (input: TemplateInput) => string;
   /** The tests of that rule, with `rehearse`. */

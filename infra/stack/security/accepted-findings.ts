@@ -12,8 +12,8 @@ const deadLetters =
   'Who calls it waits for its answer and sees its failure; the reconciler, for which nobody waits, is called again within five minutes.';
 
 /**
- * What cdk-nag's Serverless and NIST 800-53 r5 packs find in every resource of a kind, and what replaces what
- * they ask for. Findings about a single resource are acknowledged where it is created.
+ * Findings that cdk-nag's Serverless and NIST 800-53 r5 packs report for every resource of a kind, and what
+ * we do instead. Findings about a single resource are acknowledged where it is created.
  */
 const acceptedByType: Readonly<Record<string, Accepted>> = {
   'AWS::IAM::Policy': {

@@ -30,9 +30,9 @@ const visible = (metricName: string) => ({
 });
 
 /**
- * The web application firewall in front of the API, in the API's own region: refuses clients that ask too
- * often, and what AWS's common rules recognise as an attack. It logs what it refused or counted, without
- * tokens.
+ * The web application firewall in front of the API, in the API's own region: refuses clients that send too
+ * many requests, and requests that AWS's common rules recognise as an attack. It logs what it refused or
+ * counted, without tokens.
  */
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, { apiArn, maxRequestsPer5Minutes }: FirewallProps) {

@@ -2,7 +2,7 @@ import type { Random } from './random';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** How far back sessions go, in days. */
+/** The number of past days that have sessions. */
 const daysBack = 91;
 
 /**

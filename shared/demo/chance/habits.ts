@@ -1,7 +1,7 @@
 import type { Portion } from './portion';
 import { Random, streams } from './random';
 
-/** What a person pays for; `none` never had a subscription. */
+/** A person's plan; `none` never had a subscription. */
 export type Plan = 'none' | 'active' | 'trial' | 'past_due' | 'cancelled' | 'expired';
 
 /**

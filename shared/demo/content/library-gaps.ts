@@ -2,8 +2,8 @@ import type { BreathingExerciseId } from '#shared/content/breathing-exercises';
 import type { ExerciseId } from '#shared/content/exercises';
 
 /**
- * What an older tool left of a library record: attributes that it wrote differently, undefined for those that
- * it did not write.
+ * The traces of an older tool in a library record: attributes that it wrote differently, undefined for those
+ * that it did not write.
  */
 type Left = Readonly<Record<string, unknown>>;
 

@@ -7,7 +7,7 @@ import { contentStamps } from './content-stamps';
 const madeDaysAgo = 60;
 
 /**
- * What is left to do on the breathing page: nothing has further text, the afternoon's link is from an older
+ * The unfinished parts of the breathing page: nothing has further text, the afternoon's link is from an older
  * app, and the evening's is missing.
  */
 const left: Readonly<Record<string, StoredRecord>> = {

@@ -7,8 +7,8 @@ export const entryId = (template: AssignableTemplateId, hour: string): string =>
   `default-${template}-${hour}`;
 
 /**
- * What somebody changed in entries of the templates, by the entry's id: deliberate faults, each for an audit
- * to find, and all valid in the schema.
+ * Changes to entries of the templates, by the entry's id: deliberate faults, each for an audit to find, and
+ * all valid in the schema.
  */
 export const changedEntries: ReadonlyMap<string, StoredRecord> = new Map([
   // Titles that differ from the code's, in a movement and in a breathing entry.
@@ -31,11 +31,11 @@ export const changedEntries: ReadonlyMap<string, StoredRecord> = new Map([
   [entryId('stress-comfort', '09'), { exerciseTime: '09:15' }],
 ]);
 
-/** Entries that the code has and the database lacks. */
+/** Entries of the code that are missing in the database. */
 export const codeOnlyEntries: readonly string[] = [entryId('physical-relief', '16')];
 
 /**
- * Entries that the database has and the code lacks: a second activity in one hour, and an hour that no
+ * Entries of the database that are missing in the code: a second activity in one hour, and an hour that no
  * schedule has.
  */
 export const databaseOnlyEntries: readonly StoredRecord[] = [

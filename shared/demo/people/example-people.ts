@@ -15,7 +15,7 @@ export interface Example {
   readonly hasLeft?: boolean;
   /** How much they have of what; by default the usual few. */
   readonly has?: Partial<Portion>;
-  /** What differs in their records of a table; undefined removes the attribute. */
+  /** Attributes that differ in their records of a table; undefined removes one. */
   readonly changes?: Partial<Record<UserTable, StoredRecord>>;
 }
 

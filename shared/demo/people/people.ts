@@ -10,9 +10,7 @@ export interface Person {
   readonly email: string;
   /** The identity provider's unique id. */
   readonly subject: string;
-  /**
-   * What the person's records carry as `userID`: the email or, if they were migrated before, the unique id.
-   */
+  /** The `userID` in the person's records: the email or, if they were migrated before, the unique id. */
   readonly userID: string;
   /** `subject::username`. */
   readonly owner: string;

@@ -65,7 +65,7 @@ export function hoursOf(person: Person): readonly number[] {
 
 const isBreathingHour = (hour: number) => hour === 11 || hour === 15;
 
-/** What the schedule offers at that hour. */
+/** The schedule's activity at that hour. */
 export function offerFor(hour: number, random: Random): Offer {
   if (isBreathingHour(hour)) return random.pick(breathing);
   return random.chance(0.62) ? random.pick(movement) : random.pick(stretching);

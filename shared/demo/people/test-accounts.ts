@@ -6,9 +6,8 @@ import { account, type Person } from './people';
 import { personRecords } from './person-records';
 
 /**
- * What the designated admin's account has per thousand users: 5,120 records, about 4.3 % of everything. It
- * was the test account of all pilot devices, so it has dozens of preferences and schedules, all under its
- * email.
+ * The records of the designated admin's account per thousand users: 5,120, about 4.3 % of everything. It was
+ * the test account of all pilot devices, so it has dozens of preferences and schedules, all under its email.
  */
 const pilotPerThousandUsers: Portion = {
   preferences: 44,
@@ -53,17 +52,17 @@ const furtherDevices = (users: number) => Math.ceil((users * devicesPerThousandU
 /** The number of pilot devices in a workspace of that many users. */
 export const pilotDevices = (users: number): number => 1 + furtherDevices(users);
 
-/** What the designated admin's account has in a workspace of that many users. */
+/** The records of the designated admin's account in a workspace of that many users. */
 export const pilotPortion = (users: number): Portion => portionUpTo(furtherDevices(users));
 
-/** What all devices have together, up to the one with that number. */
+/** The records of all devices together, up to the one with that number. */
 const portionUpTo = (device: number): Portion =>
   eachOf(pilotPerThousandUsers, (perThousand) => {
     const further = ((perThousand - leastOfEach) * device) / devicesPerThousandUsers;
     return leastOfEach + Math.floor(further);
   });
 
-/** What one device has; it does not depend on how many there are. */
+/** The records of one device; they do not depend on the number of devices. */
 function devicePortion(device: number): Portion {
   if (device === 0) return portionUpTo(0);
   const before = portionUpTo(device - 1);

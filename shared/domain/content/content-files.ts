@@ -14,8 +14,8 @@ interface FileRule {
 const megabyte = 1024 * 1024;
 
 /**
- * What may be uploaded: formats that every browser shows and that run nothing. SVG and HTML can hold scripts
- * and are not accepted (docs/decisions.md).
+ * The formats that may be uploaded: every browser shows them, and they run nothing. SVG and HTML can hold
+ * scripts and are not accepted (docs/decisions.md).
  */
 export const fileRules: Readonly<Record<FileKind, FileRule>> = {
   image: {
@@ -40,7 +40,7 @@ export const fileRules: Readonly<Record<FileKind, FileRule>> = {
 /** Kinds of files that can be uploaded: those of content, and tables to import. */
 export type UploadKind = FileKind | 'csv';
 
-/** What may be uploaded of each kind. */
+/** The formats that may be uploaded of each kind. */
 export const uploadRules: Readonly<Record<UploadKind, FileRule>> = {
   ...fileRules,
   csv: { types: { 'text/csv': 'csv' }, words: 'CSV', maxBytes: 20 * megabyte },
@@ -58,7 +58,7 @@ export interface PickedFile {
   readonly bytes: number;
 }
 
-/** What is wrong with a file of a kind, in a sentence; undefined if nothing is. */
+/** The problem with a file of a kind, in a sentence; undefined if there is none. */
 export function fileProblem(kind: UploadKind, { name, type, bytes }: PickedFile): string | undefined {
   const { types, words, maxBytes } = uploadRules[kind];
   if (bytes === 0) return `'${name}' is empty; expected a file with something in it.`;
@@ -69,7 +69,7 @@ export function fileProblem(kind: UploadKind, { name, type, bytes }: PickedFile)
   return undefined;
 }
 
-/** What is wrong with a picked file, whatever its kind, in a sentence; undefined if nothing is. */
+/** The problem with a picked file, whatever its kind, in a sentence; undefined if there is none. */
 export function pickedFileProblem(file: PickedFile): string | undefined {
   const kind = kindOfType(file.type);
   if (kind) return fileProblem(kind, file);
@@ -122,7 +122,7 @@ export function keyOfAddress(address: unknown): string | undefined {
   return isKey ? path : undefined;
 }
 
-/** Where in the bucket files are that nobody has examined yet; they expire after a day. */
+/** The place in the bucket of files that nobody has examined yet; they expire after a day. */
 export const uploadsPrefix = 'uploads/';
 
 /** Where an uploader puts a file until it is examined. */

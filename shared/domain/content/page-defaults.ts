@@ -22,8 +22,8 @@ export const defaultPages: readonly DefaultPage[] = pageParts.map((part, index, 
 const byId: ReadonlyMap<unknown, DefaultPage> = new Map(defaultPages.map((page) => [page.id, page]));
 
 /**
- * What a stored part lacks, with the values it should have: for the product's own parts, the product's; for
- * others, that they are shown, and last. Existing values are kept. Further texts
+ * Attributes that are missing in a stored part, with their default values: for the product's own parts, the
+ * product's; for others, that they are shown, and last. Existing values are kept. Further texts
  * (`breathing-additional-content`) and links (`heroTarget`) are handled elsewhere.
  */
 export function missingDefaults(part: StoredRecord): StoredRecord {

@@ -4,16 +4,13 @@ import { isSafeAddress } from '../../values/addresses';
 import { timeContexts } from '../../values/choices';
 import { isEmpty } from '../../values/empty';
 
-/** What is wrong with a part of a page: the kind of the audit's finding, and a sentence for an admin. */
+/** A problem with a part of a page: the kind of the audit's finding, and a sentence for an admin. */
 export interface PageProblem {
   readonly kind: string;
   readonly message: string;
 }
 
-/**
- * What is wrong with where a part leads: an invalid link, or a hero that does not link to its exercise's
- * session.
- */
+/** Problems with a part's link: it is invalid, or a hero does not link to its exercise's session. */
 export function linkProblems(part: StoredRecord): readonly PageProblem[] {
   return [...invalidLink(part), ...wrongTarget(part)];
 }
@@ -37,23 +34,23 @@ function wrongTarget(part: StoredRecord): readonly PageProblem[] {
 export const timesWithoutHero = (parts: readonly StoredRecord[]): readonly TimeContext[] =>
   timeContexts.filter((time) => !parts.some((part) => isBreathingHero(part) && part.timeContext === time));
 
-/** What the hero of a time of day lacks that has none. */
+/** The problem of a time of day without a hero. */
 export const heroMissing = (time: TimeContext): PageProblem => ({
   kind: 'HeroMissing',
   message: `There is no active breathing hero for the time '${time}'. Run 'Create breathing hero' to create it.`,
 });
 
-/** What the rules of a hero look at besides the hero itself. */
+/** Everything that the rules of a hero depend on, besides the hero itself. */
 export interface HeroSurroundings {
   /** Active breathing heroes of the same time of day, the hero itself included. */
   readonly heroes: number;
-  /** The breathing exercise with the id in `setId`; undefined where there is none. */
+  /** The breathing exercise with the id in `setId`; undefined if there is none. */
   readonly exercise: StoredRecord | undefined;
 }
 
 /**
- * What is wrong with a part, where it is an active breathing hero: no title, not the only one, or no active
- * exercise.
+ * Problems of an active breathing hero: no title, not the only one, or no active exercise. None for other
+ * parts.
  */
 export function heroProblems(
   part: StoredRecord,

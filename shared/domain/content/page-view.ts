@@ -25,9 +25,9 @@ const isHero = ({ sectionType }: StoredRecord): boolean =>
   typeof sectionType === 'string' && /(^|-)hero$/.test(sectionType);
 
 /**
- * What a page of the end-user app shows at a minute of the day, counted from midnight in the user's local
- * time: every part of that page in its order, with the reason why it is shown or not. Page content has no
- * audience, so the answer is the same for every user.
+ * The contents of a page of the end-user app at a minute of the day, counted from midnight in the user's
+ * local time: every part of that page in its order, with the reason why it is shown or not. Page content has
+ * no audience, so the answer is the same for every user.
  */
 export function viewOfPage<Part extends StoredRecord>(
   parts: readonly Part[],

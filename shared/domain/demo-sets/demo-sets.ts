@@ -40,8 +40,7 @@ export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[tem
 export type BuiltDemoSet = ReturnType<typeof buildDemoSet>;
 
 /**
- * The records of a template, the one that visitors see first: active before inactive, then the one that was
- * changed last.
+ * The records of a template, the one that visitors see first: active before inactive, then the last changed.
  */
 export const demoSetsOf = <Row extends StoredRecord>(
   templateId: string,

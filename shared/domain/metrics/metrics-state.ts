@@ -4,22 +4,20 @@ import { type Identity, identityOf, joinedIdentity, userKey } from '../users/sam
 import { activeDays, dayOf, daysBefore, windowDays } from './metrics-window';
 
 /**
- * What one `userID` has in preferences. Several records are combined: the first creation, and the push choice
- * of the last change.
+ * The preferences of one `userID`. Several records are combined: the first creation, and the push choice of
+ * the last change.
  */
 export interface Preferences extends Identity {
   createdDay: number | undefined;
   /** When the record that decided `push` was last changed. */
   changedAt: string;
   push: boolean;
-  /**
-   * What the same record says of the schedule: whether it is customised, and its template; empty for none.
-   */
+  /** The schedule in the same record: whether it is customised, and its template; empty for none. */
   customised: boolean;
   template: string;
 }
 
-/** What one `userID` did. Counts and seconds cover the window; the last day covers all time. */
+/** The activities of one `userID`. Counts and seconds cover the window; the last day covers all time. */
 export interface Activity {
   count: number;
   seconds: number;
@@ -28,7 +26,7 @@ export interface Activity {
   before: boolean;
 }
 
-/** What is known after some records: a small object per `userID`, and sums. */
+/** The state after some records: a small object per `userID`, and sums. */
 export interface MetricsState {
   readonly today: number;
   readonly preferences: Map<string, Preferences>;
@@ -84,7 +82,10 @@ function joinPreferences(state: MetricsState, key: string, own: Preferences): vo
   Object.assign(known, lastSaid(known, own), joinedIdentity(known, own));
 }
 
-/** What the record that was changed last says; of two of one time, the same whichever comes first. */
+/**
+ * Takes the values of the record that was changed last; of two with the same time, the same one in either
+ * order.
+ */
 export function lastSaid(
   one: Preferences,
   other: Preferences,

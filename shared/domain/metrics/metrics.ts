@@ -26,13 +26,13 @@ export interface Metrics {
     readonly mostActiveDay: string | null;
     readonly mostPopularActivity: string | null;
     readonly averagePerDay: number;
-    /** Of the users active in the 7 days before the last 7, the share still active; null if nobody was. */
+    /**
+     * The share of the users active in the 7 days before the last 7 who are still active; null if there were
+     * none.
+     */
     readonly retentionPercent: number | null;
   };
-  /**
-   * Of the users, how many have a customised schedule, and which templates are theirs; missing in reports of
-   * before.
-   */
+  /** How many users have a customised schedule, and which templates they use; missing in older reports. */
   readonly schedules?: {
     readonly customised: number;
     /** In the order of the alphabet; users without a template are in none. */

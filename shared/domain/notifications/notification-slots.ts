@@ -9,7 +9,7 @@ import {
 import { activityTypeOf, type StoredEntry, storedDays } from '../../values/schedule-entry';
 import { readHour } from '../../values/schedule-hours';
 
-/** What a notification is about. */
+/** The subject of a notification. */
 export type NotificationType = 'exercise' | 'breathing';
 
 /** A notification of a day. */
@@ -53,13 +53,13 @@ type SlotReason =
   /** Not sent: the entry has neither a time nor an hour that can be read. */
   | 'noTime';
 
-/** What becomes of an entry on a day that it is for. */
+/** The outcome for an entry on a day that it is for. */
 export interface SlotDecision {
   readonly entry: StoredEntry;
   readonly reason: SlotReason;
   /** Undefined where the entry says too little for a notification. */
   readonly slot: NotificationSlot | undefined;
-  /** Of a replaced one: the entry that is sent instead. */
+  /** For a replaced entry: the one that is sent instead. */
   readonly replacedBy?: StoredEntry;
 }
 
@@ -119,7 +119,7 @@ function slotOf(entry: StoredEntry, activity: string): NotificationSlot | undefi
   };
 }
 
-/** The unified time, otherwise the older time of breathing, otherwise the one that follows from the hour. */
+/** The unified time, otherwise the older time of breathing, otherwise the usual time of the hour. */
 function timeOf(entry: StoredEntry, type: NotificationType): string | undefined {
   const said = textOf(entry.exerciseTime, type === 'breathing' ? entry.breathingTime : undefined);
   if (said !== undefined && timeProblem(said) === undefined) return said;

@@ -18,7 +18,10 @@ export const columnNamesOf = (model: Model): readonly string[] => [
 export const csvColumnsOf = (model: Model): readonly CsvColumn<StoredRecord>[] =>
   columnNamesOf(model).map((header) => ({ header, value: (record) => cellOf(record[header]) }));
 
-/** A field's value as a cell: a list of texts by semicolons, what is not text or number as JSON. */
+/**
+ * A field's value as a cell: a list of texts joined by semicolons; anything that is not text or a number as
+ * JSON.
+ */
 function cellOf(value: unknown): string | number | boolean | null | undefined {
   if (value === null || value === undefined) return value;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;

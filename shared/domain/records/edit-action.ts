@@ -4,7 +4,7 @@ import { brokenRules, inputFields } from '../../models/input';
 import type { Model, StoredRecord } from '../../models/model';
 import { readTextList, storedText, writeTextList } from '../../values/json-text';
 
-/** What can be done to a selection of records. */
+/** The actions on a selection of records. */
 export const editActions = ['set', 'activate', 'deactivate', 'delete', 'add-equipment'] as const;
 
 type EditAction = (typeof editActions)[number];
@@ -40,7 +40,7 @@ const isOff = (fields: unknown) =>
   typeof fields === 'object' && fields !== null && 'isActive' in fields && fields.isActive === false;
 
 /**
- * The action, ready to be applied, or what is wrong with it. `root`: where its parts are in the caller's
+ * The action, ready to be applied, or the problem with it. `root`: position of its parts in the caller's
  * input.
  */
 export function prepareEdit(

@@ -10,7 +10,7 @@ import type { StoredRecord } from '../../models/model';
 /** Whether a record matches. */
 export type Matches = (record: StoredRecord) => boolean;
 
-/** A parsed filter, or what is wrong with it. */
+/** A parsed filter, or the problem with it. */
 export type ReadFilter =
   | { readonly matches: Matches; readonly fields: readonly string[]; readonly problem?: undefined }
   | { readonly matches?: undefined; readonly fields?: undefined; readonly problem: string };

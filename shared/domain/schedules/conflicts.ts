@@ -9,7 +9,7 @@ export interface EntryConflict {
   readonly current: ScheduleEntry | undefined;
   /** Names of the fields that the others changed. */
   readonly theirs: readonly string[];
-  /** Of those, the fields that the draft changes too. */
+  /** Those of them that the draft changes too. */
   readonly overlapping: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { completeChange, type EntryFields, readEntry, type ScheduleEntry, withFi
 /** New entries have an id that begins like this until they are saved. */
 export const unsavedPrefix = 'schedule-';
 
-/** What was edited and not saved yet. Plain JSON; the saved entries stay as they are. */
+/** Unsaved edits. Plain JSON; the saved entries stay as they are. */
 export interface ScheduleDraft {
   /** New entries, whose ids begin with `unsavedPrefix`. */
   readonly created: readonly ScheduleEntry[];
@@ -145,7 +145,7 @@ export function draftedEntries(
   return created.length === 0 ? kept : [...kept, ...created];
 }
 
-/** What `saveScheduleEntries` takes. */
+/** The input of `saveScheduleEntries`. */
 export interface SaveInput {
   readonly create: readonly EntryFields[];
   readonly update: readonly (EntryFields & { readonly id: string; readonly _version: number })[];

@@ -7,7 +7,7 @@ import {
   type NotificationType,
 } from '../notifications/notification-slots';
 
-/** What goes out at a time, and by which template: null for an entry of no template. */
+/** What is sent at a time, and for which template: null for an entry without a template. */
 export interface SentNotification extends NotificationSlot {
   readonly templateName: string | null;
 }
@@ -21,7 +21,7 @@ export interface NotificationChange {
   readonly after: SentNotification | undefined;
 }
 
-/** What a save changes on one day. */
+/** The changes of a save on one day. */
 export interface DayEffect {
   /** YYYY-MM-DD, in UTC. */
   readonly date: string;
@@ -29,7 +29,7 @@ export interface DayEffect {
   readonly changes: readonly NotificationChange[];
 }
 
-/** What goes out on a day, by type and time. */
+/** Everything that is sent on a day, by type and time. */
 export function sentOn(entries: readonly StoredEntry[], date: string): ReadonlyMap<string, SentNotification> {
   return new Map(
     decideDay(entries, date)
@@ -42,7 +42,7 @@ export function sentOn(entries: readonly StoredEntry[], date: string): ReadonlyM
   );
 }
 
-/** What becomes different on a day. */
+/** The differences of a day. */
 function effectOn(date: string, before: readonly StoredEntry[], after: readonly StoredEntry[]): DayEffect {
   const [old, next] = [sentOn(before, date), sentOn(after, date)];
   const keys = [...new Set([...old.keys(), ...next.keys()])].toSorted();
@@ -59,7 +59,7 @@ function effectOn(date: string, before: readonly StoredEntry[], after: readonly 
 const daysAhead = 7;
 
 /**
- * What a save changes on each of the seven days from tomorrow on; the first is tomorrow.
+ * The changes of a save on each of the seven days from tomorrow on; the first is tomorrow.
  *
  * @param nowMs milliseconds since the epoch
  */

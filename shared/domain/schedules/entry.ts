@@ -28,7 +28,7 @@ export interface EntryFields {
   readonly templateDescription?: string | null;
 }
 
-/** What an entry says, read from whatever is stored. */
+/** The content of an entry, read from whatever is stored. */
 export interface ReadEntry {
   readonly id: string;
   /** Two digits; undefined where it cannot be read. */

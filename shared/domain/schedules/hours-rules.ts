@@ -14,9 +14,7 @@ const required: readonly string[] = requiredHours;
 export const usualTime = (activityType: string | undefined, hour: string): string =>
   (activityType === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(Number(hour));
 
-/**
- * What the hours audit finds wrong with an entry: an hour that is not required, or a time outside its hour.
- */
+/** The hours audit's findings about an entry: an hour that is not required, or a time outside its hour. */
 export function hourProblem(entry: StoredEntry): ScheduleProblem | undefined {
   const hour = readHour(entry.hour);
   if (!hour || !required.includes(hour)) {

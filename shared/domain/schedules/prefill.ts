@@ -24,7 +24,7 @@ export const blankForm: NewEntryForm = {
   notificationContent: '',
 };
 
-/** A breathing exercise by itself, with what users read. */
+/** A breathing exercise on its own, with the texts that users read. */
 const boxBreathing = {
   set: 'breathing-001-box-breathing',
   content: 'A few rounds of box breathing.',

@@ -1,6 +1,6 @@
 /**
- * What is wrong with an entry of the schedule, or with the schedule: its kind, as audits count it, and a
- * sentence for a person.
+ * A problem with an entry of the schedule, or with the schedule: its kind, as audits count it, and a sentence
+ * for a person.
  */
 export interface ScheduleProblem {
   readonly kind: string;

@@ -11,7 +11,7 @@ export interface LibrarySet {
   readonly isActive?: unknown;
 }
 
-/** What entries may reference: the sets and breathing exercises that are not deleted. */
+/** The sets and breathing exercises that entries may reference: those that are not deleted. */
 export interface Library {
   readonly setWithId: (id: unknown) => LibrarySet | undefined;
   readonly setTitled: (title: unknown) => LibrarySet | undefined;
@@ -33,7 +33,7 @@ export function libraryOf(
   };
 }
 
-/** What the set ID audit finds wrong with an entry; the type of activity decides what its set is. */
+/** The set ID audit's findings about an entry; the type of activity decides what its set is. */
 export function setProblems(entry: StoredEntry, library: Library): readonly ScheduleProblem[] {
   const set = storedSet(entry);
   const problem =

@@ -15,7 +15,7 @@ const end = '. ';
 
 /**
  * The description of an entry for a caller in these groups: all of it if they may see the run, otherwise its
- * outline. Entries of runs that are older than the outline have no access, and are cut after what ran.
+ * outline. Entries of runs from before there were outlines have no access, and are cut after the job's title.
  */
 export function shownDescription(groups: readonly string[], entry: StoredEntry): string | null {
   const { run, access, description, wholeDescription } = entry;

@@ -2,7 +2,7 @@ import { premiumHours, readHour, requiredHours, slotsFor } from '../../values/sc
 import { isPremium } from '../../values/subscription';
 
 /**
- * What a user has of the schedule: premium users have ten slots and may customise them, all others have the
+ * A user's rights to the schedule: premium users have ten slots and may customise them, all others have the
  * six core slots.
  */
 export interface SlotRights {

@@ -8,8 +8,8 @@ import { readHour } from '../../values/schedule-hours';
 import type { ScheduleProblem } from './problem';
 
 /**
- * What the structure audit finds wrong with an entry: fields that cannot be read, and old fields that are
- * still in use.
+ * The structure audit's findings about an entry: fields that cannot be read, and old fields that are still in
+ * use.
  */
 export const structureProblems = (entry: StoredEntry): readonly ScheduleProblem[] => [
   ...hourProblems(entry),

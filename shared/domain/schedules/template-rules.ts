@@ -12,7 +12,7 @@ import { isEmpty } from '../../values/empty';
 import type { StoredEntry } from '../../values/schedule-entry';
 import type { ScheduleProblem } from './problem';
 
-/** What the template set audit finds wrong with an entry: another set than its slot of the template has. */
+/** The template set audit's finding about an entry: its set is not that of its slot in the template. */
 export function templateSetProblem(entry: StoredEntry): ScheduleProblem | undefined {
   const slot = slotOf(entry);
   if (!slot || !slotFix(entry)) return undefined;
@@ -20,9 +20,7 @@ export function templateSetProblem(entry: StoredEntry): ScheduleProblem | undefi
   return { kind: 'SetMismatch', message };
 }
 
-/**
- * What the schedule comparison finds wrong with an entry. Entries of no template are compared with nothing.
- */
+/** The schedule comparison's findings about an entry. Entries without a template are not compared. */
 export function comparisonProblem(entry: StoredEntry): ScheduleProblem | undefined {
   if (isEmpty(entry.templateName)) return undefined;
   const slot = slotOf(entry);
@@ -36,7 +34,7 @@ export function comparisonProblem(entry: StoredEntry): ScheduleProblem | undefin
   return { kind, message };
 }
 
-/** What of an entry differs from its slot; of both, the set is named. */
+/** The attribute of an entry that differs from its slot; if both differ, the set is named. */
 export function slotMismatch(slot: TemplateSlot, entry: StoredEntry): string | undefined {
   if (storedSet(entry) !== slot.setId) return 'SetIdMismatch';
   return storedTitle(entry) === slot.setTitle ? undefined : 'TitleMismatch';

@@ -3,7 +3,7 @@ import { weekdays } from '../../values/days';
 import { breathingNotificationTime, exerciseNotificationTime } from '../../values/notification-time';
 import { breathingHours } from '../../values/schedule-hours';
 
-/** The template of the test entries: nobody is ever assigned it, so they notify nobody. */
+/** The template of the test entries: no user is ever assigned to it, so they notify nobody. */
 export const testTemplate = 'test-multi-activity';
 
 /** Hours of both types, so that each has two activities. */

@@ -10,7 +10,7 @@ import {
 } from '../notifications/notification-slots';
 import { type SlotRights, slotRights } from './slot-rights';
 
-/** What of a user's preferences decides about the notifications of a day. */
+/** The parts of a user's preferences that decide about the notifications of a day. */
 export interface DayUser {
   readonly assignedTemplate?: string | null | undefined;
   readonly subscriptionStatus?: string | null | undefined;
@@ -23,7 +23,7 @@ export interface DayUser {
  * reason.
  */
 export interface UserDayLine {
-  /** Of the schedule entry. */
+  /** Id of the schedule entry. */
   readonly entryId: string;
   readonly templateName: string | null;
   /** Two digits, HH:MM of the notification in UTC; null where the entry does not say. */
@@ -39,7 +39,7 @@ export interface UserDayLine {
   readonly outsideSlots: boolean;
 }
 
-/** What a user gets on a day, and what else decides about it. */
+/** A user's notifications on a day, and what else decides about them. */
 export interface UserDay {
   /** YYYY-MM-DD, in UTC. */
   readonly date: string;
@@ -51,8 +51,8 @@ export interface UserDay {
 }
 
 /**
- * What a user gets on a day: every notification that goes out, and the entries of the user's template, or of
- * no template, that do not, each with its reason.
+ * A user's notifications on a day: every notification that is sent, and the entries of the user's template,
+ * or without a template, that are not sent, each with its reason.
  *
  * @param date YYYY-MM-DD, in UTC
  */

@@ -8,7 +8,7 @@ import { isPremiumSlot } from './slot-rights';
 import { structureProblems } from './structure-rules';
 import { comparisonProblem, missingSlotMessage, missingSlots, templateSetProblem } from './template-rules';
 
-/** What a save brings about that somebody may not want. */
+/** A consequence of a save that may be unwanted. */
 export interface SaveWarning extends ScheduleProblem {
   /** The entry that it is about; undefined where it is about the whole schedule. */
   readonly entryId: string | undefined;
@@ -39,7 +39,7 @@ const advices: Readonly<Record<string, string>> = {
 
 const fallback = 'Correct the field that the message names.';
 
-/** What the audits find wrong with an entry by itself. */
+/** The audits' findings about a single entry. */
 export const entryProblems = (entry: StoredEntry, library: Library): readonly ScheduleProblem[] =>
   [
     ...structureProblems(entry),
@@ -49,7 +49,7 @@ export const entryProblems = (entry: StoredEntry, library: Library): readonly Sc
     comparisonProblem(entry),
   ].filter((problem) => problem !== undefined);
 
-/** What the audits find missing in a schedule. */
+/** The audits' findings about missing entries of a schedule. */
 export const scheduleProblems = (entries: readonly StoredEntry[]): readonly ScheduleProblem[] => [
   ...missingHours(entries).map((hour) => ({
     kind: 'HourMissing',
@@ -59,8 +59,9 @@ export const scheduleProblems = (entries: readonly StoredEntry[]): readonly Sche
 ];
 
 /**
- * What to say before a save: everything that the audits would find about the entries that change, and what
- * goes missing; and what no audit looks for, such as an entry that is sent in place of all templates.
+ * The warnings before a save: everything that the audits would find about the entries that change, and what
+ * goes missing; and consequences that no audit looks for, such as an entry that is sent in place of all
+ * templates.
  */
 export function saveWarnings(
   before: readonly ScheduleEntry[],

@@ -58,5 +58,5 @@ export function buildSet(
   };
 }
 
-/** What `buildSet` gives. */
+/** The result of `buildSet`. */
 export type BuiltSet = ReturnType<typeof buildSet>;

@@ -16,8 +16,8 @@ export function plainType(stored: unknown): string | undefined {
 }
 
 /**
- * True where a set, or an exercise, is of a type: by its activity type, or by its set type. The product's own
- * sets all have one activity type, and say in their set type what they are.
+ * True if a set or an exercise is of a type: by its activity type, or by its set type. The product's own sets
+ * all have the same activity type, and only their set type tells them apart.
  */
 export function isOfType({ type, setType }: StoredRecord, wanted: string): boolean {
   const plain = plainType(wanted);

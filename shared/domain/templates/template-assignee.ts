@@ -1,4 +1,6 @@
-/** Who is given a template, according to the field 'User Email (leave blank for yourself)'. */
+/**
+ * The user to whom a template is assigned, according to the field 'User Email (leave blank for yourself)'.
+ */
 export interface Assignee {
   /** How the user is looked up: by the caller's own id, by an id, or by an email. */
   readonly by: 'self' | 'id' | 'email';

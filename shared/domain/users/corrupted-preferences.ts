@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../models/model';
 import { hasUuidForm } from '../../values/user-id';
 
-/** What can be wrong with the `userID` of a preferences record. */
+/** Possible problems with the `userID` of a preferences record. */
 export const corruptions = [
   /** Missing, empty, or not a text. */
   'UserIdMissing',
@@ -11,7 +11,7 @@ export const corruptions = [
   'NotAnEmail',
 ] as const;
 
-/** What is wrong with the `userID` of a preferences record. */
+/** The problem with the `userID` of a preferences record. */
 export type Corruption = (typeof corruptions)[number];
 
 /** True for a text that matches the UUID pattern, and so may be an identity provider's unique id. */
@@ -19,7 +19,7 @@ export const looksLikeUniqueId = (userID: unknown): userID is string =>
   typeof userID === 'string' && hasUuidForm(userID);
 
 /**
- * What is wrong with a preferences record; undefined if nothing is. It is corrupted if its userID matches a
+ * The problem with a preferences record; undefined if there is none. It is corrupted if its userID matches a
  * UUID pattern or contains no '@', unless it is the unique id of a user in the directory: that record is
  * migrated, not corrupted (docs/decisions.md).
  */

@@ -5,14 +5,14 @@ import { truncate } from '../../values/truncate';
 import { type OnboardingFacts, onboardingSteps } from './onboarding';
 import { type Identity, identityOf, joinedIdentity, userKey } from './same-user';
 
-/** Of several records of one user, the one that was changed last counts. */
+/** If a user has several records, the last changed one applies. */
 interface Dated {
   readonly id: string;
   /** ISO 8601 in UTC; '' if the record does not say. */
   readonly changedAt: string;
 }
 
-/** What one `userID` has in preferences, as far as the onboarding list shows it. */
+/** The preferences of one `userID`, as far as the onboarding list shows them. */
 export interface KnownPreferences extends Dated, Identity {
   /** First and last name; '' if both are missing. */
   readonly name: string;
@@ -20,12 +20,12 @@ export interface KnownPreferences extends Dated, Identity {
   readonly goals: readonly string[];
 }
 
-/** What one `userID` has in subscriptions. */
+/** The subscriptions of one `userID`. */
 export interface KnownSubscription extends Dated {
   readonly facts: SubscriptionFacts;
 }
 
-/** What is known after some records, by `userKey`. */
+/** The state after some records, by `userKey`. */
 export interface OnboardingState {
   readonly preferences: Map<string, KnownPreferences>;
   readonly subscriptions: Map<string, KnownSubscription>;
@@ -83,7 +83,7 @@ export function mergeOnboarding(state: OnboardingState, other: OnboardingState):
   return state;
 }
 
-/** Of two records of one user, the one that counts; what both say about the identity is combined. */
+/** Chooses between two records of one user, and combines what they say about the identity. */
 export const latestPreferences = (
   known: KnownPreferences | undefined,
   other: KnownPreferences,

@@ -3,7 +3,7 @@ import { type SubscriptionFacts, subscriptionLabel } from '../../values/subscrip
 import type { OnboardingFilter } from './onboarding-filters';
 
 /**
- * What decides a user's onboarding status: fields of UserPreferences, read leniently; undefined for a user
+ * The fields of UserPreferences that decide a user's onboarding status, read leniently; undefined for a user
  * without preferences.
  */
 export interface OnboardingFacts {
@@ -14,7 +14,7 @@ export interface OnboardingFacts {
   readonly assignedTemplate?: unknown;
 }
 
-/** What a user has done of the onboarding: columns of its list. */
+/** The onboarding steps that a user has completed: columns of its list. */
 export interface OnboardingSteps {
   /** The demo ends with the workday challenge, so whoever rated one has completed it. */
   readonly demoCompleted: boolean;

@@ -1,11 +1,11 @@
 import type { StoredRecord } from '../../models/model';
 
 /*
- * Who is who among the values of `userID`, which is a user's email or the identity provider's unique id
+ * Identifies users by the values of `userID`, which is an email or the identity provider's unique id
  * (docs/decisions.md). The preferences show which belong together.
  */
 
-/** What a preferences record says about its user. */
+/** The identity of a user according to a preferences record. */
 export interface Identity {
   /** The record's email, if it has one; in lower case. */
   readonly email: string | undefined;
@@ -27,8 +27,8 @@ export const identityOf = ({ personalDetails, owner }: StoredRecord): Identity =
 });
 
 /**
- * What two records of one `userID` say together: for each value the alphabetically first, so that their order
- * does not matter.
+ * Combines two records of one `userID`: for each value the alphabetically first, so that their order does not
+ * matter.
  */
 export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
   email: least(a.email, b.email),
@@ -40,7 +40,7 @@ export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
  * owner of the only email that the owner has. An admin who created records for several people owns all of
  * them; such an owner says nothing.
  *
- * @param all what is known, by `userKey`
+ * @param all the known identities, by `userKey`
  */
 export function emailsBySubject(all: ReadonlyMap<string, Identity>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -2,12 +2,12 @@ import type { StoredRecord } from '../../models/model';
 import { readJson } from '../../values/json-text';
 import { hasUuidForm } from '../../values/user-id';
 
-/** What a person typed to look for a user. */
+/** The text that a person typed to look for a user. */
 export type NamedUser =
   | { readonly by: 'email'; readonly spellings: readonly string[] }
   /** A unique id, or any other text without an '@'. */
   | { readonly by: 'id'; readonly spellings: readonly string[] }
-  /** As the app writes the owner of a record: `id::name`. */
+  /** The owner of a record as the app writes it: `id::name`. */
   | { readonly by: 'owner'; readonly owner: string; readonly subject: string };
 
 /**
@@ -39,14 +39,14 @@ export interface KnownUser {
 
 /** Where records of a user are found. */
 export interface UserKeys {
-  /** What their records may carry as `userID`: the e-mail or the unique id (docs/decisions.md). */
+  /** Possible values of `userID` in their records: the email or the unique id (docs/decisions.md). */
   readonly userIDs: readonly string[];
-  /** What their records may carry as `owner`: the unique id, alone or with a name. */
+  /** Possible values of `owner` in their records: the unique id, alone or with a name. */
   readonly owners: readonly string[];
 }
 
 /**
- * The keys under which a user's records are stored, from what was typed and, if the directory knows them,
+ * The keys under which a user's records are stored, from the typed text and, if the directory knows the user,
  * from their account.
  */
 export function userKeys(named: NamedUser, account: KnownUser | undefined): UserKeys {

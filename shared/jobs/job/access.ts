@@ -19,8 +19,8 @@ export function accessesOf(groups: readonly string[]): AccessGroup[] {
 
 /**
  * The one rule that decides who may use a job and see a run with everything it wrote. A run keeps the access
- * that it was started with, and an undo has that of the run which it undoes. A row without an access, or with
- * an unknown one, is visible to nobody.
+ * with which it was started, and an undo has the access of the run that it undoes. A row without an access,
+ * or with an unknown one, is visible to nobody.
  */
 export function mayAccess(groups: readonly string[], access: string | null | undefined): boolean {
   const accesses: string[] = accessesOf(groups);

@@ -1,4 +1,4 @@
-/** How far a run was at one moment, as a poll saw it. */
+/** The progress of a run at one moment, as a poll saw it. */
 export interface ProgressSample {
   /** Milliseconds since the epoch. */
   readonly atMs: number;

@@ -1,4 +1,4 @@
-/** What kind of work a job is (docs/engine/shapes.md). */
+/** The kinds of work that jobs do (docs/engine/shapes.md). */
 export type JobShape =
   | 'sweep'
   | 'list'

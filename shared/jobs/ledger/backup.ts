@@ -22,7 +22,7 @@ export interface BackupTable {
   readonly parts: number;
 }
 
-/** A backup as the API shows it. It exists once all of it is written. */
+/** A backup as the API shows it. It exists once it is written completely. */
 export interface Backup {
   /** Id of the run that made it. */
   readonly id: string;

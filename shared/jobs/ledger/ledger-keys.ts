@@ -59,7 +59,7 @@ export const ledgerKeys = {
   lock: (table: string) => `LOCK#${table}`,
   /** Partition of the runs that had the lock of a table and may have changed it. */
   writers: (table: string) => `WRITERS#${table}`,
-  /** What the sort keys of these rows begin with; the run's id follows. */
+  /** Prefix of the sort keys of these rows; the run's id follows. */
   writerPrefix: 'RUN#',
   token: (subject: string, token: string) => `TOKEN#${subject}#${token}`,
   /** Who paused all jobs, and why. */

@@ -1,10 +1,10 @@
 import type { JobEstimate, TableProgress } from './run';
 
 /*
- * What a run is about to read, change and cost. Pure arithmetic on DynamoDB's on-demand units: an eventually
- * consistent read is half a unit per 4 KB; a write is one unit per KB of the record, and as much again for
- * each index of its table (twice as much for an index whose key changes; this is not known beforehand, so
- * estimates use the minimum). Prices are dollars per million units.
+ * Estimates the reads, changes and cost of a run. Pure arithmetic on DynamoDB's on-demand units: an
+ * eventually consistent read is half a unit per 4 KB; a write is one unit per KB of the record, and as much
+ * again for each index of its table (twice as much for an index whose key changes; this is not known
+ * beforehand, so estimates use the minimum). Prices are dollars per million units.
  */
 
 const readBytes = 4_096;
@@ -22,7 +22,7 @@ export interface TableSize {
   readonly visited?: number;
 }
 
-/** What an earlier run tells about a later one. */
+/** The figures of an earlier run that predict a later one. */
 export interface EarlierRun {
   readonly id: string;
   /** When it ended, ISO 8601 in UTC. */
@@ -40,7 +40,7 @@ export interface EstimateInput {
   readonly tables: readonly TableSize[];
   /** Records that the run visits; undefined: every record of the tables. */
   readonly visits?: number | undefined;
-  /** What visiting reads: the tables from end to end, each record by its key, consistently, or nothing. */
+  /** The reads of a visit: the tables from end to end, each record by its key, consistently, or nothing. */
   readonly reads: 'tables' | 'records' | 'nothing';
   /** False for audits and reports. */
   readonly writes: boolean;
@@ -52,7 +52,7 @@ export interface EstimateInput {
   readonly prices: { readonly readPerMillion: number; readonly writePerMillion: number };
 }
 
-/** Reads, writes, dollars and seconds of a run; null for what is unknown. */
+/** Reads, writes, dollars and seconds of a run; null if unknown. */
 export function estimate(input: EstimateInput): JobEstimate {
   const { tables, basis, prices } = input;
   const whole = sum(tables, ({ records }) => records);
@@ -116,7 +116,7 @@ function indexesOf({ tables, basis }: EstimateInput): number {
 }
 
 /**
- * As fast as the earlier run, but no faster than the limit allows; an index is written beside its table,
+ * As fast as the earlier run, but no faster than the limit allows; indexes are written beside their table,
  * outside the limit.
  */
 function secondsOf({ basis, writesPerSecond }: EstimateInput, records: number, tableUnits: number | null) {

@@ -38,7 +38,7 @@ export const onlyInforms = (kind: string): boolean => informing.indexOf(kind) >=
 export const countProblems = (findings: readonly FindingCount[]): number =>
   findings.reduce((sum, { kind, count }) => sum + (onlyInforms(kind) ? 0 : count), 0);
 
-/** How many findings only inform: 'to note'. */
+/** The number of findings that only inform: 'to note'. */
 export const countNotes = (findings: readonly FindingCount[]): number =>
   findings.reduce((sum, { kind, count }) => sum + (onlyInforms(kind) ? count : 0), 0);
 
@@ -48,7 +48,7 @@ export const problemsFirst = (findings: readonly FindingCount[]): readonly Findi
   ...findings.filter(({ kind }) => onlyInforms(kind)),
 ];
 
-/** '8 findings', with how many only inform: '8 findings and 18 to note'. */
+/** '8 findings', with the number of those that only inform: '8 findings and 18 to note'. */
 export function findingsText(findings: readonly FindingCount[]): string {
   const problems = countProblems(findings);
   const notes = countNotes(findings);

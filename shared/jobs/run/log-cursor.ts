@@ -3,9 +3,7 @@ import { ulidDigits as digits, ulidLength } from './ulid';
 const timeLength = 10;
 const randomLength = ulidLength - timeLength;
 
-/**
- * How far back a poller reads again, because ids of several lanes arrive out of order (docs/engine/logs.md).
- */
+/** How much a poller reads again, because ids of several lanes arrive out of order (docs/engine/logs.md). */
 export const rereadMs = 10_000;
 
 /**

@@ -19,8 +19,8 @@ function plus(a: Counts, b: Counts): Counts {
 }
 
 /**
- * What a lane adds to the total: what it read if it is done, otherwise the estimate, and never less than it
- * has already read.
+ * A lane's part of the total: its reads if it is done, otherwise the estimate, and never less than it has
+ * already read.
  */
 export function laneTotal(lane: Pick<Lane, 'done' | 'read' | 'total'>): number {
   if (lane.done) return lane.read;
@@ -36,7 +36,7 @@ export type Summary = Counts &
 
 const isRetry = (lane: Lane): boolean => lane.retryOf !== null && lane.retryOf !== undefined;
 
-/** What a lane counts. The records of a retry were read, and counted as failed, by another lane. */
+/** The counts of a lane. The records of a retry were read, and counted as failed, by another lane. */
 function countsOf(lane: Lane): Counts {
   return isRetry(lane) ? { ...lane, read: 0, failed: lane.failed - lane.read } : lane;
 }
@@ -153,8 +153,8 @@ type Progress = Pick<JobRun, 'read' | 'total' | 'status' | 'toRetry' | 'retried'
   Partial<Pick<JobRun, 'attempts'>>;
 
 /**
- * True for a retry of failures that is not planned yet: its number of records is unknown, and what was read
- * before does not count.
+ * True for a retry of failures that is not planned yet: its number of records is unknown, and earlier reads
+ * do not count.
  */
 export function awaitsRetry({ status, toRetry, attempts = [] }: Progress): boolean {
   if (!isActive(status) || toRetry > 0) return false;

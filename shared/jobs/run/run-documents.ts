@@ -6,7 +6,10 @@ const summary = /* GraphQL */ `
   shape findings { kind count } toRetry retried stopRequestedAt writesPerSecond readsPerSecond maxFailures laneCount scheduledFor
   heldBack { by lanes totalPerSecond } attention { reason onlyFor acknowledgedBy acknowledgedAt note supersededBy ranWell }`;
 
-/** What the panel shows of a run, without its lanes, so that an answer stays small however many there are. */
+/**
+ * The fields of a run that the panel shows, without its lanes, so that an answer stays small however many
+ * there are.
+ */
 const run = /* GraphQL */ `${summary} codeVersion readUnits writeUnits
   attempts { attempt startedBy createdAt endedAt status }
   tables { table narrowed total lanes lanesDone done read changed failed unchanged conflicts }`;
@@ -33,14 +36,14 @@ export const lastRunsDocument = /* GraphQL */ `query LastRuns {
   lastRuns { job last { ${run} } succeeded { ${run} } }
 }`;
 
-/** What every page shows, and nothing more. */
+/** The fields that every page shows, and nothing more. */
 export const pulseDocument = /* GraphQL */ `query Pulse {
   jobSwitch { paused by at reason }
   needing: jobRuns(needsAttention: true, limit: 100) { items { id attention { onlyFor } } nextToken }
   recent: jobRuns(limit: 25) { items { id status } nextToken }
 }`;
 
-/** What a line about a run needs. */
+/** The fields that a line about a run needs. */
 export const foundRunsDocument = /* GraphQL */ `query FoundRuns($search: String!, $limit: Int, $nextToken: String) {
   jobRuns(search: $search, limit: $limit, nextToken: $nextToken) {
     items { id title status dryRun startedBy createdAt }

@@ -11,7 +11,10 @@ export const maxSearchWords = 8;
 /** A shorter part of an id would match too many runs. */
 export const leastIdLength = 4;
 
-/** What a run's row keeps for searching, in characters; parameters, which come last, may be longer. */
+/**
+ * The length of the searchable text in a run's row, in characters; parameters, which come last, may be
+ * longer.
+ */
 const maxTextLength = 1_000;
 
 /**

@@ -61,7 +61,7 @@ export function canStop(status: RunStatus): boolean {
   return transitions[status].includes('STOPPING');
 }
 
-/** True if a new attempt over what is left may be started. */
+/** True if a new attempt at the remaining work may be started. */
 export function canResume(status: RunStatus): boolean {
   return status === 'STOPPED' || status === 'FAILED';
 }

@@ -8,13 +8,13 @@ import { isActive } from './run-status';
  */
 
 /**
- * What the answer takes from a run's own row: what was asked for, how far it is and, once it is over, the
+ * The attributes of a run's own row in the answer: the request, the progress and, once it is over, the
  * counts.
  */
 export type RunFields = Omit<JobRun, keyof Progress | 'lanes' | 'shape'> &
   Partial<Progress & Pick<JobRun, 'shape'>>;
 
-/** What is summed from the lanes; the run's own row has it only once the run is over. */
+/** Sums over the lanes; the run's own row has them only once the run is over. */
 type Progress = Counts &
   Capacity &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried' | 'heldBack'>;

@@ -79,19 +79,19 @@ export interface Lane extends Counts, Capacity {
   readonly narrowed?: object | null;
   /** Findings of an audit so far, by kind. */
   readonly findings?: Readonly<Record<string, number>> | null;
-  /** What slowed its last page down; absent: nothing. */
+  /** The reason why its last page was held back; absent: it was not. */
   readonly heldBack?: HeldBackBy | null;
   /** Units per second, of what holds it back, that it allows itself now; absent: no limit. */
   readonly allowedPerSecond?: number | null;
 }
 
 /**
- * What slows a run down: its own limit of writes (or calls) or reads, or a table that throttles writes or
- * reads.
+ * Reasons why a run is slowed down: its own limit of writes (or calls) or reads, or a table that throttles
+ * writes or reads.
  */
 export type HeldBackBy = 'limit' | 'throttling' | 'readLimit' | 'readThrottling';
 
-/** Lanes that are being held back now, and what they are allowed together. */
+/** Lanes that are held back now, and the rate that they are allowed together. */
 export interface HeldBack {
   readonly by: HeldBackBy;
   readonly lanes: number;
@@ -248,7 +248,7 @@ export interface LogLine {
   readonly attempt: number;
 }
 
-/** The source of a line: a run's log, or the API, about what it did for a person. */
+/** The source of a line: a run's log, or the API's log of a person's commands. */
 export const logSources = ['run', 'command'] as const;
 export type LogSource = (typeof logSources)[number];
 
@@ -262,7 +262,7 @@ export interface ActivityLine {
   readonly level: LogLevel;
   readonly source: LogSource;
   readonly message: string;
-  /** Who did it, or started the run that logged it: an email, or `System`. */
+  /** The person who sent the command, or who started the run that logged it: an email, or `System`. */
   readonly user?: string | null;
   readonly job?: string | null;
   readonly runId?: string | null;
@@ -295,7 +295,7 @@ export interface Failure {
   readonly settledIn?: number | null;
 }
 
-/** What an audit found about a record. `details` is a JSON object as text. */
+/** An audit's finding about a record. `details` is a JSON object as text. */
 export interface Finding {
   readonly id: string;
   readonly kind: string;
@@ -324,8 +324,8 @@ export interface Change {
 }
 
 /**
- * What a run of a job would read, change, cost and take. What no earlier run with the same parameters shows
- * is null.
+ * The estimated reads, changes, cost and time of a run. Null if no earlier run with the same parameters shows
+ * them.
  */
 export interface JobEstimate {
   readonly tables: readonly { readonly table: string; readonly records: number; readonly bytes: number }[];

@@ -2,7 +2,7 @@ import type { JobRun } from './run';
 import { isActive } from './run-status';
 import { workedMs } from './worked';
 
-/** What a statistic takes from a run's row. Counts and units exist once the run is over. */
+/** The attributes of a run's row that statistics use. Counts and units exist once the run is over. */
 export type RunFact = Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'createdAt' | 'attempts'> &
   Partial<Pick<JobRun, 'read' | 'changed' | 'readUnits' | 'writeUnits'>>;
 
@@ -44,7 +44,7 @@ export interface JobFigures extends Figures {
   readonly lastAt: string;
 }
 
-/** What `jobStatistics` returns. */
+/** The result of `jobStatistics`. */
 export interface JobStatistics {
   /** The first day. */
   readonly from: string;

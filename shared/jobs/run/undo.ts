@@ -4,16 +4,16 @@ import { isActive } from './run-status';
 /** Name of the job that undoes a run; its parameter is `runId`. */
 export const undoJob = 'undo-run';
 
-/** What a run says about its last undo. */
+/** The attributes of a run about its last undo. */
 export type OwnUndo = Pick<JobRun, 'undoneBy' | 'undoUnderWay' | 'changesStanding'>;
 
 /**
- * How far a run is undone. `none`: no undo was started; `underWay`: one is at work; `partly`: its last undo
+ * Whether a run is undone. `none`: no undo was started; `underWay`: one is running; `partly`: its last undo
  * is over and left changes; `undone`: it left none.
  */
 export type UndoState = 'none' | 'underWay' | 'partly' | 'undone';
 
-/** How far a run is undone. */
+/** Whether a run is undone. */
 export function undoStateOf({ undoneBy, undoUnderWay, changesStanding }: OwnUndo): UndoState {
   if (!undoneBy) return 'none';
   if (undoUnderWay) return 'underWay';

@@ -1,4 +1,4 @@
-/** What the SDK uses to turn a parsed answer into attribute values; it reads maps in place. */
+/** The part of the SDK that turns a parsed answer into attribute values; it reads maps in place. */
 interface Deserializer {
   _read(schema: unknown, value: unknown): unknown;
 }
@@ -6,7 +6,7 @@ interface Deserializer {
 const kept = new WeakSet<object>();
 
 /**
- * Makes a client answer items with all their attributes. The SDK (3.1162) overwrites a top-level attribute
+ * Makes a client return items with all their attributes. The SDK (3.1162) overwrites a top-level attribute
  * called `__proto__` with undefined before it reads it (`JsonShapeDeserializer2`). Here it is read separately
  * and restored as an own property. Applying this twice has the same effect as once. Throws if the SDK is
  * built differently, because then nobody knows what it does with such an attribute.

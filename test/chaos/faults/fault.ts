@@ -5,7 +5,7 @@ import {
   type Meddle,
 } from '../../integration/support/door';
 
-/** What goes wrong with a request. */
+/** The possible faults of a request. */
 export const faults = ['throttle', '500', 'time-out', 'per statement', 'access denied'] as const;
 export type Fault = (typeof faults)[number];
 

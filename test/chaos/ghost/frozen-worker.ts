@@ -7,7 +7,7 @@ import type { World } from '../../support/engine-world';
 export interface FrozenWorker {
   /** Lets it start. */
   go(): void;
-  /** Resolves with its outcome once it has ended by itself. */
+  /** Resolves with its outcome once it has ended on its own. */
   readonly ended: Promise<string>;
   freeze(): void;
   /** Waits until its lease has ended, then lets it go on. */

@@ -10,7 +10,7 @@ import type { ResolvedStack } from '#infra/local/template/template';
 import { entryName, type LightPlan } from './entries';
 
 /*
- * The local host without what people see of it: its database, its function processes, its state machine and
+ * The local host without its user interfaces: its database, its function processes, its state machine and
  * rules, made of its own parts. `argv[2]` is the file of its plan. It sends its addresses as a message, and
  * ends when its database ends, as the local host does, or when the process that started it is gone.
  */
@@ -20,7 +20,7 @@ const { addresses } = plan;
 const whole = resolveStack(plan.template, addresses);
 const stack: ResolvedStack = {
   ...whole,
-  // No API functions, and no schedules of jobs that the test's catalogue lacks.
+  // No API functions, and no schedules of jobs that are missing in the test's catalogue.
   ofType: (type) =>
     whole
       .ofType(type)

@@ -97,7 +97,7 @@ function writesTo(records: readonly StoredRecord[], random: Random): Write[] {
 
 const writeTo = (writes: readonly Write[], id: string) => writes.find((write) => write.id === id);
 
-/** Differences from what is expected: records, counts, failure rows. */
+/** Differences from the expected records, counts and failure rows. */
 async function wrongWith(
   world: World,
   { runId, state }: WrittenRun,

@@ -2,8 +2,8 @@ import type { StoredRecord } from '#shared/models/model';
 import { caller } from '../job';
 
 /**
- * What the other writer does to a record: changes an attribute that the job leaves alone, changes one that it
- * changes or reads, or removes the record.
+ * The other writer's edits of a record: it changes an attribute that the job leaves alone, changes one that
+ * the job changes or reads, or removes the record.
  */
 export const deeds = ['note', 'touch', 'remove'] as const;
 type Deed = (typeof deeds)[number];

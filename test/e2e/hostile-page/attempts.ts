@@ -17,7 +17,7 @@ export interface Form {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What the attacker knows about the host: everything that is public, or in its source. */
+/** The attacker's knowledge about the host: everything that is public, or in its source. */
 export interface Known {
   readonly tables: readonly string[];
   readonly buckets: readonly string[];
@@ -124,7 +124,7 @@ function get(path: string): Attempt {
   return { path, method: 'GET', headers: {}, body: undefined, mode: 'cors' };
 }
 
-/** What a page can request with CORS it can also request without, for example as an image. */
+/** Any request that a page can send with CORS it can also send without, for example as an image. */
 function withSimple(attempt: Attempt): readonly Attempt[] {
   return attempt.method === 'GET' ? [attempt, { ...attempt, mode: 'no-cors' }] : [attempt];
 }

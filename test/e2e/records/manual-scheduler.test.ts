@@ -117,7 +117,7 @@ describe('the manual notification scheduler', () => {
     await button(page, 'Cancel notifications').click();
     await page.getByText(/^\d+ notifications cancelled\.$/).waitFor();
 
-    // Those already sent stay as they are; which those are depends on the time of day.
+    // Notifications already sent stay as they are; which those are depends on the time of day.
     const after = await notificationsOf(api, today);
     const toCome = after.filter(({ scheduledTime }) => scheduledTime >= '23:58');
     expect(toCome).toMatchObject([{ status: 'cancelled' }, { status: 'cancelled' }]);

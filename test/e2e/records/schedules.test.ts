@@ -43,7 +43,7 @@ function countSaves(page: Page): () => number {
   return () => saves;
 }
 
-/** What stands in the way of somebody, on a phone in the dark theme as well. */
+/** Accessibility problems, on a phone in the dark theme as well. */
 async function barriersOf(page: Page): Promise<readonly string[]> {
   const found = [...(await overflowOf(page)), ...(await barriersOn(page))];
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

@@ -8,7 +8,7 @@ import { ana } from '../support/person';
 import { shown } from '../support/shown';
 import { fillPages } from '../support/stage';
 
-/** What still moves although the person asked for reduced motion. */
+/** Elements that still move although the person asked for reduced motion. */
 function stillMoving(): readonly string[] {
   const running = document.getAnimations().filter(({ playState }) => playState === 'running');
   return running.map(({ effect }) => `${effect && 'target' in effect && effect.target}`);

@@ -117,7 +117,7 @@ describe('a refresh token that is good once', () => {
 
   describe('and is refused before its time', () => {
     const early = (page: Page) => page.getByText(/^Your session ended early\./);
-    /** What the pool refuses is no problem of the page here. */
+    /** The pool's refusals are not problems of the page here. */
     const expected = /oauth2\/token/;
 
     it('ends all sessions of the person at once where the access token is still good', async () => {

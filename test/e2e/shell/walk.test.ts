@@ -9,7 +9,7 @@ import { ana, ben, cora, heading } from '../support/person';
 import { shown } from '../support/shown';
 import { fillPages } from '../support/stage';
 
-/** What a page says that is not finished, or shows a value that it should not. */
+/** Texts of a page that look unfinished, or that show a value by mistake. */
 const placeholders =
   /coming soon|to be implemented|lorem ipsum|\bTODO\b|\bundefined\b|\bNaN\b|\[object Object\]/i;
 

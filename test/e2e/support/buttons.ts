@@ -18,7 +18,8 @@ const still =
   '[disabled], [aria-disabled="true"], [aria-pressed="true"], [aria-busy="true"], [aria-selected="true"]';
 
 /**
- * The names of the buttons of a page that can be pressed; of those that differ only by what they name, one.
+ * The names of the buttons of a page that can be pressed. If several differ only in the object that they
+ * name, one of them.
  */
 async function namesOf(page: Page): Promise<readonly string[]> {
   const names = await page

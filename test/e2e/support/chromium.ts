@@ -31,8 +31,8 @@ function isExecutable(path: string): boolean {
 
 /**
  * The browser for the browser tests: the one that CHROMIUM_PATH names, else the first Chromium or Chrome on
- * the PATH or in its usual place; undefined if there is none. Throws if CHROMIUM_PATH names something that is
- * not a program.
+ * the PATH or in its usual place; undefined if there is none. Throws if CHROMIUM_PATH does not name a
+ * program.
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env.CHROMIUM_PATH;

@@ -18,7 +18,7 @@ export interface HoldableDynamoDb {
 const writeTarget = 'DynamoDB_20120810.BatchExecuteStatement';
 
 /**
- * Starts it on a free port. Invariant: a held request goes on exactly once, and only while its sender still
+ * Starts it on a free port. Invariant: a held request continues exactly once, and only while its sender still
  * waits for it, so a sender that gave up and tried again finds nothing done twice.
  */
 export async function startHoldableDynamoDb(): Promise<HoldableDynamoDb> {

@@ -18,8 +18,8 @@ export interface Panel {
   /** The address of a path of the panel. */
   url(path: string): string;
   /**
-   * A browser page where nobody is signed in, at a path. It is closed after the test, which fails if the page
-   * had problems.
+   * Opens a browser page at a path, with nobody signed in. It is closed after the test, which fails if the
+   * page had problems.
    */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /**
@@ -120,7 +120,7 @@ export function usePanel({ users, chromium }: PanelOptions): Panel {
   };
 }
 
-/** What the panel keeps about the signed-in person for as long as the tab is open. */
+/** The panel's data about the signed-in person, kept for as long as the tab is open. */
 type Session = Readonly<Record<string, string>>;
 
 /**

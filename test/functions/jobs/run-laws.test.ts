@@ -34,7 +34,7 @@ async function run(job: Changing, options: RehearsalOptions): Promise<Rehearsal>
 const changesOf = ({ changes }: Rehearsal) =>
   changes.toSorted((one, other) => `${one.table}#${one.key}`.localeCompare(`${other.table}#${other.key}`));
 
-/** Records by table and id, without what each write updates; tables without records are left out. */
+/** Records by table and id, without the stamps of writes; tables without records are left out. */
 const contentsOf = (records: Records) =>
   Object.fromEntries(
     Object.entries(records)

@@ -7,7 +7,7 @@ import { bundleResolver } from './sandbox';
 /** AppSync's limit for a resolver's code, in characters. */
 const maxCharacters = 32_768;
 
-/** Methods that APPSYNC_JS lacks, or that its documentation does not list. */
+/** Methods that are missing in APPSYNC_JS, or in its documentation. */
 const unavailable =
   /\.(padStart|padEnd|repeat|includes|localeCompare|matchAll|at|toSorted)\(|Array\.(isArray|from|of)|Number\.isInteger|new [A-Z]/;
 

@@ -22,7 +22,7 @@ export class EarlyReturn {
   ) {}
 }
 
-/** A resolver as AppSync would run it, with what it wrote to its log. */
+/** The result of a resolver as AppSync would run it, with its log output. */
 export interface LoadedResolver {
   readonly code: string;
   readonly logged: string[];

@@ -4,7 +4,7 @@ import { functionLog, withFunctionLog } from '#functions/runtime/function-log';
 
 const context = { awsRequestId: 'request-1', functionName: 'Work' } as Context;
 
-/** What is logged while `run` goes on, one object a line. */
+/** The lines logged while `run` runs, one object each. */
 async function linesOf(run: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const spies = (['error', 'warn', 'info'] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation(() => {}),

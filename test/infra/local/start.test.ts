@@ -150,7 +150,7 @@ describe('npm start', () => {
     await cutOff.says('Writing the demo workspace');
     cutOff.child.kill('SIGKILL');
     await cutOff.ended();
-    // As a power cut may leave it: the database has all the information.
+    // The state after a power cut: only the database has all the information.
     await writeFile(join(folder, 'state.json'), '');
 
     const again = inFolder();

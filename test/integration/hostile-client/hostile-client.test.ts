@@ -114,7 +114,7 @@ describe('a client that keeps to no rule', () => {
     );
 
     for (const { port, answer } of answers) {
-      // What this host does not do is said with 501; a fault of its own would be 500.
+      // This host answers unsupported requests with 501; a fault of its own would be 500.
       expect(`${port}: ${statusOf(answer)}`).not.toMatch(/: 50[^1]$/);
       expect(answer).not.toMatch(/\bat .*\.ts:\d+|node:internal|root:x:0/);
     }

@@ -39,7 +39,7 @@ export interface ChangedItem {
   readonly isNew: boolean;
 }
 
-/** What changed between two images. */
+/** The differences between two images. */
 export function changedItems(before: DatabaseImage, after: DatabaseImage): readonly ChangedItem[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys]

@@ -115,7 +115,7 @@ export async function startDisturbedHost(
  */
 const shortPage = 8;
 
-/** Makes DynamoDB's pages short, which it may also do by itself. */
+/** Makes DynamoDB's pages short, which DynamoDB may also do on its own. */
 export const withShortPages =
   (then: Meddle): Meddle =>
   (request, forward) =>

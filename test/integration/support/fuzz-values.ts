@@ -8,7 +8,9 @@ import {
   isNonNullType,
 } from 'graphql';
 
-/** What a fuzz run has learned: ids of records, page tokens, client tokens. It grows during the run. */
+/**
+ * Values that a fuzz run has learned: ids of records, page tokens, client tokens. It grows during the run.
+ */
 export interface Known {
   readonly ids: string[];
   readonly nextTokens: string[];

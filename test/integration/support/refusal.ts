@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from './api-client';
 
-/** What must not leave the host: stack traces and source locations. */
+/** Texts that must not leave the host: stack traces and source locations. */
 export const innards = /\bat \S+ \(|node_modules|file:\/\/|\.ts\b|\/functions\/|\/infra\/|dynamodb|zod/i;
 
 /** Expects a refusal whose first error matches, and that reveals nothing internal. */

@@ -14,7 +14,7 @@ import {
   parse,
 } from 'graphql';
 
-/** What AppSync declares itself. */
+/** AppSync's own declarations. */
 const declaredByAppSync = `
   scalar AWSJSON
   scalar AWSDateTime

@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const pollMs = 50;
 
 /**
- * Repeats a query until the answer is not undefined. Throws, naming what was waited for, after `timeoutMs`.
+ * Repeats a query until the answer is not undefined. After `timeoutMs`, throws an error that names the
+ * awaited event.
  */
 export async function until<Result>(
   what: string,

@@ -6,7 +6,7 @@ import { operationsOf } from '#shared/api/schema-queries';
 import { models } from '#shared/models/index';
 import { defineModel } from '#shared/models/model';
 
-/** What AppSync declares itself. */
+/** AppSync's own declarations. */
 const builtIn =
   'directive @aws_auth(cognito_groups: [String!]!) on FIELD_DEFINITION\nscalar AWSJSON\nscalar AWSDateTime\n';
 

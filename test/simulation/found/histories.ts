@@ -15,7 +15,7 @@ export interface FoundHistory {
   readonly allowed: readonly string[];
 }
 
-/** Histories that the simulation found by itself before they were fixed; each has held since. */
+/** Faults that the simulation found, as histories; each has passed since its fault was fixed. */
 export const foundHistories: readonly FoundHistory[] = [
   {
     name: 'lost-answer-then-edit',

@@ -15,7 +15,7 @@ export class Violation extends Error {
 /** Reports that something is wrong. */
 export type Say = (message: string) => void;
 
-/** A guarantee of the engine, checked while a history goes on. Created anew for each history. */
+/** A guarantee of the engine, checked while a history runs. Created anew for each history. */
 export interface Invariant {
   /** The guarantee, as a short sentence. */
   readonly name: string;

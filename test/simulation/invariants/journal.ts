@@ -6,7 +6,7 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Database } from '../table/database';
 import type { Item } from '../table/values';
 
-/** A change in the journal, and where it stands. */
+/** A change in the journal, and its position there. */
 export interface Standing {
   readonly entry: Entry;
   /** The page and the row in it: an entry that is recorded again is a different one. */

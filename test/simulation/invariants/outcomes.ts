@@ -59,7 +59,7 @@ const undoOf = (name: string, expired: boolean) =>
     for (const history of view.records.values()) {
       const { table, key, events } = history;
       if (reported.has(`${table}#${key}`)) continue;
-      // What others did while the undo was at work may have come after it read the record.
+      // Edits of others during the undo may have come after it read the record.
       const began = Date.parse(undo.createdAt);
       if (events.some(({ at, runId }) => at >= began && runId !== undo.id)) continue;
       const now = events.at(-1)?.after;
@@ -69,8 +69,8 @@ const undoOf = (name: string, expired: boolean) =>
   });
 
 /**
- * The history of the record without what another run did to it and an undo of that run took back: without the
- * run that is looked at, that run might have found nothing to do, and neither would its undo.
+ * The history of the record without the changes of another run that an undo of that run took back: without
+ * the examined run, that run might have found nothing to do, and neither would its undo.
  */
 function withoutUndoneRuns(history: RecordHistory, looked: RunRow, view: View): RecordHistory {
   let { events } = history;
@@ -82,7 +82,10 @@ function withoutUndoneRuns(history: RecordHistory, looked: RunRow, view: View): 
   return { ...history, events };
 }
 
-/** How the record differs from what it would be without the run and its undo; undefined if it does not. */
+/**
+ * The difference between the record and what it would be without the run and its undo; undefined if there is
+ * none.
+ */
 function notUndone(
   { events }: RecordHistory,
   now: Item | undefined,

@@ -29,7 +29,7 @@ function laneChange({ table, key, before, after }: Change<Actor>) {
   };
 }
 
-/** Statuses change only as their table permits; an ended run goes on only as a new attempt. */
+/** Statuses change only as their table permits; an ended run continues only as a new attempt. */
 export const finalStays = (): Invariant => ({
   name: 'a final status stays final',
   onChange(change, view, say) {

@@ -7,7 +7,7 @@ import type { World } from '../runtime/world';
 import type { Change } from '../table/database';
 import type { Item } from '../table/values';
 
-/** A write to a record: when, by whom, and what it was before and after. */
+/** A write to a record: when, by whom, and the record before and after. */
 interface RecordEvent {
   readonly at: number;
   readonly by: Actor;

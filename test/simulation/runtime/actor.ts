@@ -5,7 +5,7 @@ import type { Fault, Faults } from './faults';
 import type { Request } from './request';
 import type { WorldConfig } from './world-config';
 
-/** What actors, functions and executions need from the world around them. World documents each member. */
+/** The parts of the world that actors, functions and executions use. World documents each member. */
 export interface Surroundings {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
@@ -38,8 +38,8 @@ export interface About {
 }
 
 /**
- * One invocation of a function. Invariant: a dead actor never goes on, because whatever it waits for never
- * arrives; a frozen one goes on when it wakes, with what it waited for.
+ * One invocation of a function. Invariant: a dead actor never continues, because the events that it waits for
+ * never arrive; a frozen one continues when it wakes, with what it waited for.
  */
 export class Actor {
   private dead = false;

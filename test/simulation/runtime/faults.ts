@@ -1,6 +1,6 @@
 import { chance } from '../scheduler/random';
 
-/** What can go wrong with a request, an invocation, or the world around it. */
+/** The possible faults of a request, an invocation, or the world around it. */
 export const faultKinds = {
   crash: 'the function dies before it sends this',
   crashAfter: 'the function dies; the request is carried out',

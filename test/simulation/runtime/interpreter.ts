@@ -15,7 +15,7 @@ export class StateError extends Error {
   }
 }
 
-/** Where a state is visited: in the execution, or in an item of a Map. */
+/** The place where a state is visited: in the execution, or in an item of a Map. */
 interface Scope {
   readonly label: string;
   /** False once a sibling has failed: then this scope goes no further. */

@@ -1,6 +1,6 @@
 import type { State } from './machine';
 
-/** What states pass on. */
+/** Data that states pass on. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /** The value at a path: `$`, `$.work.hop`, or of the context object, `$$.Map.Item.Value`. */

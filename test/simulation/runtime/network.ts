@@ -8,7 +8,7 @@ import type { Request } from './request';
 const maxTries = 3;
 /** The setting of the engine's clients. */
 const timeoutMs = 10_000;
-/** A second attempt is also likely to fail: what is broken stays broken for a while. */
+/** A second attempt is also likely to fail: a broken connection stays broken for a while. */
 const worse = 20;
 /** Other writers are more active when the engine is in doubt, because that is where it may go wrong. */
 const bolder = 6;

@@ -1,6 +1,6 @@
 import type { Rates } from './faults';
 
-/** What a seed decides about the world, besides its faults. */
+/** The parts of the world that a seed decides, besides its faults. */
 export interface WorldConfig {
   readonly recordsPerPage: number;
   readonly segments: number;

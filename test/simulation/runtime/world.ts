@@ -189,7 +189,7 @@ export class World implements Surroundings {
 
   private readonly runNumbers = new Map<string, number>();
 
-  /** Names a run, or what is named after it, by the order of runs: ids mean nothing to a person. */
+  /** Names runs, and everything named after them, by their order: ids mean nothing to a person. */
   shortName(text: string): string {
     return text.replace(/[0-9A-HJKMNP-TV-Z]{26}/g, (id) => {
       const number = this.runNumbers.get(id);

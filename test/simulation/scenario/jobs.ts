@@ -10,7 +10,7 @@ import { UserPreferences } from '#shared/models/user-preferences';
 /** A name that no statement may contain directly: such a change needs a request of its own. */
 const oddName = 'made-odd';
 
-/** What a run does to a record, depending on the record: everything that a sweep can do. */
+/** A run's change of a record, depending on the record: everything that a sweep can do. */
 function visit(record: StoredRecord, { runId }: { readonly runId: string }) {
   switch (record.activityType) {
     case 'pair':

@@ -3,8 +3,8 @@ import type { WorldConfig } from '../runtime/world-config';
 import { Stream } from '../scheduler/random';
 
 /**
- * What people, and the scheduler, may do. Each is valid at any time: if there is nothing to apply it to,
- * nothing happens.
+ * The possible actions of people and the scheduler. Each is valid at any time: if there is nothing to apply
+ * it to, nothing happens.
  */
 const operationKinds = [
   'sweep',
@@ -129,8 +129,8 @@ function ratesOf(random: Stream): Rates {
 }
 
 /**
- * What chance alone seldom brings about: a run is undone after others have edited its records and another
- * run has changed them again. Some seeds begin like this.
+ * A sequence that chance alone seldom brings about: a run is undone after others have edited its records and
+ * another run has changed them again. Some seeds begin like this.
  */
 const story: readonly OperationKind[] = ['sweep', 'edit', 'sweep', 'undo'];
 

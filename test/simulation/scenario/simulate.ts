@@ -141,7 +141,7 @@ class Simulation {
     }
   }
 
-  /** Waits for the time of an operation, starts it, and goes on to the next. */
+  /** Waits for the time of an operation, starts it, and continues with the next. */
   private begin(index: number): void {
     const operation = this.plan.operations[index];
     if (!operation) return;

@@ -5,7 +5,7 @@ import type { Result } from '../scenario/simulate';
 /** Lines of the history that a report shows at most. */
 const maxLines = 80;
 
-/** A history for a person: what was done, what went wrong, and the result. */
+/** A history for a person: its steps, its faults, and the result. */
 export function report({ seed, plan, violation, faults, lines, runs }: Result): string {
   const { config, records, unversionedEvery } = plan;
   const unversioned =

@@ -29,7 +29,7 @@ export interface RequestContext<By> {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly by: By;
-  /** How far behind the replica is that answers reads that are not consistent. Default: up to date. */
+  /** The delay of the replica that answers eventually consistent reads. Default: none. */
   readonly lag?: Lag;
   /** The name of a transaction: if it is repeated within ten minutes, it counts as already done. */
   readonly token?: string | undefined;

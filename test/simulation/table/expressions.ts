@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { Tokens } from './tokens';
 import { type Item, order, same, typeOf } from './values';
 
-/** What an expression is evaluated against. */
+/** The item and values with which an expression is evaluated. */
 export interface Scope {
   readonly item: Item;
   readonly names?: Readonly<Record<string, string>> | undefined;

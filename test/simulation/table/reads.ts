@@ -5,7 +5,7 @@ import { conditionOf, nameOf } from './expressions';
 import type { IndexDefinition, Table } from './table';
 import { type Item, orderOfText } from './values';
 
-/** What a Query and a Scan have in common. */
+/** The common part of a Query and a Scan. */
 export interface ReadInput {
   readonly IndexName?: string | undefined;
   readonly KeyConditionExpression?: string | undefined;
@@ -22,7 +22,7 @@ export interface ReadInput {
   readonly Select?: string | undefined;
 }
 
-/** A page of items. `bytes`: the size of what was read for it. */
+/** A page of items. `bytes`: the size of everything read for it. */
 export interface ReadPage {
   readonly Items: Item[];
   readonly Count: number;
@@ -31,7 +31,7 @@ export interface ReadPage {
   readonly bytes: number;
 }
 
-/** How far behind a replica is when it is read for a partition; undefined: up to date. */
+/** The delay of a replica when it is read for a partition; undefined: none. */
 export type Lag = (partition: string) => number | undefined;
 
 const maxPageBytes = 1024 * 1024;

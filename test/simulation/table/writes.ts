@@ -14,7 +14,7 @@ export interface Prepared {
   readonly after: Item | undefined;
 }
 
-/** What writes of all kinds have in common. */
+/** The common part of all kinds of writes. */
 export interface WriteInput {
   readonly ConditionExpression?: string | undefined;
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>> | undefined;

@@ -70,7 +70,7 @@ function anchorsOf(headings: readonly string[]): ReadonlySet<string> {
   return anchors;
 }
 
-/** A relative link of a page: the file that it leads to, and the anchor in it, empty if there is none. */
+/** A relative link of a page: the file that it leads to, and its anchor, empty if there is none. */
 export interface DocLink {
   readonly page: string;
   readonly target: string;

@@ -11,7 +11,7 @@ export type ReadKind =
   | 'set with exercises'
   | 'page of sets with exercises';
 
-/** A query, and a check of its answer that returns what is wrong; undefined: nothing. */
+/** A query, and a check of its answer that returns the problem; undefined: none. */
 export interface Read {
   readonly document: string;
   readonly variables: object;

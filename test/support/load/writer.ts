@@ -15,7 +15,7 @@ export interface Writer {
   check(): Promise<void>;
 }
 
-/** What a writer knows about a record of its own. */
+/** A writer's knowledge about its own record. */
 interface Own {
   readonly model: 'Exercise' | 'Set';
   readonly id: string;

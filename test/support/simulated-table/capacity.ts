@@ -29,7 +29,7 @@ function valueBytes({ S, N, B, L, M, SS }: AttributeValue): number {
 
 /**
  * Read units for this many bytes that one request reads together: one for each 4 KB begun, and half of that
- * if the read need not be consistent.
+ * for an eventually consistent read.
  */
 export const readUnits = (bytes: number, consistent: boolean) =>
   Math.max(1, Math.ceil(bytes / (4 * kb))) * (consistent ? 1 : 0.5);

@@ -21,7 +21,7 @@ import { SimulatedTable, type TableOptions } from './table';
 /** The duration of a call of the work function, in simulated time. */
 const workMs = 120_000;
 
-/** What each partition of an on-demand table accepts per second. */
+/** The units that each partition of an on-demand table accepts per second. */
 export const onDemandPartition = { readUnitsPerSecond: 3_000, writeUnitsPerSecond: 1_000 };
 
 /** A model's table that is simulated, with its content. */

@@ -4,6 +4,7 @@ import type { Undo } from '../../job/job';
 import { newLane } from '../../lanes/lanes';
 import { type LaneRow, type RunRow, readRun } from '../../ledger/ledger';
 import { runToUndo } from '../../undo/undo';
+import { accessOfUndo } from '../../undo/undo-access';
 import type { Shape } from '../common/shape';
 import { UndoSource } from './undo-source';
 
@@ -11,7 +12,8 @@ import { UndoSource } from './undo-source';
 export const undoShape: Shape<Undo> = {
   async target(engine, job, params) {
     const undone = await runToUndo(engine, job.params.parse(params).runId);
-    return { title: undoTitle(undone), access: undone.access, tablesWritten: undone.tablesWritten, undone };
+    const { tablesWritten } = undone;
+    return { title: undoTitle(undone), access: accessOfUndo(undone), tablesWritten, undone };
   },
   async lanes(engine, _, run) {
     if (!run.undoes) throw new SystemicError(`Run ${run.id} does not say which run it undoes.`);

@@ -7,7 +7,7 @@ import { identity, openApi, startInput } from '../fixture';
 
 const jobNames = 'one of user-identifier-migration, tidy-up, undo-run';
 
-/** What is sent, the rejected field, and the message: field, value, expected. */
+/** The input, the rejected field, and the message: field, value, expected. */
 const refusals: [string, object, string, string][] = [
   [
     'an unknown job',

@@ -96,7 +96,7 @@ export function expectError(answer: ApiAnswer, type: string, message: unknown, f
 const withoutUndefined = (args: object): object =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
 
-/** A record without what each write updates. */
+/** A record without the stamps of writes. */
 export function bare({ _version, _lastChangedAt, updatedAt, ...rest }: StoredRecord = {}): StoredRecord {
   return rest;
 }

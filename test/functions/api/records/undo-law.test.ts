@@ -9,7 +9,7 @@ const open = openRecords();
 
 const tables = ['Exercise', 'Set', 'SetExercise', 'BreathingExercise'];
 
-/** All records that are not deleted, without what each write updates. */
+/** All records that are not deleted, without the stamps of writes. */
 async function contents({ all }: Records): Promise<object> {
   const found = await Promise.all(
     tables.map(async (table) => {

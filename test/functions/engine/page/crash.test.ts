@@ -30,7 +30,8 @@ async function setUp(): Promise<{ world: World; runId: string }> {
 }
 
 /**
- * The tables without what may differ between two correct runs: timestamps, and the run's id in created keys.
+ * The tables without attributes that may differ between two correct runs: timestamps, and the run's id in
+ * created keys.
  */
 async function truth(world: World, runId: string) {
   const strip = (all: Map<string, StoredRecord>) =>

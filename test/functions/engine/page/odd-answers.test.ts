@@ -156,7 +156,7 @@ describe('a record that a statement refuses although it is as it was read', () =
       { id: 'text', status: 'open' },
     ]);
     let statements = 0;
-    // As if PartiQL considered no NULL, and no set, equal to another.
+    // Behaves as if PartiQL considered no NULL, and no set, equal to another.
     world.onRequest = ({ name, input }) => {
       if (name !== 'BatchExecuteStatementCommand') return;
       for (const statement of (input as BatchExecuteStatementCommandInput).Statements ?? []) {

@@ -68,7 +68,7 @@ async function undo(world: World, runId: string, options = {}): Promise<string> 
   return undoId;
 }
 
-/** Records by id, without what each write updates. */
+/** Records by id, without the stamps of writes. */
 async function contents(world: World, table = 'UserActivity') {
   const all = await world.all(table);
   return Object.fromEntries(

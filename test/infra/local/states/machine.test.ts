@@ -46,7 +46,7 @@ describe('a state machine of the local host', () => {
       },
     });
 
-    // What is asked of the clock, not what a busy machine makes of it.
+    // The requested waits, not how a busy machine keeps them.
     const longest = Math.floor(0.0913 * 2_001);
     const pauses = timers.mock.calls.flatMap(([, ms = 0]) => (ms === 91 || ms === longest ? [ms] : []));
     timers.mockRestore();
