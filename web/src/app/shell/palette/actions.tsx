@@ -42,7 +42,7 @@ export interface PaletteAction extends PalettePlace {
   readonly act: (close: () => void) => ReactElement | undefined;
 }
 
-interface Doing {
+interface DirectAction {
   readonly title: string;
   readonly description: string;
   readonly words: string;
@@ -50,7 +50,7 @@ interface Doing {
   readonly act: () => void;
 }
 
-const doing = ({ act, ...rest }: Doing): PaletteAction => ({
+const doing = ({ act, ...rest }: DirectAction): PaletteAction => ({
   ...rest,
   path: `action:${rest.title.toLowerCase().replaceAll(' ', '-')}`,
   act: () => {

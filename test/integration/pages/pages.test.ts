@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
-import { startQuietHost } from '../support/quiet-host';
-import { type ApiClient, signIn } from './support/api-client';
-import { designatedAdmin, migrate, migrationJob } from './support/migration';
-import { expectRefusal } from './support/refusal';
-import { type Item, readLedger } from './support/stored';
+import { startQuietHost } from '../../support/quiet-host';
+import { type ApiClient, signIn } from '../support/api-client';
+import { designatedAdmin, migrate, migrationJob } from '../support/migration';
+import { expectRefusal } from '../support/refusal';
+import { type Item, readLedger } from '../support/stored';
 
 let host: LocalHost;
 let api: ApiClient;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
-import { startQuietHost } from '../support/quiet-host';
-import { type Answer, type ApiClient, signIn } from './support/api-client';
-import { designatedAdmin, migrate, migrationJob, secondAdmin } from './support/migration';
+import { startQuietHost } from '../../support/quiet-host';
+import { type Answer, type ApiClient, signIn } from '../support/api-client';
+import { designatedAdmin, migrate, migrationJob, secondAdmin } from '../support/migration';
 
 /*
  * Page tokens of every paged list: a token that the list did not return to this caller for this query is
