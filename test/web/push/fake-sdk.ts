@@ -15,7 +15,10 @@ export interface FakeSdkOptions {
   readonly hangs?: boolean;
 }
 
-/** The provider's SDK in memory, in place of its script: the only fake of the push pages. */
+/**
+ * The provider's SDK in memory, in place of its script: the only fake of the push pages. A page load starts the
+ * SDK once, so several tests in one file share what the first of them loaded (`sharedSdk`).
+ */
 export class FakeSdk {
   readonly calls: string[] = [];
   tags: Record<string, string> = {};
@@ -118,4 +121,22 @@ export class FakeSdk {
   emit(space: string, name: string, event: unknown): void {
     for (const listener of this.listeners.get(`${space} ${name}`) ?? []) listener(event as never);
   }
+}
+
+/** An SDK that is, at any time, the one of the test in progress. */
+export function sharedSdk(current: () => FakeSdk): PushSdk {
+  const follow = (path: (sdk: PushSdk) => object): object =>
+    new Proxy(
+      {},
+      {
+        get: (_, name) => {
+          const value = Reflect.get(path(current().sdk), name);
+          if (name === 'then') return undefined;
+          return typeof value === 'object' && value !== null
+            ? follow((sdk) => Reflect.get(path(sdk), name))
+            : value;
+        },
+      },
+    );
+  return follow((sdk) => sdk) as PushSdk;
 }

@@ -2,17 +2,19 @@ import { activityLogsPages } from './routes/activity-logs';
 import { analyticsPages } from './routes/analytics';
 import { contentManagementPages } from './routes/content-management';
 import { homePages } from './routes/home';
+import { notificationsPages } from './routes/notifications';
 import { systemToolsPages } from './routes/system-tools';
 import { userManagementPages } from './routes/user-management';
 
 /**
- * The only route table: one file under routes/ for each section of the navigation. It feeds the router,
+ * The only route table: one file under routes/ for each group of the navigation. It feeds the router,
  * navigation, both dashboards, the chooser's quick links, breadcrumbs, command palette and page titles
- * (RouteInfo documents each field). A new page is one row in its section's file, and a folder in features/.
+ * (RouteInfo documents each field). A new page is one row in its group's file, and a folder in features/.
  */
 export const pages = [
   ...homePages,
   ...contentManagementPages,
+  ...notificationsPages,
   ...systemToolsPages,
   ...userManagementPages,
   ...analyticsPages,

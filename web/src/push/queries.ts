@@ -45,9 +45,10 @@ export const siteQuery = queryOptions({
 });
 
 /** What became of the last test message of this page; only ever set. */
-export const testQuery = queryOptions<PushFacts['test']>({
+export const testQuery = queryOptions({
   queryKey: pushKeys.test,
-  initialData: { state: 'none' },
+  queryFn: async (): Promise<PushFacts['test']> => ({ state: 'none' }),
+  initialData: { state: 'none' } as const,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   enabled: false,

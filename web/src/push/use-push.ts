@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useClientTokens } from '../api/client-token';
 import { meQuery } from '../api/runs';
@@ -11,14 +11,17 @@ import { onPushChange, pushClient, pushStart, wasShown } from './browser/page-pu
 import type { Check } from './checks/check';
 import { checkPush } from './checks/checks';
 import type { PushFacts } from './facts/facts';
-import { type Answer, factsOf, type Readings } from './facts/facts-of';
+import { factsOf, type Readings } from './facts/facts-of';
 import { wait } from './facts/waits';
 import { appQuery, liveQuery, providerQuery, pushKeys, sendTest, siteQuery, testQuery } from './queries';
+import { cachedFacts, readFacts } from './read-facts';
 
 /** The push state of this browser, and what can be done about it. */
 export interface Push {
   /** Undefined until it was read once. */
   readonly facts: PushFacts | undefined;
+  /** The facts as they are now, for what goes on after an act. */
+  readonly current: () => PushFacts | undefined;
   readonly checks: readonly Check[];
   /** When browser and SDK were read last, in milliseconds since the epoch. */
   readonly readAtMs: number;
@@ -56,7 +59,7 @@ export function usePush(words: ActWords): Push {
     createActs({
       client: pushClient,
       start: pushStart,
-      read: () => readAgain(client),
+      read: () => readFacts(client),
       writePreference: async (pushNotifications) => {
         const { email } = await client.ensureQueryData(meQuery);
         const [record] = (await client.fetchQuery(userQuery(email))).preferences;
@@ -85,6 +88,7 @@ export function usePush(words: ActWords): Push {
 
   return {
     facts,
+    current: () => cachedFacts(client),
     checks: useMemo(() => (facts ? checkPush(facts) : []), [facts]),
     readAtMs: live.dataUpdatedAt,
     busy,
@@ -114,35 +118,4 @@ function useFacts(live: Readings['live']): PushFacts | undefined {
       }),
     [app, appError, read, site, me, meError, user, userError, provider, providerError, test],
   );
-}
-
-/** Reads everything again, side by side; what cannot be read is part of the facts. */
-async function readAgain(client: QueryClient): Promise<PushFacts> {
-  const answerOf = <Data>(data: Promise<Data>): Promise<Answer<Data>> =>
-    data.then(
-      (read) => ({ data: read }),
-      (error: unknown) => ({ error }),
-    );
-  const now = { staleTime: 0 };
-  const me = await answerOf(client.fetchQuery({ ...meQuery, ...now }));
-  const [app, live, site, user, provider] = await Promise.all([
-    answerOf(client.fetchQuery(appQuery)),
-    answerOf(client.fetchQuery({ ...liveQuery, ...now })),
-    answerOf(client.fetchQuery({ ...siteQuery, ...now })),
-    answerOf(me.data ? client.fetchQuery({ ...userQuery(me.data.email), ...now }) : Promise.reject(me.error)),
-    answerOf(
-      me.data ? client.fetchQuery({ ...providerQuery(me.data.subject), ...now }) : Promise.reject(me.error),
-    ),
-  ]);
-  const facts = factsOf({
-    app,
-    live,
-    site,
-    me,
-    preferences: { data: user.data?.preferences, error: user.error },
-    provider,
-    test: client.getQueryData(pushKeys.test) ?? { state: 'none' },
-  });
-  if (!facts) throw new Error('Browser and SDK could not be read.');
-  return facts;
 }

@@ -96,7 +96,16 @@ export const navigationGroups: readonly NavigationGroup[] = [
   },
   {
     title: 'Notifications',
-    entries: [single('Manual scheduler', '/admin/notification-scheduler/manual')],
+    entries: [
+      {
+        label: 'Command center',
+        tabs: [
+          tab('Today', '/admin/notification-hub'),
+          tab('Manual scheduler', '/admin/notification-scheduler/manual'),
+        ],
+      },
+      single('Push diagnostics', '/admin/onesignal-diagnostics'),
+    ],
   },
   {
     title: 'Operations',

@@ -1,8 +1,6 @@
 import {
-  AlarmClock,
   ArrowRightLeft,
   CalendarClock,
-  CalendarCog,
   ClipboardCheck,
   Clock,
   DatabaseBackup,
@@ -17,8 +15,6 @@ import { backupsSearch } from '../../features/backups/search';
 import { demoSetsSearch } from '../../features/demo-sets/search';
 import { comparisonSearch, hoursSearch } from '../../features/jobs/audits/search';
 import { jobsSearch, migrationsSearch, runSearch } from '../../features/jobs/common/search';
-import { manualSchedulerSearch } from '../../features/manual-scheduler/search';
-import { schedulerSearch } from '../../features/notification-scheduler/search';
 import { page } from './page';
 
 const MigrationsDialog = lazy(async () => ({
@@ -125,28 +121,6 @@ export const systemToolsPages = [
     words: 'fix all mismatch missing templates',
     icon: ClipboardCheck,
     page: async () => (await import('../../features/jobs/audits/template-sets-page')).TemplateSetAuditPage,
-  }),
-  page({
-    path: '/notification-scheduler',
-    title: 'Notification scheduler',
-    description: "Edits the default schedule, cancels today's notifications and shows their status.",
-    section: 'System Tools',
-    words: 'schedule entries week hours breathing movement push today template',
-    classic: { tab: 'System Tools', title: 'Notification Scheduler' },
-    quickLink: true,
-    icon: CalendarCog,
-    search: schedulerSearch,
-    page: async () => (await import('../../features/notification-scheduler/page')).NotificationSchedulerPage,
-  }),
-  page({
-    path: '/admin/notification-scheduler/manual',
-    title: 'Manual notification scheduler',
-    description: 'Schedules today’s notifications by hand, or cancels them.',
-    section: 'System Tools',
-    words: 'push cloud function exercise breathing cancel today',
-    icon: AlarmClock,
-    search: manualSchedulerSearch,
-    page: async () => (await import('../../features/manual-scheduler/page')).ManualSchedulerPage,
   }),
   page({
     path: '/admin/backups',

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { NotificationType } from '#shared/domain/notifications/notification-slots';
+import type { Failure, Page } from '#shared/jobs/run/run';
+import * as documents from '#shared/jobs/run/run-documents';
 import { graphql } from '../../api/client';
 import { loadConfig } from '../../api/session/config';
 
@@ -43,3 +45,22 @@ export const ownFunctionQuery = queryOptions({
   queryFn: async () => (await loadConfig()).schedulerUrl ?? null,
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** Where the cloud's console lists functions. */
+export const cloudConsoleQuery = queryOptions({
+  queryKey: ['manual-scheduler', 'cloud-console'],
+  queryFn: async () => {
+    const { region } = await loadConfig();
+    return `https://${region}.console.aws.amazon.com/lambda/home?region=${region}#/functions`;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The notifications that a cancellation left, with the reason of each. */
+export const fetchFailures = async (runId: string, limit: number) =>
+  (
+    await graphql<{ jobFailures: Page<Failure> }, { runId: string; standing: true; limit: number }>(
+      documents.failuresDocument,
+      { runId, standing: true, limit },
+    )
+  ).jobFailures.items;

@@ -11,11 +11,13 @@ interface ActButtonProps {
   readonly variant?: ButtonProps['variant'];
   /** Asks before the act, which then is started by the answer. */
   readonly onAsk?: () => void;
+  /** Something else that the button does. */
+  readonly also?: () => Promise<void>;
   readonly children: string;
 }
 
 /** A button for an act on push. While any act is in progress, it ignores clicks. */
-export function ActButton({ push, act, icon, variant, onAsk, children }: ActButtonProps) {
+export function ActButton({ push, act, icon, variant, onAsk, also, children }: ActButtonProps) {
   const { busy } = push;
   return (
     <BusyButton
@@ -24,7 +26,7 @@ export function ActButton({ push, act, icon, variant, onAsk, children }: ActButt
       busyLabel={children}
       idle={busy !== undefined}
       icon={icon}
-      onClick={onAsk ?? (() => void push.act(act))}
+      onClick={onAsk ?? (() => void Promise.all([push.act(act), also?.()]))}
     >
       {children}
     </BusyButton>

@@ -1,6 +1,9 @@
 import type { PushFacts } from '../facts/facts';
 import { isSubscribed } from '../facts/subscribed';
+import { seenPollMs, seenPollTries } from '../facts/waits';
 import { type CheckRule, type Finding, failed, passed, reading, skipped, unknown, waitsFor } from './check';
+
+const testSeconds = (seenPollMs * seenPollTries) / 1000;
 
 /** A message finds its way to this browser. */
 export const deliveryChecks: readonly CheckRule[] = [
@@ -33,7 +36,7 @@ export const deliveryChecks: readonly CheckRule[] = [
         case 'none':
           return skipped('No test message was sent from this page.');
         case 'waiting':
-          return { ...reading, observation: 'A test message is on its way.' };
+          return unknown('A test message is on its way.', `It is looked for during ${testSeconds} s.`);
         case 'seen':
           return passed('The last test message was shown here.');
         case 'unseen':

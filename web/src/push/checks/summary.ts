@@ -11,11 +11,14 @@ export interface Summary {
 
 const counted = (checks: readonly Check[]) => checks.filter(({ state }) => state !== 'skipped');
 
+/** Every check passed (docs/product.md). */
+export const allOperational = 'All Systems Operational';
+
 /** The banner of the diagnostics (docs/product.md). */
 export function bannerOf(checks: readonly Check[]): Summary {
   const all = counted(checks);
   const passed = all.filter(({ state }) => state === 'passed').length;
-  if (passed === all.length) return { tone: 'success', text: 'All Systems Operational' };
+  if (passed === all.length) return { tone: 'success', text: allOperational };
   if (passed * 2 > all.length) return { tone: 'warning', text: `${passed}/${all.length} Checks Passed` };
   return { tone: 'error', text: `${all.length - passed} Critical Issues Detected` };
 }
@@ -40,3 +43,7 @@ export function healthOf(checks: readonly Check[]): Summary {
 /** Checks that failed, or whose result could not be found out. */
 export const openChecks = (checks: readonly Check[]): readonly Check[] =>
   checks.filter(({ state, fix }) => state === 'failed' || (state === 'unknown' && fix !== undefined));
+
+/** False while something is still being read for the first time, so that nothing is called broken too early. */
+export const isSettled = (checks: readonly Check[]): boolean =>
+  checks.length > 0 && !checks.some(({ state, cause }) => state === 'unknown' && cause === undefined);

@@ -11,14 +11,14 @@ import {
 import { schedulerTypes } from '#shared/values/choices';
 import { type Day, dayLabel } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
-import { columnsOf } from '../../components/table/data-table';
-import { LocalTable } from '../../components/table/local-table';
-import { activityOptions } from '../../components/week/activities';
-import { RowButton } from '../../components/week/row-button';
-import type { EntryLibrary } from '../../components/week/use-library';
-import type { ScheduleEditor } from '../../components/week/use-schedule-editor';
-import { localTime } from '../../components/week/utc-time';
-import { templateLabel } from '../../components/week/words';
+import { columnsOf } from '../../../components/table/data-table';
+import { LocalTable } from '../../../components/table/local-table';
+import { activityOptions } from '../../../components/week/activities';
+import { RowButton } from '../../../components/week/row-button';
+import type { EntryLibrary } from '../../../components/week/use-library';
+import type { ScheduleEditor } from '../../../components/week/use-schedule-editor';
+import { localTime } from '../../../components/week/utc-time';
+import { templateLabel } from '../../../components/week/words';
 import { messages } from './messages';
 
 /** Rows per page. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
-import { OutcomeAlert } from '../../components/actions/outcome-alert';
-import { EntryProblems } from '../../components/schedule-entry/entry-problems';
-import { problemsByEntry } from '../../components/schedule-entry/problems';
-import type { EntryLibrary } from '../../components/week/use-library';
+import { OutcomeAlert } from '../../../components/actions/outcome-alert';
+import { EntryProblems } from '../../../components/schedule-entry/entry-problems';
+import { problemsByEntry } from '../../../components/schedule-entry/problems';
+import type { EntryLibrary } from '../../../components/week/use-library';
 
 interface ValidationProps {
   readonly entries: readonly ScheduleEntry[];

@@ -1,5 +1,5 @@
 import { daysOfWeek } from '#shared/values/days';
-import { oneOf, searchParams, typedText } from '../../components/filter/search-params';
+import { oneOf, searchParams, typedText } from '../../../components/filter/search-params';
 
 /** Tabs of the notification scheduler. */
 export const schedulerTabs = ['edit', 'send', 'status'] as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statusTexts } from '#web/components/notifications/status-chips';
 import { countToday } from '#web/components/notifications/today';
 import { messages as multiActivity } from '#web/features/multi-activity/messages';
-import { messages } from '#web/features/notification-scheduler/messages';
+import { messages } from '#web/features/notifications/scheduler/messages';
 import { messages as schedules } from '#web/features/schedules/messages';
 import { messages as templates } from '#web/features/templates/messages';
 

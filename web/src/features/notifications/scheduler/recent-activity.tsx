@@ -1,10 +1,10 @@
 import { Box, HStack, Icon, Text } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { ExpandablePanel } from '../../components/layout/expandable-panel';
-import { ListRow } from '../../components/layout/list-row';
-import { formatCounted } from '../../components/text/number';
-import { RelativeTime } from '../../components/time/time';
+import { ExpandablePanel } from '../../../components/layout/expandable-panel';
+import { ListRow } from '../../../components/layout/list-row';
+import { formatCounted } from '../../../components/text/number';
+import { RelativeTime } from '../../../components/time/time';
 import { messages } from './messages';
 import type { Activity } from './use-activity-log';
 

@@ -1,9 +1,9 @@
 import { Stack } from '@chakra-ui/react';
-import { PageHeader } from '../../components/layout/page-header';
-import { LinkButton } from '../../components/links/link-button';
-import { CancelCard } from '../../components/notifications/cancel-card';
-import { cancelJob } from '../../components/notifications/queries';
-import { ScheduleCard } from '../../components/notifications/schedule-card';
+import { PageHeader } from '../../../components/layout/page-header';
+import { LinkButton } from '../../../components/links/link-button';
+import { CancelCard } from '../../../components/notifications/cancel-card';
+import { cancelJob } from '../../../components/notifications/queries';
+import { ScheduleCard } from '../../../components/notifications/schedule-card';
 
 /**
  * /admin/notification-scheduler/manual (docs/product.md): creates today's notifications through the

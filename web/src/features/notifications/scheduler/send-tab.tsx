@@ -1,16 +1,16 @@
-import { HStack, Stack, Text } from '@chakra-ui/react';
+import { HStack, Stack } from '@chakra-ui/react';
 import { BellOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { messageOf } from '../../api/api-error';
-import { BusyButton } from '../../components/actions/busy-button';
-import { NoticeLine } from '../../components/actions/notice-line';
-import { CopyableId } from '../../components/layout/copyable';
-import { Step } from '../../components/layout/step';
-import { LinkButton } from '../../components/links/link-button';
-import { CancelDialog } from '../../components/notifications/cancel-dialog';
-import { StatusChip } from '../../components/notifications/status-chips';
-import { useCancelling } from '../../components/notifications/use-cancelling';
-import { RunFollowed } from '../../components/run/run-followed';
+import { messageOf } from '../../../api/api-error';
+import { BusyButton } from '../../../components/actions/busy-button';
+import { NoticeLine } from '../../../components/actions/notice-line';
+import { Step } from '../../../components/layout/step';
+import { LinkButton } from '../../../components/links/link-button';
+import { CancelDialog } from '../../../components/notifications/cancel-dialog';
+import { Payloads } from '../../../components/notifications/payloads';
+import { StatusChip } from '../../../components/notifications/status-chips';
+import { useCancelling } from '../../../components/notifications/use-cancelling';
+import { RunFollowed } from '../../../components/run/run-followed';
 import { messages } from './messages';
 import type { AddActivity } from './use-activity-log';
 import type { Today } from './use-today';
@@ -78,21 +78,7 @@ export function SendTab({ today, log }: SendTabProps) {
         purpose="A cloud function creates the notifications from the default schedule. Run it here, or from the Testing tab of your cloud console with one of these payloads."
         action={<LinkButton to="/admin/notification-scheduler/manual">Open the manual scheduler</LinkButton>}
       >
-        <Stack gap="2">
-          {(['exercise', 'breathing'] as const).map((type) => {
-            const payload = JSON.stringify({ type });
-            return (
-              <HStack key={type} gap="2" wrap="wrap">
-                <Text w="20">{type}</Text>
-                <CopyableId value={payload} />
-              </HStack>
-            );
-          })}
-          <Text color="fg.muted">
-            The manual scheduler sends the same request. Each time gets one notification a day, however often
-            you run it.
-          </Text>
-        </Stack>
+        <Payloads />
       </Step>
     </Stack>
   );

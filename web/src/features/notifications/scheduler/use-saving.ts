@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { messageOf } from '../../api/api-error';
-import { useSavedToast } from '../../components/week/use-saved-toast';
-import type { ScheduleEditor } from '../../components/week/use-schedule-editor';
+import { messageOf } from '../../../api/api-error';
+import { useSavedToast } from '../../../components/week/use-saved-toast';
+import type { ScheduleEditor } from '../../../components/week/use-schedule-editor';
 import { messages } from './messages';
 import type { AddActivity } from './use-activity-log';
 

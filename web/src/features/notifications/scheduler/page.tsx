@@ -1,11 +1,11 @@
 import { Stack, Tabs } from '@chakra-ui/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { messageOf } from '../../api/api-error';
-import { PageHeader } from '../../components/layout/page-header';
-import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
-import { useLibrary } from '../../components/week/use-library';
-import { useScheduleEditor } from '../../components/week/use-schedule-editor';
+import { messageOf } from '../../../api/api-error';
+import { PageHeader } from '../../../components/layout/page-header';
+import { UnsavedGuard } from '../../../components/unsaved/use-unsaved-guard';
+import { useLibrary } from '../../../components/week/use-library';
+import { useScheduleEditor } from '../../../components/week/use-schedule-editor';
 import { EditTab } from './edit-tab';
 import { messages } from './messages';
 import { RecentActivity } from './recent-activity';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { messageOf } from '../../api/api-error';
-import { countToday, notificationsQuery, todayUtc } from '../../components/notifications/today';
+import { messageOf } from '../../../api/api-error';
+import { countToday, notificationsQuery, todayUtc } from '../../../components/notifications/today';
 import { messages } from './messages';
 import type { AddActivity } from './use-activity-log';
 

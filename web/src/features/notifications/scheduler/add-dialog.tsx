@@ -11,11 +11,11 @@ import {
 } from '#shared/domain/schedules/prefill';
 import { weekdays } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
-import { DialogFrame } from '../../components/layout/dialog-frame';
-import { SetField } from '../../components/schedule-entry/set-field';
-import type { EntryLibrary } from '../../components/week/use-library';
-import type { ScheduleEditor } from '../../components/week/use-schedule-editor';
-import { localTime } from '../../components/week/utc-time';
+import { DialogFrame } from '../../../components/layout/dialog-frame';
+import { SetField } from '../../../components/schedule-entry/set-field';
+import type { EntryLibrary } from '../../../components/week/use-library';
+import type { ScheduleEditor } from '../../../components/week/use-schedule-editor';
+import { localTime } from '../../../components/week/utc-time';
 import { messages } from './messages';
 import type { AddActivity } from './use-activity-log';
 

@@ -1,11 +1,11 @@
 import { Wind } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { isActive } from '#shared/jobs/run/run-status';
-import { messageOf } from '../../api/api-error';
-import { useClientTokens } from '../../api/client-token';
-import { useRun, useStartJob } from '../../api/runs';
-import { BusyButton } from '../../components/actions/busy-button';
-import { formatCounted } from '../../components/text/number';
+import { messageOf } from '../../../api/api-error';
+import { useClientTokens } from '../../../api/client-token';
+import { useRun, useStartJob } from '../../../api/runs';
+import { BusyButton } from '../../../components/actions/busy-button';
+import { formatCounted } from '../../../components/text/number';
 import { messages } from './messages';
 import type { AddActivity } from './use-activity-log';
 

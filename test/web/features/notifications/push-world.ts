@@ -1,0 +1,125 @@
+import { vi } from 'vitest';
+import type { PushUserAnswer } from '#shared/api/push';
+import { writeMetadata } from '#shared/values/notification-metadata';
+import { ApiError } from '#web/api/api-error';
+import type { TodaysNotification } from '#web/components/notifications/today';
+import { subject } from '../../push/facts';
+import { FakeSdk, type FakeSdkOptions } from '../../push/fake-sdk';
+
+const email = 'ana@wellness.example';
+
+/** A notification of today, as the API answers it. */
+export const fakeNotification = (change: Partial<TodaysNotification>): TodaysNotification => ({
+  id: `n-${change.scheduledTime}`,
+  notificationID: 'o-1',
+  notificationType: 'exercise',
+  scheduledTime: '10:55',
+  status: 'scheduled',
+  metadata: writeMetadata('Stretch', 'Two minutes for your back'),
+  ...change,
+});
+
+/** The provider's SDK and the API, as the push pages find them. */
+export class PushWorld {
+  readonly fake: FakeSdk;
+  notifications: readonly TodaysNotification[] = [];
+  /** Null: no preferences record. */
+  preference: boolean | null = true;
+  /** What the provider says about the caller; an error is thrown. */
+  provider: PushUserAnswer | null | ApiError = null;
+  /** The answer to a test message; an error is thrown. */
+  test: { readonly notificationId: string | null; readonly accepted: boolean } | ApiError = {
+    notificationId: 'notification-1',
+    accepted: true,
+  };
+  readonly sent: string[] = [];
+
+  constructor(options: FakeSdkOptions = {}) {
+    this.fake = new FakeSdk(options);
+  }
+
+  /** The provider knows the caller, with this browser's subscription. */
+  knowsCaller(): void {
+    this.provider = {
+      externalId: subject,
+      oneSignalId: 'onesignal-1',
+      tags: '{}',
+      firstActive: null,
+      lastActive: null,
+      isSubscribed: true,
+      raw: '{"identity":{"onesignal_id":"onesignal-1"}}',
+      subscriptions: [
+        {
+          id: 'subscription-1',
+          type: 'ChromePush',
+          isPush: true,
+          enabled: true,
+          notificationTypes: 1,
+          deviceModel: null,
+          deviceOs: null,
+          sdk: null,
+          sessionCount: 1,
+        },
+      ],
+    };
+  }
+
+  /** Replaces `graphql` of the client. */
+  readonly graphql = async (document: string, variables: Record<string, unknown> = {}): Promise<unknown> => {
+    const [, operation = ''] = /(?:query|mutation) (\w+)/.exec(document) ?? [];
+    if (document.startsWith('mutation')) this.sent.push(operation);
+    switch (operation) {
+      case 'Me':
+        return { me: { email, subject, groups: ['Admin'] } };
+      case 'FindUser':
+        return { findUser: this.user() };
+      case 'UpdatePreferences':
+        this.preference = Boolean((variables.input as { pushNotifications: boolean }).pushNotifications);
+        return { updateUserPreferences: { id: 'preferences-1', _version: 2 } };
+      case 'PushUser':
+        if (this.provider instanceof Error) throw this.provider;
+        return { pushUser: this.provider };
+      case 'SendTestNotification':
+        if (this.test instanceof Error) throw this.test;
+        return { sendTestNotification: { externalId: subject, said: [], ...this.test } };
+      case 'TodaysNotifications':
+        return { page: { items: this.notifications, nextToken: null } };
+      default:
+        throw new ApiError('NotFound', `No answer for ${operation}`);
+    }
+  };
+
+  private user(): object {
+    const preferences =
+      this.preference === null
+        ? []
+        : [{ id: 'preferences-1', _version: 1, userID: email, pushNotifications: this.preference }];
+    return {
+      account: { subject, email },
+      email,
+      userIDs: [email, subject],
+      disagreement: null,
+      preferences,
+      subscriptions: [],
+    };
+  }
+}
+
+/** What jsdom lacks of a browser: the Push API, IndexedDB, a service worker and its file. */
+export function stubBrowser(shown: readonly { readonly data: unknown }[] = []): void {
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('indexedDB', {
+    databases: async () => [{ name: 'ONE_SIGNAL_SDK_DB' }],
+    open: () => {
+      const request = { result: { close: () => undefined }, onsuccess: () => undefined };
+      queueMicrotask(() => request.onsuccess());
+      return request;
+    },
+  });
+  vi.stubGlobal('fetch', async () => new Response('', { headers: { 'content-type': 'text/javascript' } }));
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => ({ active: {}, getNotifications: async () => shown }) },
+  });
+}

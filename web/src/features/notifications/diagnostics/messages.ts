@@ -1,0 +1,37 @@
+/** The texts of the diagnostics that the specification quotes, each written once (docs/product.md). */
+export const messages = {
+  refreshAll: 'Refresh All',
+  autoFix: 'Auto Fix All',
+  quick: {
+    full: 'Full Diagnostic',
+    test: 'Test Message',
+    reset: 'Reset All',
+    subscribe: 'Subscribe',
+    unsubscribe: 'Unsubscribe',
+    sync: 'Sync State',
+  },
+  tabs: {
+    wizard: 'Diagnostic Wizard',
+    monitor: 'Live Monitor',
+    tools: 'Advanced Tools',
+    tests: 'Specialized Tests',
+    logs: 'Console & Logs',
+  },
+  sendTest: 'Send Test Notification',
+  fixAll: 'Fix All',
+  tools: {
+    initialize: 'Initialize SDK',
+    setExternalId: 'Set External ID',
+    requestPermission: 'Request Permission',
+    setTestTags: 'Set Test Tags',
+    clearLocalData: 'Clear Local Data',
+    forceExternalId: 'Force External ID',
+    recoverIdentity: 'Recover Identity',
+  },
+  inspector: 'API inspector',
+  throttling: 'Browser Throttling Analysis',
+  persistence: 'Persistence Test',
+  resetQuestion: 'This will reset all OneSignal data and optOut. Continue?',
+  clear: 'Clear',
+  export: 'Export',
+} as const;

@@ -1,0 +1,184 @@
+import { Alert, Box, Button, Flex, Stack, Tabs, Text } from '@chakra-ui/react';
+import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import {
+  ArrowLeft,
+  BellOff,
+  BellRing,
+  RefreshCcw,
+  RotateCcw,
+  RotateCw,
+  Send,
+  Stethoscope,
+  Wrench,
+} from 'lucide-react';
+import { useState } from 'react';
+import { PageHeader } from '../../../components/layout/page-header';
+import { ActButton } from '../../../components/push/act-button';
+import { AudienceNote } from '../../../components/push/audience-note';
+import { ComparisonTable, LiveStateTable } from '../../../components/push/state-tables';
+import { bannerOf, isSettled } from '../../../push/checks/summary';
+import { diagnosticsWords } from '../../../push/messages';
+import { type Push, usePush } from '../../../push/use-push';
+import { ClearDialog } from './clear-dialog';
+import { LogsTab } from './logs-tab';
+import { messages } from './messages';
+import { diagnosticsTabs } from './search';
+import { TestsTab } from './tests-tab';
+import { ToolsTab } from './tools-tab';
+import { WizardTab } from './wizard-tab';
+
+/** /admin/onesignal-diagnostics: why push does not work in this browser, and one fix for each reason. */
+export function PushDiagnosticsPage() {
+  const { view: tab = 'wizard' } = useSearch({ from: '/shell/admin/onesignal-diagnostics' });
+  const navigate = useNavigate({ from: '/admin/onesignal-diagnostics' });
+  const push = usePush(diagnosticsWords);
+  return (
+    <>
+      <BackButton />
+      <PageHeader
+        title="Push provider diagnostics"
+        purpose="Checks push in this browser step by step. Each problem comes with its cause and one fix."
+        badge="NEW"
+        actions={
+          <>
+            <ActButton push={push} act="refresh" icon={<RotateCw aria-hidden />}>
+              {messages.refreshAll}
+            </ActButton>
+            <ActButton push={push} act="autoFix" variant="solid" icon={<Wrench aria-hidden />}>
+              {messages.autoFix}
+            </ActButton>
+          </>
+        }
+      />
+      <Stack gap="4">
+        <StatusBanner push={push} />
+        <QuickActions push={push} />
+        <Tabs.Root
+          value={tab}
+          onValueChange={({ value }) =>
+            void navigate({
+              search: { view: diagnosticsTabs.find((one) => one === value) },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+          lazyMount
+        >
+          <Tabs.List aria-label="Push provider diagnostics" overflowX="auto" overflowY="hidden">
+            {diagnosticsTabs.map((value) => (
+              <Tabs.Trigger key={value} value={value} flexShrink="0">
+                {messages.tabs[value]}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          <Tabs.Content value="wizard">
+            <WizardTab push={push} />
+          </Tabs.Content>
+          <Tabs.Content value="monitor">
+            <Stack gap="6">
+              <ComparisonTable facts={push.facts} />
+              <LiveStateTable facts={push.facts} readAtMs={push.readAtMs} />
+            </Stack>
+          </Tabs.Content>
+          <Tabs.Content value="tools">
+            <ToolsTab push={push} />
+          </Tabs.Content>
+          <Tabs.Content value="tests">
+            <TestsTab push={push} />
+          </Tabs.Content>
+          <Tabs.Content value="logs">
+            <LogsTab />
+          </Tabs.Content>
+        </Tabs.Root>
+      </Stack>
+    </>
+  );
+}
+
+/** Back to the page before this one; to the command center if there is none. */
+function BackButton() {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const back = () => {
+    if (canGoBack) router.history.back();
+    else void router.navigate({ to: '/admin/notification-hub' });
+  };
+  return (
+    <Button variant="ghost" size="xs" mb="2" ms="-2" onClick={back}>
+      <ArrowLeft aria-hidden /> Back
+    </Button>
+  );
+}
+
+const yesNo = (value: boolean) => (value ? 'yes' : 'no');
+
+/** How many checks passed, and what matters most. */
+function StatusBanner({ push: { checks, facts } }: { readonly push: Push }) {
+  const settled = isSettled(checks);
+  const { tone, text } = bannerOf(checks);
+  const details: readonly (readonly [string, string])[] = facts
+    ? [
+        ['SDK loaded', yesNo(facts.sdk.loaded)],
+        ['Initialized', yesNo(facts.sdk.initialized)],
+        ['Username', facts.person.email ?? '–'],
+        ['Platform', facts.browser.platform],
+        ['Browser permission', facts.browser.permission ?? 'not supported'],
+      ]
+    : [];
+  return (
+    <Alert.Root status={settled ? tone : 'neutral'} role="status" aria-label="Status">
+      <Alert.Indicator />
+      <Alert.Content gap="2">
+        <Alert.Title>{settled ? text : 'Checking push in this browser'}</Alert.Title>
+        <Flex as="dl" columnGap="6" rowGap="1" wrap="wrap" textStyle="sm">
+          {details.map(([name, value]) => (
+            <Flex key={name} gap="1.5" minW="0">
+              <Text as="dt" opacity={0.85}>
+                {name}
+              </Text>
+              <Text as="dd" fontWeight="medium" overflowWrap="anywhere">
+                {value}
+              </Text>
+            </Flex>
+          ))}
+        </Flex>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}
+
+function QuickActions({ push }: { readonly push: Push }) {
+  const [resetting, setResetting] = useState(false);
+  const { quick } = messages;
+  return (
+    <Box as="section" aria-label="Quick actions">
+      <Flex gap="2" wrap="wrap" mb="2">
+        <ActButton push={push} act="fullDiagnostic" icon={<Stethoscope aria-hidden />}>
+          {quick.full}
+        </ActButton>
+        <ActButton push={push} act="sendTest" icon={<Send aria-hidden />}>
+          {quick.test}
+        </ActButton>
+        <ActButton
+          push={push}
+          act="resetAll"
+          icon={<RotateCcw aria-hidden />}
+          onAsk={() => setResetting(true)}
+        >
+          {quick.reset}
+        </ActButton>
+        <ActButton push={push} act="subscribe" icon={<BellRing aria-hidden />}>
+          {quick.subscribe}
+        </ActButton>
+        <ActButton push={push} act="unsubscribe" icon={<BellOff aria-hidden />}>
+          {quick.unsubscribe}
+        </ActButton>
+        <ActButton push={push} act="syncState" icon={<RefreshCcw aria-hidden />}>
+          {quick.sync}
+        </ActButton>
+      </Flex>
+      <AudienceNote />
+      <ClearDialog act="resetAll" open={resetting} onClose={() => setResetting(false)} push={push} />
+    </Box>
+  );
+}

@@ -1,0 +1,101 @@
+import { Alert, List, Stack, Text } from '@chakra-ui/react';
+import { Gauge, HardDrive } from 'lucide-react';
+import { useState } from 'react';
+import { BusyButton } from '../../../components/actions/busy-button';
+import { Step } from '../../../components/layout/step';
+import { pushLog } from '../../../push/acts/log';
+import { persistence, type TestOutcome, throttling } from '../../../push/specialized-tests';
+import type { Push } from '../../../push/use-push';
+import { messages } from './messages';
+
+const kinds = {
+  throttling: { judge: throttling, title: messages.throttling },
+  persistence: { judge: persistence, title: messages.persistence },
+} as const;
+
+type Kind = keyof typeof kinds;
+
+/** Two tests of the browser, and where its developer tools show what push keeps there. */
+export function TestsTab({ push }: { readonly push: Push }) {
+  const [outcomes, setOutcomes] = useState<Partial<Record<Kind, TestOutcome>>>({});
+  const run = async (kind: Kind) => {
+    if (!(await push.act('refresh'))) return;
+    const facts = push.current();
+    if (!facts) return;
+    const { judge, title } = kinds[kind];
+    const outcome = judge(facts);
+    setOutcomes((before) => ({ ...before, [kind]: outcome }));
+    pushLog.add(outcome.tone, outcome.text, title);
+  };
+  const button = (kind: Kind, icon: React.ReactNode) => (
+    <BusyButton
+      busy={false}
+      busyLabel=""
+      idle={push.busy !== undefined}
+      icon={icon}
+      onClick={() => void run(kind)}
+    >
+      {`Run ${kinds[kind].title}`}
+    </BusyButton>
+  );
+  return (
+    <Stack gap="4">
+      <Step
+        number={1}
+        state="now"
+        title={messages.throttling}
+        purpose="Whether the browser may hold notifications back."
+        action={button('throttling', <Gauge aria-hidden />)}
+      >
+        <Outcome outcome={outcomes.throttling} />
+      </Step>
+      <Step
+        number={2}
+        state="now"
+        title={messages.persistence}
+        purpose="Whether the subscription outlives this page and the browser."
+        action={button('persistence', <HardDrive aria-hidden />)}
+      >
+        <Outcome outcome={outcomes.persistence} />
+      </Step>
+      <Guide />
+    </Stack>
+  );
+}
+
+function Outcome({ outcome }: { readonly outcome: TestOutcome | undefined }) {
+  return (
+    <div role="status">
+      {outcome && (
+        <Alert.Root status={outcome.tone} size="sm">
+          <Alert.Indicator />
+          <Text textStyle="sm">{outcome.text}</Text>
+        </Alert.Root>
+      )}
+    </div>
+  );
+}
+
+function Guide() {
+  return (
+    <Step
+      number={3}
+      state="later"
+      title="Developer tools guide"
+      purpose="What push keeps in this browser, and where to look at it."
+    >
+      <List.Root as="ol" ps="5" gap="1.5">
+        <List.Item>Open the developer tools (F12, or ⌥ ⌘ I on a Mac) and their Application tab.</List.Item>
+        <List.Item>
+          Service workers: OneSignalSDKWorker.js is “activated and is running”. If it waits, choose Update.
+        </List.Item>
+        <List.Item>
+          Storage, IndexedDB: ONE_SIGNAL_SDK_DB holds the SDK’s state. Firefox has it in the Storage tab.
+        </List.Item>
+        <List.Item>
+          Notifications and Push messaging, below Background services, record what arrives while they are on.
+        </List.Item>
+      </List.Root>
+    </Step>
+  );
+}

@@ -1,0 +1,87 @@
+import { Alert, Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { BellOff, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { BusyButton } from '../../../components/actions/busy-button';
+import { NoticeLine } from '../../../components/actions/notice-line';
+import { Step } from '../../../components/layout/step';
+import { LinkButton } from '../../../components/links/link-button';
+import { CancelDialog } from '../../../components/notifications/cancel-dialog';
+import { Payloads } from '../../../components/notifications/payloads';
+import { cloudConsoleQuery } from '../../../components/notifications/queries';
+import { useCancelling } from '../../../components/notifications/use-cancelling';
+import { RunFollowed } from '../../../components/run/run-followed';
+import type { Day } from './use-day';
+import { useLoggedCancelling } from './use-logged-cancelling';
+
+/** Cancels today's notifications, and says how the cloud function is run. */
+export function FunctionsTab({ day }: { readonly day: Day }) {
+  const [asking, setAsking] = useState(false);
+  const cancelling = useCancelling();
+  const { run, active, notice, starting, error, cancel } = cancelling;
+  useLoggedCancelling(cancelling, day.check);
+  const { data: consoleUrl } = useQuery(cloudConsoleQuery);
+  const { counts } = day;
+  const count = counts && counts.exercise.scheduled + counts.breathing.scheduled;
+  return (
+    <Stack gap="4">
+      <Step
+        number={1}
+        state="now"
+        title="Cancel today's notifications"
+        purpose={`Cancels what is still scheduled for ${day.date} (UTC), at OneSignal and in the records.`}
+        action={
+          <BusyButton
+            variant="outline"
+            busy={active}
+            busyLabel="Cancelling"
+            disabled={count === 0}
+            idle={count === undefined}
+            icon={<BellOff aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            {count === undefined
+              ? "Cancel all of today's notifications"
+              : `Cancel all of today's notifications (${count})`}
+          </BusyButton>
+        }
+      >
+        <Alert.Root status="warning" size="sm">
+          <Alert.Indicator />
+          <Text textStyle="sm">
+            Nothing is scheduled again afterwards: you must then run the cloud function yourself.
+          </Text>
+        </Alert.Root>
+        {active && <RunFollowed key={run?.id} label="Cancel today's notifications" run={run} />}
+        <NoticeLine notice={notice} />
+        <CancelDialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          pending={starting}
+          error={error}
+          onConfirm={() => cancel(() => setAsking(false))}
+        />
+      </Step>
+      <Step
+        number={2}
+        state="later"
+        title="Run the cloud function"
+        purpose="In the cloud console, open the function and test it with one of these payloads; its type is exercise or breathing."
+        action={
+          <HStack gap="2" wrap="wrap">
+            <LinkButton to="/admin/notification-scheduler/manual">Run it here</LinkButton>
+            {consoleUrl && (
+              <Button asChild>
+                <a href={consoleUrl} target="_blank" rel="noopener noreferrer">
+                  Open the cloud console <ExternalLink aria-hidden />
+                </a>
+              </Button>
+            )}
+          </HStack>
+        }
+      >
+        <Payloads />
+      </Step>
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+/** The texts of the command center that the specification quotes, each written once (docs/product.md). */
+export const messages = {
+  title: 'Notification Command Center',
+  autoFix: 'Auto Fix All',
+  actions: {
+    refresh: 'Refresh All',
+    check: 'Check Status',
+    test: 'Send Test',
+    sync: 'Sync Store',
+    permission: 'Request Permission',
+    externalId: 'Set External ID',
+  },
+  tabs: {
+    monitor: 'Monitor',
+    schedule: 'Schedule',
+    functions: 'Cloud Functions',
+    debug: 'Debug',
+    tests: 'Test Suite',
+  },
+  activity: 'Recent Activity',
+  clear: 'Clear',
+  statusFailed: 'Failed to check current status',
+  statusChecked: 'Status checked',
+  cancelFailed: 'Failed to cancel notifications',
+  cancelOneFailed: (id: string) => `Failed to cancel notification ${id}`,
+  cancelRefused: (message: string) => `Failed to cancel in OneSignal: ${message}`,
+  scenarios: {
+    schedule: 'Schedule sync',
+    targeting: 'User targeting',
+    endToEnd: 'End-to-end flow',
+  },
+  nothingScheduled: 'No notifications scheduled for today',
+  notTargeted: 'External ID not set - notifications may not reach user',
+  testFailed: (message: string) => `Test failed: ${message}`,
+} as const;

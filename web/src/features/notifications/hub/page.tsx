@@ -1,0 +1,190 @@
+import { Alert, Badge, Box, Button, Flex, Stack, Tabs, Text } from '@chakra-ui/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Bell, Fingerprint, ListChecks, RefreshCcw, RotateCw, Send, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import { BusyButton } from '../../../components/actions/busy-button';
+import { ExpandablePanel } from '../../../components/layout/expandable-panel';
+import { PageHeader } from '../../../components/layout/page-header';
+import { StatusChip } from '../../../components/notifications/status-chips';
+import { ActButton } from '../../../components/push/act-button';
+import { AudienceNote } from '../../../components/push/audience-note';
+import { LogLines } from '../../../components/push/log-lines';
+import { formatCounted } from '../../../components/text/number';
+import { pushLog, usePushLog } from '../../../push/acts/log';
+import { healthOf, isSettled, openChecks } from '../../../push/checks/summary';
+import { hubWords } from '../../../push/messages';
+import { type Push, usePush } from '../../../push/use-push';
+import { FunctionsTab } from './functions-tab';
+import { DebugTab, ScheduleTab } from './link-tabs';
+import { messages } from './messages';
+import { MonitorTab } from './monitor-tab';
+import { hubTabs } from './search';
+import { TestsTab } from './tests-tab';
+import { type Day, useDay } from './use-day';
+
+/** /admin/notification-hub: whether push works today, what goes out next, and everything that repairs it. */
+export function NotificationHubPage() {
+  const { view: tab = 'monitor' } = useSearch({ from: '/shell/admin/notification-hub' });
+  const navigate = useNavigate({ from: '/admin/notification-hub' });
+  const push = usePush(hubWords);
+  const day = useDay();
+  return (
+    <>
+      <PageHeader
+        title={messages.title}
+        crumb="Notification hub"
+        purpose="Whether push works in this browser, what goes out today, and what to do if it does not."
+        badge={<HealthChip push={push} />}
+        actions={
+          <ActButton push={push} act="autoFix" variant="solid" icon={<Wrench aria-hidden />}>
+            {messages.autoFix}
+          </ActButton>
+        }
+      />
+      <Stack gap="4">
+        <StatusBanner push={push} day={day} />
+        <QuickActions push={push} day={day} />
+        <Tabs.Root
+          value={tab}
+          onValueChange={({ value }) =>
+            void navigate({
+              search: (before) => ({ ...before, view: hubTabs.find((one) => one === value) }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+          lazyMount
+        >
+          <Tabs.List aria-label={messages.title} overflowX="auto" overflowY="hidden">
+            {hubTabs.map((value) => (
+              <Tabs.Trigger key={value} value={value} flexShrink="0">
+                {messages.tabs[value]}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          <Tabs.Content value="monitor">
+            <MonitorTab day={day} push={push} />
+          </Tabs.Content>
+          <Tabs.Content value="schedule">
+            <ScheduleTab />
+          </Tabs.Content>
+          <Tabs.Content value="functions">
+            <FunctionsTab day={day} />
+          </Tabs.Content>
+          <Tabs.Content value="debug">
+            <DebugTab push={push} />
+          </Tabs.Content>
+          <Tabs.Content value="tests">
+            <TestsTab push={push} />
+          </Tabs.Content>
+        </Tabs.Root>
+        <RecentActivity />
+      </Stack>
+    </>
+  );
+}
+
+const palettes = { success: 'green', warning: 'orange', error: 'red' } as const;
+
+/** The health of push in this browser. */
+function HealthChip({ push: { checks } }: { readonly push: Push }) {
+  if (!isSettled(checks)) return <Badge variant="surface">Checking</Badge>;
+  const { tone, text } = healthOf(checks);
+  return (
+    <Badge variant="surface" colorPalette={palettes[tone]}>
+      {text}
+    </Badge>
+  );
+}
+
+interface HubPartProps {
+  readonly push: Push;
+  readonly day: Day;
+}
+
+/** Today's notifications, and what is wrong first. */
+function StatusBanner({ push: { checks }, day: { counts, error } }: HubPartProps) {
+  const [first, ...others] = isSettled(checks) ? openChecks(checks) : [];
+  const status = !isSettled(checks) ? 'neutral' : first ? healthOf(checks).tone : 'success';
+  return (
+    <Alert.Root status={status === 'success' && first ? 'warning' : status} role="status" aria-label="Status">
+      <Alert.Indicator />
+      <Alert.Content gap="3">
+        <Box>
+          <Alert.Title>
+            {!isSettled(checks)
+              ? 'Checking push in this browser'
+              : (first?.observation ?? 'Push works in this browser.')}
+          </Alert.Title>
+          {first && (
+            <Text textStyle="sm">
+              {first.cause}
+              {others.length > 0 &&
+                ` ${formatCounted(others.length, 'more check')} did not pass; see Push diagnostics.`}
+            </Text>
+          )}
+        </Box>
+        <Flex columnGap="6" rowGap="2" wrap="wrap">
+          <StatusChip label="Exercise" count={error ? undefined : counts?.exercise} />
+          <StatusChip label="Breathing" count={error ? undefined : counts?.breathing} />
+        </Flex>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}
+
+function QuickActions({ push, day }: HubPartProps) {
+  const { actions } = messages;
+  return (
+    <Box as="section" aria-label="Quick actions">
+      <Flex gap="2" wrap="wrap" mb="2">
+        <ActButton push={push} act="refresh" icon={<RotateCw aria-hidden />} also={day.check}>
+          {actions.refresh}
+        </ActButton>
+        <BusyButton
+          busy={day.loading}
+          busyLabel={actions.check}
+          icon={<ListChecks aria-hidden />}
+          onClick={() => void day.check()}
+        >
+          {actions.check}
+        </BusyButton>
+        <ActButton push={push} act="sendTest" icon={<Send aria-hidden />}>
+          {actions.test}
+        </ActButton>
+        <ActButton push={push} act="syncState" icon={<RefreshCcw aria-hidden />}>
+          {actions.sync}
+        </ActButton>
+        <ActButton push={push} act="requestPermission" icon={<Bell aria-hidden />}>
+          {actions.permission}
+        </ActButton>
+        <ActButton push={push} act="setExternalId" icon={<Fingerprint aria-hidden />}>
+          {actions.externalId}
+        </ActButton>
+      </Flex>
+      <AudienceNote />
+    </Box>
+  );
+}
+
+/** What was done on the push pages, once there is something. */
+function RecentActivity() {
+  const entries = usePushLog();
+  const [open, setOpen] = useState(true);
+  if (entries.length === 0) return null;
+  return (
+    <ExpandablePanel
+      title={messages.activity}
+      summary={formatCounted(entries.length, 'entry', 'entries')}
+      open={open}
+      onToggle={setOpen}
+    >
+      <Flex justify="flex-end" px="4" py="2">
+        <Button size="xs" onClick={pushLog.clear}>
+          {messages.clear}
+        </Button>
+      </Flex>
+      <LogLines label={messages.activity} entries={entries} />
+    </ExpandablePanel>
+  );
+}

@@ -1,0 +1,113 @@
+import { Badge, Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { FlaskConical, Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { BusyButton } from '../../../components/actions/busy-button';
+import { ListRow } from '../../../components/layout/list-row';
+import { countToday, notificationsQuery, todayUtc } from '../../../components/notifications/today';
+import { AudienceNote } from '../../../components/push/audience-note';
+import { pushLog } from '../../../push/acts/log';
+import type { Push } from '../../../push/use-push';
+import { messages } from './messages';
+import {
+  runScenario,
+  type ScenarioId,
+  type ScenarioResult,
+  scenarioIds,
+  scenarioPurposes,
+} from './scenarios';
+
+type Results = Readonly<Partial<Record<ScenarioId, ScenarioResult>>>;
+
+/** Three scenarios, each pending until it was run. */
+export function TestsTab({ push }: { readonly push: Push }) {
+  const { results, running, run } = useScenarios(push);
+  const button = { idle: running !== undefined || push.busy !== undefined };
+  return (
+    <Stack gap="3">
+      <Flex justify="space-between" align="center" wrap="wrap" gap="3">
+        <Heading as="h2" textStyle="sectionTitle">
+          Test scenarios
+        </Heading>
+        <BusyButton
+          {...button}
+          busy={running !== undefined}
+          busyLabel="Testing"
+          icon={<FlaskConical aria-hidden />}
+          onClick={() => void run(scenarioIds)}
+        >
+          Run all scenarios
+        </BusyButton>
+      </Flex>
+      <Box as="ol" aria-label="Test scenarios" layerStyle="frame" listStyleType="none">
+        {scenarioIds.map((id) => (
+          <ListRow key={id}>
+            <Box flex="1" minW="0">
+              <Text fontWeight="medium">{messages.scenarios[id]}</Text>
+              <Text color="fg.muted" overflowWrap="anywhere">
+                {results[id]?.says ?? scenarioPurposes[id]}
+              </Text>
+            </Box>
+            <State result={results[id]} />
+            <BusyButton
+              {...button}
+              busy={running === id}
+              busyLabel="Running"
+              icon={<Play aria-hidden />}
+              onClick={() => void run([id])}
+            >
+              {`Run ${messages.scenarios[id]}`}
+            </BusyButton>
+          </ListRow>
+        ))}
+      </Box>
+      <AudienceNote />
+    </Stack>
+  );
+}
+
+function State({ result }: { readonly result: ScenarioResult | undefined }) {
+  const [palette, word] = !result
+    ? ['gray', 'pending']
+    : result.passed
+      ? ['green', 'passed']
+      : ['red', 'failed'];
+  return (
+    <Badge variant="surface" colorPalette={palette} alignSelf={{ base: 'flex-start', md: 'center' }}>
+      {word}
+    </Badge>
+  );
+}
+
+/** Runs scenarios one after the other; a failure is a line of the log. */
+function useScenarios(push: Push) {
+  const client = useQueryClient();
+  const [results, setResults] = useState<Results>({});
+  const [running, setRunning] = useState<ScenarioId>();
+  const isRunning = useRef(false);
+
+  const run = async (ids: readonly ScenarioId[]) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setResults((before) => ({ ...before, ...Object.fromEntries(ids.map((id) => [id, undefined])) }));
+    for (const id of ids) {
+      setRunning(id);
+      const result = await runScenario(id, {
+        countScheduled: async () => {
+          const read = await client.fetchQuery({ ...notificationsQuery(todayUtc()), staleTime: 0 });
+          const { exercise, breathing } = countToday(read, Date.now());
+          return { exercise: exercise.scheduled, breathing: breathing.scheduled };
+        },
+        facts: push.current,
+        sendTest: () => push.act('sendTest'),
+      });
+      setResults((before) => ({ ...before, [id]: result }));
+      if (result.passed) pushLog.add('success', `${messages.scenarios[id]} passed`, result.says);
+      else pushLog.add('error', messages.testFailed(result.says), messages.scenarios[id]);
+    }
+    setRunning(undefined);
+    isRunning.current = false;
+  };
+
+  return { results, running, run };
+}

@@ -1,0 +1,44 @@
+import { type NotificationText, readMetadata } from '#shared/values/notification-metadata';
+import type { TodaysNotification } from '../../../components/notifications/today';
+
+/** How far ahead the timeline looks: 3 hours (docs/product.md). */
+export const upcomingWindowMs = 10_800_000;
+
+/** Maximum number of notifications on the timeline (docs/product.md). */
+export const maxUpcoming = 5;
+
+/** A notification that is still to come. */
+export interface Upcoming {
+  readonly id: string;
+  readonly atMs: number;
+  /** HH:MM in UTC. */
+  readonly time: string;
+  readonly type: 'Movement' | 'Breathing';
+  /** Undefined if the record's metadata cannot be read. */
+  readonly text: NotificationText | undefined;
+}
+
+/** A day's notifications. `date`: YYYY-MM-DD in UTC. */
+export interface DayOfNotifications {
+  readonly date: string;
+  readonly notifications: readonly TodaysNotification[];
+}
+
+/** The notifications of the next 3 hours, at most 5, the next one first. */
+export function upcoming(days: readonly DayOfNotifications[], nowMs: number): readonly Upcoming[] {
+  return days
+    .flatMap(({ date, notifications }) =>
+      notifications
+        .filter(({ status }) => status === 'scheduled')
+        .map(({ id, scheduledTime, notificationType, metadata }) => ({
+          id,
+          atMs: Date.parse(`${date}T${scheduledTime}:00Z`),
+          time: scheduledTime ?? '',
+          type: notificationType === 'breathing' ? ('Breathing' as const) : ('Movement' as const),
+          text: readMetadata(metadata ?? ''),
+        })),
+    )
+    .filter(({ atMs }) => atMs > nowMs && atMs <= nowMs + upcomingWindowMs)
+    .toSorted((one, other) => one.atMs - other.atMs)
+    .slice(0, maxUpcoming);
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { fetchFailures } from '../../../components/notifications/queries';
+import type { useCancelling } from '../../../components/notifications/use-cancelling';
+import { maxLogEntries, pushLog } from '../../../push/acts/log';
+import { messages } from './messages';
+
+/** Says in the log what became of a cancellation, and of each notification that it could not cancel. */
+export function useLoggedCancelling(
+  { run, active, notice, error }: ReturnType<typeof useCancelling>,
+  onEnd: () => Promise<void>,
+): void {
+  const ended = run && !active ? run.id : undefined;
+  const finish = useEffectEvent((runId: string) => {
+    if (notice) pushLog.add(notice.tone === 'warning' ? 'warning' : 'success', notice.text);
+    if (run && run.failed > 0) void logFailures(runId);
+    void onEnd();
+  });
+  const fail = useEffectEvent((failure: unknown) =>
+    pushLog.add('error', messages.cancelFailed, messageOf(failure)),
+  );
+  useEffect(() => {
+    if (ended !== undefined) finish(ended);
+  }, [ended]);
+  useEffect(() => {
+    if (error) fail(error);
+  }, [error]);
+}
+
+/** One line for each notification that was not cancelled, as far as the log has room. */
+async function logFailures(runId: string): Promise<void> {
+  try {
+    for (const { key, message } of await fetchFailures(runId, maxLogEntries))
+      pushLog.add('error', messages.cancelOneFailed(key), messages.cancelRefused(message));
+  } catch (failure) {
+    pushLog.add('error', messages.cancelFailed, messageOf(failure));
+  }
+}

@@ -1,0 +1,6 @@
+/*
+ * The pages of push, loaded together: they share most of their code, and the first load of the panel names
+ * every file of every page that is loaded apart.
+ */
+export { PushDiagnosticsPage } from './diagnostics/page';
+export { NotificationHubPage } from './hub/page';
