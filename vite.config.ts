@@ -32,7 +32,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Chakra's theme module calls this for its default theme, with every recipe there is. Unused, it goes.
-      treeshake: { manualPureFunctions: ['defineConfig'] },
+      // Emotion loads hoist-non-react-statics for a function that nobody here calls.
+      treeshake: {
+        manualPureFunctions: ['defineConfig'],
+        moduleSideEffects: [
+          { test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false },
+        ],
+      },
       output: {
         // What changes with a dependency only, not with each release of the panel, stays in the browser's
         // cache.
