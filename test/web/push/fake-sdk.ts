@@ -16,8 +16,8 @@ export interface FakeSdkOptions {
 }
 
 /**
- * The provider's SDK in memory, in place of its script: the only fake of the push pages. A page load starts the
- * SDK once, so several tests in one file share what the first of them loaded (`sharedSdk`).
+ * The provider's SDK in memory, in place of its script: the only fake of the push pages. A page load starts
+ * the SDK once, so several tests in one file share what the first of them loaded (`sharedSdk`).
  */
 export class FakeSdk {
   readonly calls: string[] = [];

@@ -44,6 +44,8 @@ export function healthOf(checks: readonly Check[]): Summary {
 export const openChecks = (checks: readonly Check[]): readonly Check[] =>
   checks.filter(({ state, fix }) => state === 'failed' || (state === 'unknown' && fix !== undefined));
 
-/** False while something is still being read for the first time, so that nothing is called broken too early. */
+/**
+ * False while something is still being read for the first time, so that nothing is called broken too early.
+ */
 export const isSettled = (checks: readonly Check[]): boolean =>
   checks.length > 0 && !checks.some(({ state, cause }) => state === 'unknown' && cause === undefined);

@@ -34,8 +34,8 @@ export function DebugTab({ push }: { readonly push: Push }) {
 }
 
 /**
- * A page of the panel in a new tab. The session is kept for each tab; a tab that knows its opener is signed in
- * as this one is.
+ * A page of the panel in a new tab. The session is kept for each tab; a tab that knows its opener is signed
+ * in as this one is.
  */
 function NewTabLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
