@@ -21,3 +21,6 @@ export const pageSizes = {
   pushNotifications: { standard: 25, most: 50 },
   records: { standard: 100, most: 1000, above: 'refused' },
 } as const satisfies Readonly<Record<string, PageSize>>;
+
+/** A list of records can be read in at most this many segments side by side. */
+export const maxSegments = 16;

@@ -37,6 +37,9 @@ function indexQuery(model: Model, index: ModelIndex): string[] {
 
 const pageArguments = (model: Model) => [`filter: ${model.name}Filter`, 'limit: Int', 'nextToken: String'];
 
+/** A list of all records can be read in segments, side by side. */
+const listArguments = (model: Model) => [...pageArguments(model), 'segment: Int', 'segments: Int'];
+
 /**
  * The fields of Query that read a model's records, as lines: one record, all of them, and those under a key
  * of each index.
@@ -45,7 +48,7 @@ export function recordQueries(model: Model): string[] {
   const { get, list } = operationsOf(model);
   return [
     `  ${get}(id: ID!): ${model.name}`,
-    ...fieldLines(list, pageArguments(model), `${model.name}Page!`),
+    ...fieldLines(list, listArguments(model), `${model.name}Page!`),
     ...model.indexes.flatMap((index) => indexQuery(model, index)),
   ];
 }

@@ -4,6 +4,7 @@ import { measureCalls } from './calls';
 import { measureCost, measureMemory, measureSpeed } from './engine';
 import { measureHost, measurePanel } from './host';
 import { measureLanes, measurePlan } from './lanes';
+import { measureLibrary } from './library';
 import { measureLoad } from './load';
 import { table } from './measure';
 import { measureMoments } from './moments';
@@ -16,7 +17,7 @@ import { measureUndo } from './undo';
 
 /*
  * npm run bench [-- --records 100000 --rounds 5 --only
- * speed,undo,cost,price,memory,rate,lanes,plan,calls,host,moments,load,panel,rollup,audits,streaks]
+ * speed,undo,cost,price,memory,rate,lanes,plan,calls,host,moments,load,panel,rollup,audits,streaks,library]
  *
  * Ratios within one run; the median of the rounds. Prints the table that docs/performance.md keeps.
  */
@@ -58,6 +59,7 @@ const measures = [
     : []),
   ...(wanted.has('audits') ? await measureAudits() : []),
   ...(wanted.has('streaks') ? await measureStreaks() : []),
+  ...(wanted.has('library') ? await measureLibrary() : []),
   ...(wanted.has('panel') ? [...(await measurePanel()), ...(await measurePanelSpeed())] : []),
 ];
 console.log(table(measures));

@@ -53,7 +53,12 @@ const query = z.strictObject({
   scanIndexForward: z.boolean().nullish(),
   ...paged,
 });
-const scan = z.strictObject({ operation: z.literal('Scan'), ...paged });
+const scan = z.strictObject({
+  operation: z.literal('Scan'),
+  segment: z.int().nonnegative().nullish(),
+  totalSegments: z.int().positive().nullish(),
+  ...paged,
+});
 
 const operations = { GetItem: getItem, BatchGetItem: batchGetItem, Query: query, Scan: scan };
 const requestShape = z.discriminatedUnion('operation', [getItem, batchGetItem, query, scan]);
@@ -100,7 +105,13 @@ export function createDynamodbSource(
     };
     demand(request.operation, common);
     return request.operation === 'Scan'
-      ? dynamodb.send(new ScanCommand(common))
+      ? dynamodb.send(
+          new ScanCommand({
+            ...common,
+            Segment: request.segment ?? undefined,
+            TotalSegments: request.totalSegments ?? undefined,
+          }),
+        )
       : dynamodb.send(
           new QueryCommand({
             ...common,

@@ -63,12 +63,14 @@ export function heroProblems(
     ...(others > 0
       ? [{ kind: 'HeroDuplicate', message: `Its time of the day has ${others} more; users see one.` }]
       : []),
-    ...exerciseProblem(part.setId, exercise).map((message) => ({ kind: 'HeroExercise', message })),
+    ...exerciseProblem(part.setId, exercise),
   ];
 }
 
-function exerciseProblem(setId: unknown, exercise: StoredRecord | undefined): readonly string[] {
-  if (isEmpty(setId)) return ['The hero leads to no exercise.'];
-  if (!exercise) return [`There is no breathing exercise ${JSON.stringify(setId)}.`];
-  return exercise.isActive === true ? [] : [`The breathing exercise ${JSON.stringify(setId)} is not active.`];
+function exerciseProblem(setId: unknown, exercise: StoredRecord | undefined): readonly PageProblem[] {
+  if (isEmpty(setId)) return [{ kind: 'HeroExercise', message: 'The hero leads to no exercise.' }];
+  const shown = JSON.stringify(setId);
+  if (!exercise) return [{ kind: 'HeroExercise', message: `There is no breathing exercise ${shown}.` }];
+  if (exercise.isActive === true) return [];
+  return [{ kind: 'HeroExerciseInactive', message: `The breathing exercise ${shown} is not active.` }];
 }

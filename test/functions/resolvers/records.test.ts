@@ -111,6 +111,25 @@ describe('list-records', () => {
     });
   });
 
+  it('reads one of several segments', () => {
+    const request = listRecords.request(contextOf({ args: { segment: 2, segments: 6 } }));
+
+    expect(request).toMatchObject({ operation: 'Scan', segment: 2, totalSegments: 6 });
+  });
+
+  it.each([
+    [{ segment: 0 }, 'segments is missing; expected the number of segments.'],
+    [{ segments: 2 }, 'segment is missing; expected one of the segments.'],
+    [{ segment: 0, segments: 17 }, 'segments is 17; expected a whole number from 1 to 16.'],
+    [{ segment: 0, segments: 0 }, 'segments is 0; expected a whole number from 1 to 16.'],
+    [{ segment: 2, segments: 2 }, 'segment is 2; expected a whole number from 0 to 1.'],
+    [{ segment: -1, segments: 2 }, 'segment is -1; expected a whole number from 0 to 1.'],
+  ])('refuses the segment %j', (args, message) => {
+    const outcome = outcomeOf(listRecords.request, contextOf({ args }));
+
+    expect(outcome).toMatchObject({ message, type: 'BadRequest' });
+  });
+
   it.each([
     [1, 1],
     [1000, 1000],

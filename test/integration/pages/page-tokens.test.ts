@@ -44,6 +44,7 @@ const lists = (): Readonly<Record<string, List>> => ({
   users: { args: 'search: "e"', others: 'search: "a"' },
   directoryUsers: { args: '', others: 'search: "a"' },
   listSets: { args: '', others: 'filter: { title: { contains: "a" } }' },
+  listExercises: { args: 'segment: 0, segments: 2', others: 'segment: 1, segments: 2' },
   listUserActivities: { args: '', others: 'filter: { duration: { gt: 0 } }' },
   listAuditEntriesByTime: { args: 'trail: "ALL"', others: 'trail: "ALL", sortDirection: DESC' },
 });

@@ -78,7 +78,13 @@ describe('the schema', () => {
 
     expect(String(fields.getPebble?.type)).toBe('Pebble');
     expect(String(fields.listPebbles?.type)).toBe('PebblePage!');
-    expect(argumentsOf('listPebbles')).toEqual(['filter: PebbleFilter', 'limit: Int', 'nextToken: String']);
+    expect(argumentsOf('listPebbles')).toEqual([
+      'filter: PebbleFilter',
+      'limit: Int',
+      'nextToken: String',
+      'segment: Int',
+      'segments: Int',
+    ]);
   });
 
   test('pages through the records under a key of each index, in order and within bounds where it has a sort key', () => {

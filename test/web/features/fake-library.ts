@@ -68,11 +68,10 @@ export class FakeLibrary {
     switch (operation) {
       case 'Me':
         return { me };
-      case 'Library':
-        return {
-          sets: { items: this.sets, nextToken: null },
-          exercises: { items: this.exercises, nextToken: null },
-        };
+      case 'LibrarySets':
+        return { s0: { items: this.sets, nextToken: null } };
+      case 'LibraryExercises':
+        return { s0: { items: this.exercises, nextToken: null } };
       case 'OrdersOfSets':
         return {};
       case 'SetInFull':

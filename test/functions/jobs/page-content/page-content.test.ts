@@ -206,7 +206,7 @@ test('check breathing hero finds two of a time, and heroes without title or acti
     'b HeroWithoutTitle: The hero has no title.',
     'b HeroDuplicate: Its time of the day has 1 more; users see one.',
     'c HeroExercise: There is no breathing exercise "gone".',
-    'd HeroExercise: The breathing exercise "off" is not active.',
+    'd HeroExerciseInactive: The breathing exercise "off" is not active.',
   ]);
 });
 

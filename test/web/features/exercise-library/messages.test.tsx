@@ -69,7 +69,7 @@ describe('the exercise library', () => {
   });
 
   it('says why the exercises could not be loaded', async () => {
-    library.refusals.set('Library', unreachable);
+    library.refusals.set('LibrarySets', unreachable);
 
     await open();
 

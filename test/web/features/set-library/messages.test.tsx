@@ -82,13 +82,13 @@ describe('the sets and exercise library', () => {
     await press('Refresh');
     expect(screen.getByText('Loaded 1 sets')).toBeDefined();
 
-    library.refusals.set('Library', unreachable);
+    library.refusals.set('LibrarySets', unreachable);
     await press('Refresh');
     expect(screen.getByText('Error loading sets')).toBeDefined();
   });
 
   it('says why the sets could not be loaded', async () => {
-    library.refusals.set('Library', unreachable);
+    library.refusals.set('LibrarySets', unreachable);
 
     await open();
 

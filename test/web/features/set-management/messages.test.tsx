@@ -86,13 +86,13 @@ describe('the set management', () => {
     await press('Refresh');
     expect(screen.getByText('Data refreshed')).toBeDefined();
 
-    library.refusals.set('Library', unreachable);
+    library.refusals.set('LibrarySets', unreachable);
     await press('Refresh');
     expect(screen.getByText('Failed to load data')).toBeDefined();
   });
 
   it('says that the data could not be loaded', async () => {
-    library.refusals.set('Library', unreachable);
+    library.refusals.set('LibrarySets', unreachable);
 
     await open();
 

@@ -68,7 +68,7 @@ describe('the classic tab of sets', () => {
   });
 
   it('shows the real error in place of sample data', async () => {
-    library.refusals.set('Library', unreachable);
+    library.refusals.set('LibrarySets', unreachable);
 
     await open();
 
@@ -129,7 +129,7 @@ describe('the classic tab of sets', () => {
 
   it('says why the file could not be saved', async () => {
     await open();
-    library.refusals.set('Library', unreachable);
+    library.refusals.set('LibrarySets', unreachable);
 
     await press('Export CSV');
 

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { pageSizes } from '#shared/api/page-size';
-import type { Page } from '#shared/jobs/run/run';
 import { graphql } from '../client';
+import { readSegments } from '../segments';
 import { exerciseLine, type LibraryExercise, type LibrarySet, wholeFields } from './records';
 
 /** Every query key of the library starts with this. */
@@ -11,69 +10,40 @@ export const libraryKey = ['library'] as const;
 export interface Library {
   readonly sets: readonly LibrarySet[];
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
-  /** False while later pages of the sets are still being read. */
+  /** False while sets are still being read. */
   readonly setsComplete: boolean;
-  /** False while later pages of either list are still being read. */
+  /** False while sets or exercises are still being read. */
   readonly complete: boolean;
 }
 
-interface LibraryPages {
-  readonly sets?: Page<LibrarySet>;
-  readonly exercises?: Page<LibraryExercise>;
-}
-
-interface Pages {
-  readonly setsToken: string | null | undefined;
-  readonly exercisesToken: string | null | undefined;
-}
-
-const pageDocument = `query Library($withSets: Boolean!, $setsToken: String, $withExercises: Boolean!, $exercisesToken: String, $limit: Int) {
-  sets: listSets(limit: $limit, nextToken: $setsToken) @include(if: $withSets) { items { ${wholeFields.Set} } nextToken }
-  exercises: listExercises(limit: $limit, nextToken: $exercisesToken) @include(if: $withExercises) {
-    items { ${exerciseLine} } nextToken
-  }
-}`;
-
-/** The next page of both lists in one request; a list that has been read to its end is left out. */
-function readPages({ setsToken, exercisesToken }: Pages): Promise<LibraryPages> {
-  return graphql<LibraryPages, object>(pageDocument, {
-    withSets: setsToken !== null,
-    withExercises: exercisesToken !== null,
-    limit: pageSizes.records.most,
-    ...(setsToken && { setsToken }),
-    ...(exercisesToken && { exercisesToken }),
-  });
-}
+const setList = { name: 'LibrarySets', list: 'listSets', fields: wholeFields.Set, segments: 2 };
+const exerciseList = {
+  name: 'LibraryExercises',
+  list: 'listExercises',
+  fields: exerciseLine,
+  segments: 8,
+};
 
 /**
- * Reads sets and exercises side by side, in as many requests as the longer list has pages. The first visit
- * shows what has been read so far; a refresh keeps the old records until all new ones are here.
+ * Reads sets and exercises side by side. The first visit shows the sets as soon as they are here; a refresh
+ * keeps the old records until all new ones are here.
  */
 async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Library> {
   const isFirst = client.getQueryData(libraryQuery.queryKey)?.complete !== true;
-  const sets: LibrarySet[] = [];
-  const exercises = new Map<string, LibraryExercise>();
-  let pages: Pages = { setsToken: undefined, exercisesToken: undefined };
-  while (pages.setsToken !== null || pages.exercisesToken !== null) {
-    const read = await readPages(pages);
-    signal.throwIfAborted();
-    sets.push(...(read.sets?.items ?? []));
-    for (const exercise of read.exercises?.items ?? []) exercises.set(exercise.id, exercise);
-    pages = {
-      setsToken: read.sets?.nextToken ?? null,
-      exercisesToken: read.exercises?.nextToken ?? null,
-    };
-    const complete = pages.setsToken === null && pages.exercisesToken === null;
-    if (isFirst && !complete) {
-      client.setQueryData<Library>(libraryQuery.queryKey, {
-        sets: [...sets],
-        exercises: new Map(exercises),
-        setsComplete: pages.setsToken === null,
-        complete: false,
-      });
-    }
-  }
-  return { sets: await withOrder(sets), exercises, setsComplete: true, complete: true };
+  const [sets, exercises] = await Promise.all([
+    readSegments<LibrarySet>(setList, signal).then((found) => {
+      const early: Library = { sets: found, exercises: new Map(), setsComplete: true, complete: false };
+      if (isFirst) client.setQueryData(libraryQuery.queryKey, early);
+      return found;
+    }),
+    readSegments<LibraryExercise>(exerciseList, signal),
+  ]);
+  return {
+    sets: await withOrder(sets),
+    exercises: new Map(exercises.map((exercise) => [exercise.id, exercise])),
+    setsComplete: true,
+    complete: true,
+  };
 }
 
 /** A request may run this many resolvers. */

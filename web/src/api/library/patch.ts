@@ -13,6 +13,18 @@ export function patchLibrary(
   record: LibraryRecord,
   isDeleted: boolean,
 ): void {
+  patchLists(client, model, record, isDeleted);
+  // What is being read now may be older than this write.
+  const { queryKey } = model === 'BreathingExercise' ? breathingQuery : libraryQuery;
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+}
+
+function patchLists(
+  client: QueryClient,
+  model: LibraryModel,
+  record: LibraryRecord,
+  isDeleted: boolean,
+): void {
   switch (model) {
     case 'Set':
       client.setQueryData(

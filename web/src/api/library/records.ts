@@ -90,3 +90,9 @@ export function nameOf(record: LibraryRecord): string {
   const { title, name, id } = record;
   return [title, name].find((text) => typeof text === 'string' && text !== '')?.toString() ?? id;
 }
+
+const collator = new Intl.Collator('en');
+
+/** Compares two records by name, then by id. */
+export const byName = (a: LibraryRecord, b: LibraryRecord): number =>
+  collator.compare(nameOf(a), nameOf(b)) || a.id.localeCompare(b.id);

@@ -32,6 +32,7 @@ const equipmentKind: EditorKind = {
   definition: Exercise,
   noun: 'exercise',
   groups: [{ title: 'Equipment', fields: [equipmentField] }],
+  isPart: true,
   failed: (reason) => `Failed to update equipment: ${reason}`,
 };
 

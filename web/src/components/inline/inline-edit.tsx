@@ -1,13 +1,11 @@
 import { Box, chakra, Input, Spinner, Text, VisuallyHidden } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Model } from '#shared/models/model';
-import { messageOf } from '../../api/api-error';
-import { useClientTokens } from '../../api/client-token';
 import { type LibraryModel, type LibraryRecord, nameOf } from '../../api/library/records';
-import { seen, useWriteRecord } from '../../api/library/write';
 import type { FieldSpec } from '../record-form/field-spec';
 import { judge } from '../record-form/problems';
 import { readValue } from '../record-form/read-value';
+import { type Refusal, useInlineWrite } from './use-inline-write';
 
 interface InlineEditProps {
   readonly model: LibraryModel;
@@ -22,14 +20,14 @@ interface InlineEditProps {
 
 /**
  * One field of a row, edited in place. Enter or a click opens it, Enter and Tab save, Escape cancels. A value
- * that cannot be saved stays as typed, with the reason below it.
+ * that cannot be saved stays as typed, with the reason below it. After another admin's save of the same field
+ * only Enter saves.
  */
 export function InlineEdit(props: InlineEditProps) {
   const { model, definition, field, record, children, align = 'start', onSaved } = props;
   const [text, setText] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const write = useWriteRecord();
-  const tokens = useClientTokens();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const write = useInlineWrite(model, record);
   const opener = useRef<HTMLButtonElement>(null);
   const [refocus, setRefocus] = useState(false);
   const id = useId();
@@ -43,7 +41,7 @@ export function InlineEdit(props: InlineEditProps) {
 
   const leave = (takesFocus: boolean) => {
     setText(undefined);
-    setProblem(undefined);
+    setRefusal(undefined);
     setRefocus(takesFocus);
   };
   const save = (takesFocus: boolean) => {
@@ -54,19 +52,15 @@ export function InlineEdit(props: InlineEditProps) {
     }
     const { input, problems } = judge(definition, 'update', [field], { [field.name]: text }, [field.name]);
     const wrong = problems[field.name];
-    setProblem(wrong);
+    setRefusal(wrong === undefined ? undefined : { message: wrong });
     if (wrong !== undefined) return;
-    const sent = { ...seen(record), ...input };
-    write.mutate(
-      { model, act: 'update', input: sent, clientToken: tokens.tokenOf(sent) },
-      {
-        onSuccess: (saved) => {
-          leave(takesFocus);
-          onSaved(saved);
-        },
-        onError: (error) => setProblem(messageOf(error)),
+    write.save(input, {
+      onSaved: (saved) => {
+        leave(takesFocus);
+        onSaved(saved);
       },
-    );
+      onRefused: setRefusal,
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
@@ -78,6 +72,10 @@ export function InlineEdit(props: InlineEditProps) {
     }
   };
   const label = `${field.label} of ${nameOf(record)}`;
+  const problem =
+    refusal?.conflict === undefined
+      ? refusal?.message
+      : `${refusal.conflict.by ?? 'Somebody'} changed it to '${stored}' meanwhile. Press Enter to save yours, Escape to keep theirs.`;
   if (text === undefined) {
     return (
       <chakra.button
@@ -120,7 +118,7 @@ export function InlineEdit(props: InlineEditProps) {
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={onKeyDown}
-          onBlur={() => save(false)}
+          onBlur={() => refusal?.conflict === undefined && save(false)}
         />
         {write.isPending && (
           <Spinner size="xs" position="absolute" insetEnd="2" top="2" aria-label="Saving" />

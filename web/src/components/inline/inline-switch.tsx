@@ -1,9 +1,23 @@
 import { Switch } from '@chakra-ui/react';
-import { messageOf } from '../../api/api-error';
-import { useClientTokens } from '../../api/client-token';
 import { type LibraryModel, type LibraryRecord, nameOf } from '../../api/library/records';
-import { seen, useWriteRecord } from '../../api/library/write';
 import { toast } from '../toast/toaster';
+import { useInlineWrite } from './use-inline-write';
+
+interface ActiveSwitchProps {
+  readonly record: LibraryRecord;
+  readonly isOn: boolean;
+  readonly onTurn: (isActive: boolean) => void;
+}
+
+/** A switch in a record's row or card that shows and sets whether the record is active. */
+export function ActiveSwitch({ record, isOn, onTurn }: ActiveSwitchProps) {
+  return (
+    <Switch.Root size="sm" checked={isOn} onCheckedChange={({ checked }) => onTurn(checked)}>
+      <Switch.HiddenInput role="switch" aria-label={`${nameOf(record)} is active`} />
+      <Switch.Control />
+    </Switch.Root>
+  );
+}
 
 interface InlineSwitchProps {
   readonly model: LibraryModel;
@@ -12,28 +26,19 @@ interface InlineSwitchProps {
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
-/** A switch in a record's row that sets whether the record is active. */
+/** An ActiveSwitch that saves at once. */
 export function InlineSwitch({ model, record, isOn, onSaved }: InlineSwitchProps) {
-  const write = useWriteRecord();
-  const tokens = useClientTokens();
+  const write = useInlineWrite(model, record);
   const turn = (isActive: boolean) => {
     if (write.isPending) return;
-    const input = { ...seen(record), isActive };
-    write.mutate(
-      { model, act: 'update', input, clientToken: tokens.tokenOf(input) },
+    write.save(
+      { isActive },
       {
-        onSuccess: onSaved,
-        onError: (error) =>
-          toast.error(`${nameOf(record)} is still ${isOn ? 'active' : 'inactive'}`, {
-            description: messageOf(error),
-          }),
+        onSaved,
+        onRefused: ({ message }) =>
+          toast.error(`${nameOf(record)} is still ${isOn ? 'active' : 'inactive'}`, { description: message }),
       },
     );
   };
-  return (
-    <Switch.Root checked={isOn} onCheckedChange={({ checked }) => turn(checked)}>
-      <Switch.HiddenInput role="switch" aria-label={`${nameOf(record)} is active`} />
-      <Switch.Control />
-    </Switch.Root>
-  );
+  return <ActiveSwitch record={record} isOn={isOn} onTurn={turn} />;
 }

@@ -8,7 +8,6 @@ import { Pager } from '../table/pager';
 import { selectable } from '../table/select-column';
 import { type Selection, SelectionContext, useSelection } from '../table/use-selection';
 import { pageSummary } from '../text/page-summary';
-import { matchesSearch } from './matches';
 import type { LibraryPlace } from './place';
 import { type RowActs, RowActsContext } from './row-acts';
 
@@ -23,7 +22,8 @@ interface RecordTableProps<Row extends LibraryRecord> {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly updatedAtMs: number;
-  readonly textsOf: (row: Row) => readonly unknown[];
+  /** Keeps the rows that match a search; the same function at each render. */
+  readonly search: (text: string | undefined, rows: readonly Row[]) => readonly Row[];
   readonly columns: Columns<Row>;
   readonly details: (row: Row) => ReactNode;
   readonly onSaved: (record: LibraryRecord) => void;
@@ -37,13 +37,10 @@ const libraryPageSize = 15;
 
 /** A searchable table of records, 15 per page, with rows that expand. */
 export function RecordTable<Row extends LibraryRecord>(props: RecordTableProps<Row>) {
-  const { place, rows, columns, details, textsOf } = props;
+  const { place, rows, columns, details, search } = props;
   const { at, set } = place;
-  const search = useDeferredValue(at.q);
-  const found = useMemo(
-    () => rows?.filter((row) => matchesSearch(search, [...textsOf(row), row.id])),
-    [rows, search, textsOf],
-  );
+  const text = useDeferredValue(at.q);
+  const found = useMemo(() => rows && search(text, rows), [rows, search, text]);
   const ids = useMemo(() => rows && new Set(rows.map(({ id }) => id)), [rows]);
   const exists = useCallback((id: string) => ids?.has(id) ?? true, [ids]);
   const selection = useSelection({ rows: found, nameOf, exists });

@@ -19,10 +19,3 @@ export function RowEdit(props: RowEditProps) {
   const { onSaved } = useRowActs();
   return <InlineEdit {...props} onSaved={onSaved} />;
 }
-
-/** The field with that name among a form's fields. Throws if the form has none. */
-export function fieldNamed(fields: readonly FieldSpec[], name: string): FieldSpec {
-  const found = fields.find((field) => field.name === name);
-  if (!found) throw new Error(`The form has no field '${name}'.`);
-  return found;
-}

@@ -77,3 +77,10 @@ export type FormValues = Readonly<Record<string, FieldValue>>;
 /** Turns plain words into options, stored in lower case if `lower` is set. */
 export const optionsOf = (words: readonly string[], { lower = false } = {}): readonly FieldOption[] =>
   words.map((word) => ({ value: lower ? word.toLowerCase() : word, label: word }));
+
+/** The field with that name among a form's fields. Throws if the form has none. */
+export function fieldNamed(fields: readonly FieldSpec[], name: string): FieldSpec {
+  const found = fields.find((field) => field.name === name);
+  if (!found) throw new Error(`The form has no field '${name}'.`);
+  return found;
+}

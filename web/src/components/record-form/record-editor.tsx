@@ -24,6 +24,8 @@ export interface EditorKind {
   /** The word for the record, such as 'exercise'. */
   readonly noun: string;
   readonly groups: readonly FieldGroup[];
+  /** Whether the form has only some of the fields, so that it cannot create a record. */
+  readonly isPart?: true;
   /** The error message for a failed save, with its reason. */
   readonly failed: (reason: string) => string;
   /** Content beside the form, such as a preview of the typed values. */
@@ -120,8 +122,8 @@ function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: Edit
     };
   });
 
-  const save = (asNew: boolean) => {
-    const base = asNew ? undefined : (form.base as LibraryRecord | undefined);
+  const save = () => {
+    const base = form.base as LibraryRecord | undefined;
     const input = base ? { ...seen(base), ...form.input } : { ...form.input };
     write.mutate(
       { model, act: base ? 'update' : 'create', input, clientToken: tokens.tokenOf([model, input]) },
@@ -141,10 +143,14 @@ function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: Edit
     form.look(...fields.map(({ name }) => name));
     if (write.isPending || Object.keys(form.problems).length > 0) return;
     setClashes(undefined);
-    save(false);
+    save();
   };
   const latest = async (known: MeanwhileConflict): Promise<StoredRecord | null> =>
     known.current ?? (record ? await fetchRecord(model, record.id) : null);
+  const saveAsNew = () => {
+    form.detach();
+    write.reset();
+  };
   const apply = async (known: MeanwhileConflict) => {
     const current = await latest(known).catch(() => null);
     if (!current) return;
@@ -164,7 +170,7 @@ function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: Edit
     <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
       <Dialog.Header>
         <Dialog.Title overflowWrap="anywhere">
-          {record ? `Edit ${noun} '${nameOf(record)}'` : `New ${noun}`}
+          {record && form.base ? `Edit ${noun} '${nameOf(record)}'` : `New ${noun}`}
         </Dialog.Title>
       </Dialog.Header>
       <Dialog.Body>
@@ -177,6 +183,7 @@ function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: Edit
               busy={write.isPending}
               onApply={() => void apply(conflict)}
               onDiscard={() => void discard(conflict)}
+              onSaveAsNew={kind.isPart ? undefined : saveAsNew}
             />
           )}
           {clashes && !conflict && <MergedNote labels={clashes.map(labelOf)} />}
@@ -207,7 +214,7 @@ function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: Edit
           loading={write.isPending}
           disabled={!dirty || Object.keys(form.problems).length > 0}
         >
-          {record ? 'Save Changes' : `Create ${noun}`}
+          {form.base ? 'Save Changes' : `Create ${noun}`}
         </Button>
       </Dialog.Footer>
       {guard.question}

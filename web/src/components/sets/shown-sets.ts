@@ -1,14 +1,13 @@
 import { isActiveSet, isOfType } from '#shared/domain/sets/set-types';
 import { readIntensity } from '#shared/values/intensity';
-import { type LibrarySet, nameOf } from '../../api/library/records';
-import { matchesSearch } from '../library/matches';
+import { byName, type LibrarySet } from '../../api/library/records';
+import { searchIn } from '../library/matches';
 import type { SetsSearch } from './search';
 
-const byTitle = (a: LibrarySet, b: LibrarySet) =>
-  nameOf(a).localeCompare(nameOf(b), 'en') || a.id.localeCompare(b.id);
+const search = searchIn<LibrarySet>(({ title, description, id }) => [title, description, id]);
 
 const orders: Readonly<Record<NonNullable<SetsSearch['sort']>, (a: LibrarySet, b: LibrarySet) => number>> = {
-  title: byTitle,
+  title: byName,
   type: (a, b) => (a.type ?? '').localeCompare(b.type ?? '', 'en'),
   /** Newest first. */
   updated: (a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''),
@@ -22,12 +21,11 @@ const isOfIntensity = ({ intensity }: LibrarySet, wanted: string) =>
   (readIntensity(intensity) ?? intensity) === wanted;
 
 /** The sets that match the filters, sorted; ties are sorted by title. */
-export function shownSets(sets: readonly LibrarySet[], search: SetsSearch): readonly LibrarySet[] {
-  const { q, type, intensity, status, sort = 'title' } = search;
-  return sets
+export function shownSets(sets: readonly LibrarySet[], asked: SetsSearch): readonly LibrarySet[] {
+  const { q, type, intensity, status, sort = 'title' } = asked;
+  return search(q, sets)
     .filter((set) => type === undefined || isOfType(set, type))
     .filter((set) => intensity === undefined || isOfIntensity(set, intensity))
     .filter((set) => status === undefined || isActiveSet(set) === (status === 'active'))
-    .filter((set) => matchesSearch(q, [set.title, set.description, set.id]))
-    .sort((a, b) => orders[sort](a, b) || byTitle(a, b));
+    .sort((a, b) => orders[sort](a, b) || byName(a, b));
 }

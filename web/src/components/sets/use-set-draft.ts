@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ExerciseSet } from '#shared/models/set';
 import { ApiError } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
@@ -52,7 +52,7 @@ export function useSetDraft(
   focusField: string | undefined,
 ) {
   const form = useRecordForm(ExerciseSet, setFields, loaded?.set, focusField ? [focusField] : []);
-  const exercises = knownExercises(library, loaded);
+  const exercises = useMemo(() => knownExercises(library, loaded), [library, loaded]);
   const members = useSetMembers(
     loaded?.exerciseIds ?? [],
     exercises,

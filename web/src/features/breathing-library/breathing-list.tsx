@@ -5,11 +5,12 @@ import { useMemo } from 'react';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 import { inWords, messageOf } from '../../api/api-error';
 import { breathingQuery } from '../../api/library/details';
-import { type LibraryBreathing, nameOf } from '../../api/library/records';
+import { byName, type LibraryBreathing } from '../../api/library/records';
 import { BusyButton } from '../../components/actions/busy-button';
 import { BreathingEditor } from '../../components/breathing/breathing-editor';
 import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { CsvButtons } from '../../components/csv/csv-buttons';
+import { searchIn } from '../../components/library/matches';
 import type { LibraryPlace } from '../../components/library/place';
 import { RecordTable } from '../../components/library/record-table';
 import { useUndoToast } from '../../components/records/use-undo-toast';
@@ -20,25 +21,23 @@ import { messages } from './messages';
 /** The id that opens the editor for a new breathing exercise. */
 const newBreathing = 'new';
 
-/** The texts that a search looks through. */
-const textsOf = ({ name, pattern, description, shortBenefit, benefits }: LibraryBreathing) => [
-  name,
-  pattern,
-  description,
-  shortBenefit,
-  benefits,
-];
+const searchBreathing = searchIn<LibraryBreathing>(
+  ({ name, pattern, description, shortBenefit, benefits, id }) => [
+    name,
+    pattern,
+    description,
+    shortBenefit,
+    benefits,
+    id,
+  ],
+);
 
 /** The searchable table of breathing exercises, sorted by name, with its editor. */
 export function BreathingList({ place }: { readonly place: LibraryPlace }) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(breathingQuery);
   const { at, set } = place;
   const undoToast = useUndoToast();
-  const records = useMemo(
-    () =>
-      data && [...data].sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en') || a.id.localeCompare(b.id)),
-    [data],
-  );
+  const records = useMemo(() => data && [...data].sort(byName), [data]);
   const saved = ({ id }: { readonly id: string }) => undoToast(messages.updated, `BreathingExercise#${id}`);
   return (
     <>
@@ -51,7 +50,7 @@ export function BreathingList({ place }: { readonly place: LibraryPlace }) {
         error={error && inWords(error, messages.loadFailed(messageOf(error)))}
         onRetry={() => void refetch()}
         updatedAtMs={dataUpdatedAt}
-        textsOf={textsOf}
+        search={searchBreathing}
         columns={breathingColumns}
         onSaved={saved}
         details={(record) => <BreathingDetails record={record} />}

@@ -5,13 +5,15 @@ import { breathingGroups } from '../../components/breathing/breathing-fields';
 import { InlineSwitch } from '../../components/inline/inline-switch';
 import { useRowActs } from '../../components/library/row-acts';
 import { EditRowButton, OpenRowButton } from '../../components/library/row-buttons';
-import { fieldNamed, RowEdit } from '../../components/library/row-edit';
+import { RowEdit } from '../../components/library/row-edit';
+import { fieldNamed } from '../../components/record-form/field-spec';
 import { columnsOf } from '../../components/table/data-table';
 
 const column = columnsOf<LibraryBreathing>();
 const fields = breathingGroups.flatMap((group) => group.fields);
 const inline = { model: 'BreathingExercise', definition: BreathingExercise } as const;
 const nameField = fieldNamed(fields, 'name');
+const durationField = fieldNamed(fields, 'defaultDuration');
 const patternField = fieldNamed(fields, 'pattern');
 
 /** Columns of the list. Name, pattern and active state are edited in place. */
@@ -50,7 +52,11 @@ export const breathingColumns = column.columns([
     id: 'duration',
     header: 'Duration',
     meta: { align: 'end', width: '110px' },
-    cell: ({ row: { original } }) => <Minutes minutes={original.defaultDuration} />,
+    cell: ({ row: { original } }) => (
+      <RowEdit {...inline} field={durationField} record={original} align="end">
+        <Minutes minutes={original.defaultDuration} />
+      </RowEdit>
+    ),
   }),
   column.display({
     id: 'active',

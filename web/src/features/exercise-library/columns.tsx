@@ -6,7 +6,8 @@ import { exerciseGroups } from '../../components/exercises/exercise-fields';
 import { mediaOf } from '../../components/exercises/media-of';
 import { EquipmentChips, IntensityChip, WordChip } from '../../components/library/chips';
 import { EditRowButton, OpenRowButton } from '../../components/library/row-buttons';
-import { fieldNamed, RowEdit } from '../../components/library/row-edit';
+import { RowEdit } from '../../components/library/row-edit';
+import { fieldNamed } from '../../components/record-form/field-spec';
 import { columnsOf } from '../../components/table/data-table';
 
 const column = columnsOf<LibraryExercise>();

@@ -5,11 +5,12 @@ import { useMemo } from 'react';
 import { Exercise } from '#shared/models/exercise';
 import { inWords, messageOf } from '../../api/api-error';
 import { libraryQuery } from '../../api/library/library';
-import { type LibraryExercise, nameOf } from '../../api/library/records';
+import { byName, type LibraryExercise } from '../../api/library/records';
 import { BusyButton } from '../../components/actions/busy-button';
 import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { CsvButtons } from '../../components/csv/csv-buttons';
 import { ExerciseEditor } from '../../components/exercises/exercise-editor';
+import { searchIn } from '../../components/library/matches';
 import type { LibraryPlace } from '../../components/library/place';
 import { RecordTable } from '../../components/library/record-table';
 import { useUndoToast } from '../../components/records/use-undo-toast';
@@ -20,29 +21,24 @@ import { messages } from './messages';
 /** The id that opens the editor for a new exercise. */
 const newExercise = 'new';
 
-/** The texts that a search looks through. */
-const textsOf = ({ title, headline, target, type, intensity, equipment }: LibraryExercise) => [
-  title,
-  headline,
-  target,
-  type,
-  intensity,
-  equipment,
-];
+const searchExercises = searchIn<LibraryExercise>(
+  ({ title, headline, target, type, intensity, equipment, id }) => [
+    title,
+    headline,
+    target,
+    type,
+    intensity,
+    equipment,
+    id,
+  ],
+);
 
 /** The searchable table of exercises, sorted by title, with its editor. */
 export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(libraryQuery);
   const { at, set } = place;
   const undoToast = useUndoToast();
-  const exercises = useMemo(
-    () =>
-      data &&
-      [...data.exercises.values()].sort(
-        (a, b) => nameOf(a).localeCompare(nameOf(b), 'en') || a.id.localeCompare(b.id),
-      ),
-    [data],
-  );
+  const exercises = useMemo(() => data && [...data.exercises.values()].sort(byName), [data]);
   const saved = ({ id }: { readonly id: string }) => undoToast(messages.updated, `Exercise#${id}`);
   const usedIn = (id: string) => data?.sets.filter(({ exerciseIds }) => exerciseIds?.includes(id)) ?? [];
   return (
@@ -56,7 +52,7 @@ export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
         error={error && inWords(error, messages.loadFailed(messageOf(error)))}
         onRetry={() => void refetch()}
         updatedAtMs={dataUpdatedAt}
-        textsOf={textsOf}
+        search={searchExercises}
         columns={exerciseColumns}
         onSaved={saved}
         details={({ id }) => <ExerciseDetails id={id} usedIn={usedIn(id)} />}

@@ -114,8 +114,8 @@ function Tiles({ library }: { readonly library: Library | undefined }) {
       <StatCard
         label="Total exercises"
         icon={Dumbbell}
-        value={shown(library?.exercises.size)}
-        hint={library?.complete === false ? 'so far' : 'in the library'}
+        value={shown(library?.complete ? library.exercises.size : undefined)}
+        hint="in the library"
       />
       <StatCard label="Active sets" icon={CircleCheck} value={shown(active)} hint="offered to users" />
       <StatCard label="Activity types" icon={Shapes} value={shown(types)} hint="among the sets" />

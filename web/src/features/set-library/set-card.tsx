@@ -3,11 +3,13 @@ import { ChevronDown, Ellipsis } from 'lucide-react';
 import { memo, useState } from 'react';
 import { isActiveSet } from '#shared/domain/sets/set-types';
 import { ExerciseSet } from '#shared/models/set';
-import { minutesAndSeconds } from '#shared/values/durations';
+import { minutesAndSeconds, readDurations } from '#shared/values/durations';
 import type { Library } from '../../api/library/library';
 import { type LibraryRecord, type LibrarySet, nameOf } from '../../api/library/records';
 import { InlineEdit } from '../../components/inline/inline-edit';
+import { ActiveSwitch } from '../../components/inline/inline-switch';
 import { ActiveChip, EquipmentChips, IntensityChip, WordChip } from '../../components/library/chips';
+import { fieldNamed } from '../../components/record-form/field-spec';
 import { SetExercises } from '../../components/sets/set-exercises';
 import { setFields } from '../../components/sets/set-fields';
 import { summaryOf } from '../../components/sets/set-summary';
@@ -30,7 +32,9 @@ interface SetCardProps {
   readonly acts: SetCardActs;
 }
 
-const titleField = setFields.find(({ name }) => name === 'title');
+const inline = { model: 'Set', definition: ExerciseSet } as const;
+const titleField = fieldNamed(setFields, 'title');
+const durationsField = fieldNamed(setFields, 'durations');
 
 /** A set with its menu. Its exercises expand below. */
 export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProps) {
@@ -50,20 +54,13 @@ export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProp
       <Flex gap="2" align="flex-start">
         <SelectBox id={set.id} />
         <Box flex="1" minW="0">
-          {titleField && (
-            <InlineEdit
-              model="Set"
-              definition={ExerciseSet}
-              field={titleField}
-              record={set}
-              onSaved={acts.onSaved}
-            >
-              <Text as="span" fontWeight="medium" color={isActive ? undefined : 'fg.muted'}>
-                {nameOf(set)}
-              </Text>
-            </InlineEdit>
-          )}
+          <InlineEdit {...inline} field={titleField} record={set} onSaved={acts.onSaved}>
+            <Text as="span" fontWeight="medium" color={isActive ? undefined : 'fg.muted'}>
+              {nameOf(set)}
+            </Text>
+          </InlineEdit>
         </Box>
+        <ActiveSwitch record={set} isOn={isActive} onTurn={() => acts.onToggle(set)} />
         <SetMenu set={set} isActive={isActive} acts={acts} />
       </Flex>
       <HStack gap="1.5" wrap="wrap">
@@ -76,6 +73,12 @@ export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProp
       <Text color="fg.muted" lineClamp={2} flex="1" overflowWrap="anywhere">
         {set.description || 'No description available'}
       </Text>
+      <HStack gap="2" textStyle="xs" color="fg.muted" align="baseline">
+        <Text flexShrink="0">Durations</Text>
+        <InlineEdit {...inline} field={durationsField} record={set} onSaved={acts.onSaved}>
+          <DurationsText stored={set.durations} />
+        </InlineEdit>
+      </HStack>
       <Flex
         align="center"
         justify="space-between"
@@ -108,6 +111,16 @@ export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProp
     </Flex>
   );
 });
+
+function DurationsText({ stored }: { readonly stored: unknown }) {
+  const { seconds, broken } = readDurations(stored);
+  if (broken !== undefined) return <Text color="fg.error">Cannot be read</Text>;
+  return (
+    <Text as="span" fontVariantNumeric="tabular-nums" color="fg">
+      {seconds.length > 0 ? seconds.map((one) => minutesAndSeconds(one)).join(', ') : 'Not set'}
+    </Text>
+  );
+}
 
 interface SetMenuProps {
   readonly set: LibrarySet;

@@ -2,10 +2,13 @@ import { managementTypes } from '#shared/values/choices';
 import type { SetEditorLook } from '../../components/sets/set-editor-props';
 import { messages } from './messages';
 
+/** The message when fields of a set were saved. */
+export const setUpdated = 'Set updated successfully';
+
 /** The set editor in the words of set management, with all exercises in one list. */
 export const editorLook: SetEditorLook = {
   title: { details: 'Edit Set', exercises: 'Manage Exercises' },
-  saved: ({ fields }) => (fields ? 'Set updated successfully' : messages.saved),
+  saved: ({ fields }) => (fields ? setUpdated : messages.saved),
   failed: () => messages.saveFailed,
   exerciseTypes: managementTypes,
 };

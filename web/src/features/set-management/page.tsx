@@ -26,7 +26,7 @@ import { useSetsSearch } from '../../components/sets/use-sets-search';
 import { SelectionContext } from '../../components/table/use-selection';
 import { formatCount } from '../../components/text/number';
 import { toast } from '../../components/toast/toaster';
-import { editorLook } from './editor-look';
+import { editorLook, setUpdated } from './editor-look';
 import { messages } from './messages';
 import { SetCard } from './set-card';
 
@@ -117,6 +117,7 @@ export function SetManagementPage() {
                   library={library}
                   onView={() => place.show(set.id)}
                   onEdit={() => place.edit(set.id, 'exercises')}
+                  onSaved={({ id }) => undoToast(setUpdated, `Set#${id}`)}
                 />
               )}
             />
@@ -163,8 +164,8 @@ function Tiles({ library, filtered }: TilesProps) {
       <StatCard
         label="Total exercises"
         icon={Dumbbell}
-        value={shown(library?.exercises.size)}
-        hint={library?.complete === false ? 'so far' : 'in the library'}
+        value={shown(library?.complete ? library.exercises.size : undefined)}
+        hint="in the library"
       />
       <StatCard label="Filtered sets" icon={Filter} value={shown(filtered)} hint="match search and filters" />
     </SimpleGrid>

@@ -1,10 +1,14 @@
 import { Badge, Box, Button, Flex, HStack, IconButton, Text } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
 import { isActiveSet } from '#shared/domain/sets/set-types';
+import { ExerciseSet } from '#shared/models/set';
 import { minutesAndSeconds } from '#shared/values/durations';
 import type { Library } from '../../api/library/library';
-import { type LibrarySet, nameOf } from '../../api/library/records';
+import { type LibraryRecord, type LibrarySet, nameOf } from '../../api/library/records';
+import { InlineEdit } from '../../components/inline/inline-edit';
 import { IntensityChip, WordChip } from '../../components/library/chips';
+import { fieldNamed } from '../../components/record-form/field-spec';
+import { setFields } from '../../components/sets/set-fields';
 import { summaryOf } from '../../components/sets/set-summary';
 import { SelectBox } from '../../components/table/select-box';
 import { formatCounted } from '../../components/text/number';
@@ -14,10 +18,13 @@ interface SetCardProps {
   readonly library: Library;
   readonly onView: () => void;
   readonly onEdit: () => void;
+  readonly onSaved: (record: LibraryRecord) => void;
 }
 
+const titleField = fieldNamed(setFields, 'title');
+
 /** A set in set management; inactive sets are grey. */
-export function SetCard({ set, library, onView, onEdit }: SetCardProps) {
+export function SetCard({ set, library, onView, onEdit, onSaved }: SetCardProps) {
   const { count, totalSeconds } = summaryOf(set, library);
   const isActive = isActiveSet(set);
   return (
@@ -33,9 +40,13 @@ export function SetCard({ set, library, onView, onEdit }: SetCardProps) {
     >
       <Flex gap="2" justify="space-between" align="flex-start">
         <SelectBox id={set.id} />
-        <Text fontWeight="medium" overflowWrap="anywhere" minW="0" flex="1">
-          {nameOf(set)}
-        </Text>
+        <Box flex="1" minW="0">
+          <InlineEdit model="Set" definition={ExerciseSet} field={titleField} record={set} onSaved={onSaved}>
+            <Text as="span" fontWeight="medium">
+              {nameOf(set)}
+            </Text>
+          </InlineEdit>
+        </Box>
         <IconButton size="2xs" variant="ghost" aria-label={`Manage ${nameOf(set)}`} onClick={onEdit}>
           <Pencil />
         </IconButton>
@@ -63,7 +74,7 @@ export function SetCard({ set, library, onView, onEdit }: SetCardProps) {
       >
         <Box textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
           {count === undefined ? 'Exercises not loaded' : formatCounted(count, 'exercise')}
-          {` · ${minutesAndSeconds(totalSeconds)}`}
+          {library.complete && ` · ${minutesAndSeconds(totalSeconds)}`}
         </Box>
         <Button size="2xs" aria-label={`View details of ${nameOf(set)}`} onClick={onView}>
           View Details

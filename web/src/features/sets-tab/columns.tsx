@@ -1,11 +1,16 @@
-import { HStack, Text } from '@chakra-ui/react';
+import { Box, HStack, Text } from '@chakra-ui/react';
 import { isActiveSet } from '#shared/domain/sets/set-types';
+import { ExerciseSet } from '#shared/models/set';
 import { type LibrarySet, nameOf } from '../../api/library/records';
 import { ActiveChip, WordChip } from '../../components/library/chips';
 import { OpenRowButton } from '../../components/library/row-buttons';
+import { RowEdit } from '../../components/library/row-edit';
+import { fieldNamed } from '../../components/record-form/field-spec';
+import { setFields } from '../../components/sets/set-fields';
 import { columnsOf } from '../../components/table/data-table';
 
 const column = columnsOf<LibrarySet>();
+const titleField = fieldNamed(setFields, 'title');
 
 /** Columns of the table of sets. */
 export const setColumns = column.columns([
@@ -16,9 +21,13 @@ export const setColumns = column.columns([
     cell: ({ row: { original } }) => (
       <HStack gap="2" textAlign="start">
         <OpenRowButton record={original} />
-        <Text fontWeight="medium" overflowWrap="anywhere">
-          {nameOf(original)}
-        </Text>
+        <Box flex="1" minW="0">
+          <RowEdit model="Set" definition={ExerciseSet} field={titleField} record={original}>
+            <Text as="span" fontWeight="medium">
+              {nameOf(original)}
+            </Text>
+          </RowEdit>
+        </Box>
       </HStack>
     ),
   }),

@@ -4,6 +4,7 @@ export const messages = {
   loadFailed: (reason: string) => `Failed to load available Sets: ${reason}`,
   orderFailed: (reason: string) => `Failed to save exercise order: ${reason}`,
   equipmentUpdated: 'Exercise updated successfully!',
+  setUpdated: 'Set updated successfully',
   orderSaved: 'Exercise order updated successfully',
   exportFailed: (reason: string) => `Failed to export CSV: ${reason}`,
 } as const;

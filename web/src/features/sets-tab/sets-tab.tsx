@@ -4,13 +4,13 @@ import { PackagePlus, RotateCw } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { inWords, messageOf } from '../../api/api-error';
 import { libraryQuery } from '../../api/library/library';
-import { type LibrarySet, nameOf } from '../../api/library/records';
+import { byName, type LibrarySet } from '../../api/library/records';
 import { BusyButton } from '../../components/actions/busy-button';
 import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { EquipmentDialog } from '../../components/exercises/exercise-editor';
 import { ExportMenu } from '../../components/export/export-menu';
 import { TextFilter } from '../../components/filter/text-filter';
-import { matchesSearch } from '../../components/library/matches';
+import { searchIn } from '../../components/library/matches';
 import { type RowActs, RowActsContext } from '../../components/library/row-acts';
 import { LinkButton } from '../../components/links/link-button';
 import { useUndoToast } from '../../components/records/use-undo-toast';
@@ -27,6 +27,13 @@ import { OrderEditor } from './order-editor';
 const pageSize = 10;
 
 const columns = selectable(setColumns);
+const searchSets = searchIn<LibrarySet>(({ title, description, type, owner, id }) => [
+  title,
+  description,
+  type,
+  owner,
+  id,
+]);
 
 /**
  * The Sets Management tab of the classic dashboard: sets whose rows expand to their exercises, which can be
@@ -39,16 +46,11 @@ export function SetsTab() {
   const [equipmentOf, setEquipmentOf] = useState<string>();
   const undoToast = useUndoToast();
   const search = useDeferredValue(q);
-  const sets = useMemo(
-    () =>
-      [...(library?.sets ?? [])]
-        .filter((set) => matchesSearch(search, [set.title, set.description, set.type, set.owner, set.id]))
-        .sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en')),
-    [library, search],
-  );
+  const sets = useMemo(() => [...searchSets(search, library?.sets ?? [])].sort(byName), [library, search]);
   const selection = useSetSelection(sets, library?.sets);
   const toggle = (id: string) => setOpenId(openId === id ? undefined : id);
-  const acts: RowActs = { openId, onToggle: toggle, onEdit: toggle, onSaved: () => undefined };
+  const onSaved = ({ id }: { readonly id: string }) => undoToast(messages.setUpdated, `Set#${id}`);
+  const acts: RowActs = { openId, onToggle: toggle, onEdit: toggle, onSaved };
   return (
     <Stack gap="3">
       <HStack gap="2" wrap="wrap" align="flex-end" justify="space-between">

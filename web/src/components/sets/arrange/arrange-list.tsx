@@ -1,12 +1,12 @@
 import { Box, Text } from '@chakra-ui/react';
-import { Accessibility } from '@dnd-kit/dom';
+import { Accessibility, defaultPreset } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LibraryExercise } from '../../../api/library/records';
 import { Pager } from '../../table/pager';
 import { pageSummary } from '../../text/page-summary';
-import { ArrangeRow } from './arrange-row';
+import { ArrangeRow, type RowActs } from './arrange-row';
 import { type Member, moved } from './members';
 
 interface ArrangeListProps {
@@ -49,6 +49,29 @@ interface DragEventLike {
 const instructions =
   'Press Space to pick the exercise up, the arrow keys to move it, Space to drop it, Escape to put it back.';
 
+interface Handlers {
+  readonly step: (from: number, act: 'up' | 'down') => void;
+  readonly onRemove: (member: Member) => void;
+  readonly onEdit: ((member: Member) => void) | undefined;
+  readonly titleAt: (id: unknown) => string;
+}
+
+/** Calls the handlers of the latest render. */
+const actsThrough = (latest: RefObject<Handlers>): RowActs => ({
+  onUp: (place) => latest.current.step(place, 'up'),
+  onDown: (place) => latest.current.step(place, 'down'),
+  onRemove: (member) => latest.current.onRemove(member),
+  onEdit: (member) => latest.current.onEdit?.(member),
+});
+
+const pluginsWith = (titleAt: (id: unknown) => string) => [
+  ...defaultPreset.plugins.filter((plugin) => plugin !== Accessibility),
+  Accessibility.configure({
+    announcements: announcements(titleAt) as never,
+    screenReaderInstructions: { draggable: instructions },
+  }),
+];
+
 /** An ordered list of exercises. Items can be dragged by mouse, touch or keyboard, or moved with buttons. */
 export function ArrangeList(props: ArrangeListProps) {
   const { members, exerciseOf, onChange, onRemove, onEdit, refused = {}, pageSize, empty } = props;
@@ -85,6 +108,15 @@ export function ArrangeList(props: ArrangeListProps) {
     setFocusOn({ key: member.key, act });
   };
   const titleAt = (id: unknown) => titleOf(members.find(({ key }) => key === id));
+  const latest = useRef({ step, onRemove, onEdit, titleAt });
+  useEffect(() => {
+    latest.current = { step, onRemove, onEdit, titleAt };
+  });
+  // The same at each render: rows are not rendered again, and a drag is not set up again.
+  const [{ acts, plugins }] = useState(() => ({
+    acts: actsThrough(latest),
+    plugins: pluginsWith((id) => latest.current.titleAt(id)),
+  }));
   if (members.length === 0) {
     return (
       <Text color="fg.muted" px="4" py="8" textAlign="center">
@@ -95,13 +127,7 @@ export function ArrangeList(props: ArrangeListProps) {
   return (
     <Box ref={list} {...(dragging && { 'data-keeps-escape': true })}>
       <DragDropProvider
-        plugins={(defaults) => [
-          ...defaults.filter((plugin) => plugin !== Accessibility),
-          Accessibility.configure({
-            announcements: announcements(titleAt) as never,
-            screenReaderInstructions: { draggable: instructions },
-          }),
-        ]}
+        plugins={plugins}
         onDragStart={() => setDragging(true)}
         onDragEnd={({ operation: { source }, canceled }) => {
           // Escape cancels the drag first, and must not reach the dialog.
@@ -124,11 +150,8 @@ export function ArrangeList(props: ArrangeListProps) {
               problem={refused[first + index]}
               isFirst={first + index === 0}
               isLast={first + index === members.length - 1}
-              onUp={() => step(first + index, 'up')}
-              onDown={() => step(first + index, 'down')}
-              onRemove={() => onRemove(member)}
-              editLabel={editLabel}
-              onEdit={onEdit && 'exerciseID' in member ? () => onEdit(member) : undefined}
+              acts={acts}
+              editLabel={onEdit && 'exerciseID' in member ? editLabel : undefined}
             />
           ))}
         </Box>

@@ -1,6 +1,7 @@
 import { Box, Flex, HStack, IconButton, Text } from '@chakra-ui/react';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, X } from 'lucide-react';
+import { memo } from 'react';
 import { minutesAndSeconds } from '#shared/values/durations';
 import type { LibraryExercise } from '../../../api/library/records';
 import { EquipmentChips, WordChip } from '../../library/chips';
@@ -17,16 +18,23 @@ interface ArrangeRowProps {
   readonly problem: string | undefined;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  readonly onUp: () => void;
-  readonly onDown: () => void;
-  readonly onRemove: () => void;
-  readonly onEdit: (() => void) | undefined;
-  readonly editLabel: string;
+  /** The same object at each render. */
+  readonly acts: RowActs;
+  /** The edit button's label before the title; undefined if the exercise has no such button. */
+  readonly editLabel: string | undefined;
+}
+
+/** The actions of a row; moves name its position in the whole list. */
+export interface RowActs {
+  readonly onUp: (place: number) => void;
+  readonly onDown: (place: number) => void;
+  readonly onRemove: (member: Member) => void;
+  readonly onEdit: (member: Member) => void;
 }
 
 /** One exercise of a set, with a drag handle and buttons for moving, editing and removing it. */
-export function ArrangeRow(props: ArrangeRowProps) {
-  const { member, place, index, exercise, problem, isFirst, isLast } = props;
+export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
+  const { member, place, index, exercise, problem, isFirst, isLast, acts } = props;
   const { ref, handleRef, isDragging } = useSortable({ id: member.key, index, transition: null });
   const title = exercise?.title || ('exerciseID' in member ? member.exerciseID : 'New exercise');
   return (
@@ -91,24 +99,24 @@ export function ArrangeRow(props: ArrangeRowProps) {
         )}
       </Box>
       <HStack gap="0" ms="auto">
-        <RowButton label={`Move ${title} up`} act="up" idle={isFirst} onPress={props.onUp}>
+        <RowButton label={`Move ${title} up`} act="up" idle={isFirst} onPress={() => acts.onUp(place)}>
           <ArrowUp />
         </RowButton>
-        <RowButton label={`Move ${title} down`} act="down" idle={isLast} onPress={props.onDown}>
+        <RowButton label={`Move ${title} down`} act="down" idle={isLast} onPress={() => acts.onDown(place)}>
           <ArrowDown />
         </RowButton>
-        {props.onEdit && exercise && (
-          <RowButton label={`${props.editLabel} ${title}`} act="edit" onPress={props.onEdit}>
+        {props.editLabel && exercise && (
+          <RowButton label={`${props.editLabel} ${title}`} act="edit" onPress={() => acts.onEdit(member)}>
             <Pencil />
           </RowButton>
         )}
-        <RowButton label={`Remove ${title}`} act="remove" onPress={props.onRemove}>
+        <RowButton label={`Remove ${title}`} act="remove" onPress={() => acts.onRemove(member)}>
           <X />
         </RowButton>
       </HStack>
     </Flex>
   );
-}
+});
 
 interface RowButtonProps {
   readonly label: string;

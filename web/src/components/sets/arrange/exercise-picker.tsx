@@ -1,11 +1,11 @@
 import { Box, Button, Flex, HStack, Input, Text } from '@chakra-ui/react';
 import { Check, Plus } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import { isOfType } from '#shared/domain/sets/set-types';
 import { minutesAndSeconds } from '#shared/values/durations';
-import { type LibraryExercise, nameOf } from '../../../api/library/records';
+import { byName, type LibraryExercise, nameOf } from '../../../api/library/records';
 import { Choice } from '../../filter/choice';
-import { matchesSearch } from '../../library/matches';
+import { searchIn } from '../../library/matches';
 import { formatCount } from '../../text/number';
 
 interface ExercisePickerProps {
@@ -24,24 +24,24 @@ const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 /** Rows rendered at a time; the user can request more. */
 const batch = 30;
 
+const searchExercises = searchIn<LibraryExercise>(({ title, target, type, equipment }) => [
+  title,
+  target,
+  type,
+  equipment,
+]);
+
 /** Exercises that can be added, with a search, a type filter and a button for each. */
-export function ExercisePicker({ exercises, types, taken, onAdd, isFull }: ExercisePickerProps) {
+export const ExercisePicker = memo(function ExercisePicker(props: ExercisePickerProps) {
+  const { exercises, types, taken, onAdd, isFull } = props;
   const [typed, setTyped] = useState('');
   const [type, setType] = useState('');
   const [limit, setLimit] = useState(batch);
   const search = useDeferredValue(typed);
   const id = useId();
-  const sorted = useMemo(
-    () => [...exercises.values()].sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en')),
-    [exercises],
-  );
+  const sorted = useMemo(() => [...exercises.values()].sort(byName), [exercises]);
   const found = useMemo(
-    () =>
-      sorted.filter(
-        (exercise) =>
-          (type === '' || isOfType(exercise, type)) &&
-          matchesSearch(search, [exercise.title, exercise.target, exercise.type, exercise.equipment]),
-      ),
+    () => searchExercises(search, sorted).filter((exercise) => type === '' || isOfType(exercise, type)),
     [sorted, type, search],
   );
   return (
@@ -103,7 +103,7 @@ export function ExercisePicker({ exercises, types, taken, onAdd, isFull }: Exerc
       </HStack>
     </Box>
   );
-}
+});
 
 interface PickerRowProps {
   readonly exercise: LibraryExercise;
@@ -112,7 +112,7 @@ interface PickerRowProps {
   readonly onAdd: (exercise: LibraryExercise) => void;
 }
 
-function PickerRow({ exercise, isTaken, isFull, onAdd }: PickerRowProps) {
+const PickerRow = memo(function PickerRow({ exercise, isTaken, isFull, onAdd }: PickerRowProps) {
   const { type, target, duration } = exercise;
   const facts = [
     typeof duration === 'number' ? minutesAndSeconds(duration) : undefined,
@@ -151,4 +151,4 @@ function PickerRow({ exercise, isTaken, isFull, onAdd }: PickerRowProps) {
       </Button>
     </Flex>
   );
-}
+});

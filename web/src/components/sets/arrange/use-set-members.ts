@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { totalDuration } from '#shared/values/durations';
 import type { LibraryExercise } from '../../../api/library/records';
 import { mergeOrder } from '../../record-form/merge';
@@ -56,6 +56,20 @@ export function useSetMembers(
     setState((before) => ({ ...before, members: next, said: words }));
   const titleOf = (member: Member) =>
     exerciseOf(member)?.title ?? ('exerciseID' in member ? member.exerciseID : 'the exercise');
+  const add = useCallback(
+    (exercise: LibraryExercise) =>
+      setState((before) => {
+        const isIn = before.members.some(({ key }) => key === exercise.id);
+        if (isIn || before.members.length >= maxExercises) return before;
+        const member = { key: exercise.id, exerciseID: exercise.id };
+        return {
+          ...before,
+          members: [...before.members, member],
+          said: `Added "${exercise.title ?? exercise.id}"`,
+        };
+      }),
+    [],
+  );
   const gone = isComplete ? members.filter((member) => exerciseOf(member) === undefined) : [];
   return {
     members,
@@ -68,13 +82,7 @@ export function useSetMembers(
     said,
     exerciseOf,
     arrange: put,
-    add: (exercise) => {
-      if (members.length >= maxExercises || members.some(({ key }) => key === exercise.id)) return;
-      put(
-        [...members, { key: exercise.id, exerciseID: exercise.id }],
-        `Added "${exercise.title ?? exercise.id}"`,
-      );
-    },
+    add,
     create: (input) => {
       if (members.length >= maxExercises) return;
       put(

@@ -2,7 +2,9 @@ import { HStack, Text } from '@chakra-ui/react';
 import { RecordLink } from '../../../components/links/record-link';
 import { columnsOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
+import { fieldAtFault } from '../common/fault-place';
 import { MendingJobs } from '../common/job-button';
+import { OtherAtFault } from '../common/other-at-fault';
 import { Section } from '../common/section';
 import type { FindingFacts } from './finding-facts';
 
@@ -13,7 +15,11 @@ const columns = column.columns([
     header: 'Record',
     meta: { width: '160px' },
     cell: ({ row: { original } }) => (
-      <RecordLink table={original.finding.table} id={original.finding.key}>
+      <RecordLink
+        table={original.finding.table}
+        id={original.finding.key}
+        field={fieldAtFault(original.finding)}
+      >
         {original.finding.key}
       </RecordLink>
     ),
@@ -21,7 +27,12 @@ const columns = column.columns([
   column.display({
     id: 'message',
     header: 'Finding',
-    cell: ({ row: { original } }) => <Text textAlign="start">{original.finding.message}</Text>,
+    cell: ({ row: { original } }) => (
+      <>
+        <Text textAlign="start">{original.finding.message}</Text>
+        <OtherAtFault finding={original.finding} />
+      </>
+    ),
   }),
 ]);
 

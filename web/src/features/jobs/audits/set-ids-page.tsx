@@ -120,7 +120,15 @@ const missingColumns = missingColumn.columns([
 
 const sampleColumn = columnsOf<SampleSet>();
 const sampleColumns = sampleColumn.columns([
-  sampleColumn.accessor('id', { header: 'Set ID', meta: { width: '35%' } }),
+  sampleColumn.accessor('id', {
+    header: 'Set ID',
+    meta: { width: '35%' },
+    cell: ({ getValue }) => (
+      <RecordLink table="Set" id={getValue()}>
+        {getValue()}
+      </RecordLink>
+    ),
+  }),
   sampleColumn.accessor('title', { header: 'Title', meta: { width: '35%' } }),
   sampleColumn.accessor('type', { header: 'Type' }),
   sampleColumn.accessor('owner', { header: 'Owner' }),

@@ -3,11 +3,11 @@ import { Fragment } from 'react';
 import type { Finding } from '#shared/jobs/run/run';
 import { truncateId } from '#shared/values/user-id';
 import { CopyableId } from '../../../components/layout/copyable';
-import { EditorLink } from '../../../components/links/editor-link';
 import { RecordLink } from '../../../components/links/record-link';
 import { columnsOf } from '../../../components/table/data-table';
+import { fieldAtFault } from '../common/fault-place';
+import { OtherAtFault } from '../common/other-at-fault';
 import { fieldsOf } from '../common/run-facts';
-import { fieldAtFault, setAtFault } from './fault-place';
 
 const column = columnsOf<Finding>();
 /** Columns of a table of findings: what is wrong, and the values that show it. */
@@ -38,7 +38,7 @@ export const findingColumns = column.columns([
       <Stack gap="1" textAlign="start">
         <Text>{finding.message}</Text>
         <Details details={finding.details} />
-        <SetAtFault finding={finding} />
+        <OtherAtFault finding={finding} />
       </Stack>
     ),
   }),
@@ -46,18 +46,6 @@ export const findingColumns = column.columns([
 
 /** The name of something that an audit expects is in lower case, and does not refer to a record. */
 const isRecord = ({ table }: Finding) => /^[A-Z]/.test(table);
-
-/** A link to the set that a finding names, at the field to fix. */
-function SetAtFault({ finding }: { readonly finding: Finding }) {
-  const place = setAtFault(finding);
-  return (
-    place && (
-      <Text>
-        <EditorLink {...place}>Open the set</EditorLink>
-      </Text>
-    )
-  );
-}
 
 /** The values that a finding is about, as stored. */
 function Details({ details }: { readonly details: string }) {

@@ -1,0 +1,50 @@
+import { pageSizes } from '#shared/api/page-size';
+import type { Page } from '#shared/jobs/run/run';
+import { graphql } from './client';
+
+/** A list of the API that is read in segments. */
+interface SegmentedList {
+  /** Name of the operation. */
+  readonly name: string;
+  /** Field of Query: `listSets`. */
+  readonly list: string;
+  readonly fields: string;
+  /** One request reads 1,000 records of each segment. */
+  readonly segments: number;
+}
+
+/** Asks for the next page of each of these segments, under the aliases `s0`, `s1`, and so on. */
+function documentOf({ name, list, fields, segments }: SegmentedList, open: readonly number[]): string {
+  const tokens = open.map((segment) => `$t${segment}: String`).join(', ');
+  const pages = open.map(
+    (segment) =>
+      `s${segment}: ${list}(segment: ${segment}, segments: ${segments}, limit: ${pageSizes.records.most},
+        nextToken: $t${segment}) { items { ${fields} } nextToken }`,
+  );
+  return `query ${name}(${tokens}) { ${pages.join(' ')} }`;
+}
+
+/** Reads all records of a list: its segments side by side, usually with one request. */
+export async function readSegments<Item>(list: SegmentedList, signal: AbortSignal): Promise<readonly Item[]> {
+  const found: Item[] = [];
+  let open = new Map<number, string | null>(
+    Array.from({ length: list.segments }, (_, segment) => [segment, null]),
+  );
+  while (open.size > 0) {
+    const asked = [...open.keys()];
+    const variables = Object.fromEntries(asked.map((segment) => [`t${segment}`, open.get(segment)]));
+    const pages = await graphql<Readonly<Record<string, Page<Item> | undefined>>, object>(
+      documentOf(list, asked),
+      variables,
+    );
+    signal.throwIfAborted();
+    for (const segment of asked) found.push(...(pages[`s${segment}`]?.items ?? []));
+    open = new Map(
+      asked.flatMap((segment) => {
+        const token = pages[`s${segment}`]?.nextToken;
+        return token ? [[segment, token] as const] : [];
+      }),
+    );
+  }
+  return found;
+}

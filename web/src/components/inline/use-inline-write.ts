@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/api-error';
+import { useClientTokens } from '../../api/client-token';
+import { patchLibrary } from '../../api/library/patch';
+import type { LibraryModel, LibraryRecord } from '../../api/library/records';
+import { seen, useWriteRecord } from '../../api/library/write';
+import { type MeanwhileConflict, readConflict } from '../record-form/conflict';
+
+/** Why a field was not saved in its row. */
+export interface Refusal {
+  readonly message: string;
+  /** Another admin's save of the same field, which a further save replaces. */
+  readonly conflict?: MeanwhileConflict;
+}
+
+interface Outcome {
+  readonly onSaved: (record: LibraryRecord) => void;
+  readonly onRefused: (refusal: Refusal) => void;
+}
+
+/**
+ * Saves fields of a record in its row. If somebody saved other fields of it meanwhile, these are kept and the
+ * save is repeated on top of them. If it was the same field, the row shows their value and the save is
+ * refused.
+ */
+export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
+  const client = useQueryClient();
+  const write = useWriteRecord();
+  const tokens = useClientTokens();
+
+  const send = async (fields: Readonly<Record<string, unknown>>, base: LibraryRecord) => {
+    const input = { ...seen(base), ...fields };
+    // Not the callbacks of `mutate`: a new title may move the row, and so this component, to another page.
+    return write.mutateAsync({ model, act: 'update', input, clientToken: tokens.tokenOf(input) });
+  };
+  const sendOnTop = async (fields: Readonly<Record<string, unknown>>): Promise<LibraryRecord> => {
+    try {
+      return await send(fields, record);
+    } catch (error) {
+      const current = currentOf(error);
+      if (!current) throw error;
+      patchLibrary(client, model, current, false);
+      if (changesSame(readConflict(error), fields)) throw error;
+      return send(fields, current);
+    }
+  };
+  const save = (fields: Readonly<Record<string, unknown>>, { onSaved, onRefused }: Outcome) =>
+    void sendOnTop(fields).then(onSaved, (error: unknown) => {
+      const conflict = readConflict(error);
+      onRefused(
+        conflict?.isDeleted
+          ? { message: `${conflict.by ?? 'Somebody'} deleted this record meanwhile.` }
+          : { message: messageOf(error), ...(conflict && { conflict }) },
+      );
+    });
+  return { save, isPending: write.isPending };
+}
+
+/** The record as another admin saved it; undefined if the save failed for another reason, or it is gone. */
+function currentOf(error: unknown): LibraryRecord | undefined {
+  const conflict = readConflict(error);
+  if (!conflict || conflict.isDeleted || typeof conflict.current?.id !== 'string') return undefined;
+  return { ...conflict.current, id: conflict.current.id };
+}
+
+/** Whether the other admin changed one of these fields. */
+const changesSame = (conflict: MeanwhileConflict | undefined, fields: Readonly<Record<string, unknown>>) =>
+  conflict?.fields === undefined || conflict.fields.some((name) => name in fields);

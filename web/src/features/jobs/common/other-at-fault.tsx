@@ -1,0 +1,21 @@
+import { Text } from '@chakra-ui/react';
+import type { Finding } from '#shared/jobs/run/run';
+import { EditorLink } from '../../../components/links/editor-link';
+import { otherAtFault } from './fault-place';
+
+const words: Readonly<Record<string, string>> = {
+  Set: 'Open the set',
+  BreathingExercise: 'Open the breathing exercise',
+};
+
+/** A link to the record that a finding about another record names, at the field to fix. */
+export function OtherAtFault({ finding }: { readonly finding: Finding }) {
+  const place = otherAtFault(finding);
+  return (
+    place && (
+      <Text textAlign="start">
+        <EditorLink {...place}>{words[place.table]}</EditorLink>
+      </Text>
+    )
+  );
+}
