@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright-core';
 import type { LocalHost } from '#infra/local/host-options';
 import { launchBrowser, type TestBrowser } from '../e2e/support/browser';
 import { ana, signIn } from '../e2e/support/person';
@@ -6,7 +6,6 @@ import { shown } from '../e2e/support/shown';
 import { startQuietHost } from '../support/quiet-host';
 import { fillLibrary, setId } from './library-data';
 import { fixed, type Measure, median } from './measure';
-import { interactionsOn, observe } from './panel-vitals';
 
 /** Factor by which the processor is slowed down for the page: an old laptop. */
 const slowdown = 4;
@@ -18,11 +17,17 @@ const maxRowsMs = 1_500;
 const maxRequests = 6;
 const maxInteractionMs = 200;
 const typed = 'stretch 4';
+const dragSteps = 12;
+/** Milliseconds until the page has done what follows from an act. */
+const stillMs = 400;
+/** Milliseconds until the page has read its records. */
+const settledMs = 4_000;
 
 /**
- * The library in headless Chromium with a quarter of the processor: the first rows of `/admin/exercises`, the
- * requests of opening it, and interactions while typing and dragging. A small library is measured in the same
- * run, because this machine has other work too.
+ * The library in headless Chromium: the first rows of `/admin/exercises`, the requests of opening it, and
+ * interactions while typing and dragging. An interaction counts the processor time of the page's main thread
+ * until the page is still again, times the slowdown, which no other work of this machine changes. A small
+ * library is measured in the same run.
  */
 export async function measureLibrary(): Promise<Measure[]> {
   const browser = await launchBrowser();
@@ -47,15 +52,19 @@ async function measured(browser: TestBrowser, sizes: typeof full): Promise<Felt>
   try {
     await fillLibrary(host, sizes);
     const page = await signedIn(host, await browser.newPage());
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const lists = { typing: await typeInSearches(page, devTools, host) };
+    const dragging = await dragRows(page, devTools, host);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
     const opened: { rowsMs: number; requests: number }[] = [];
-    for (let round = 0; round < rounds; round += 1) opened.push(await open(page, host));
-    const typing = await typeInSearches(page, host);
-    const dragging = await dragRows(page, host);
+    for (let round = 0; round < rounds; round += 1) opened.push(await open(page, host, sizes.exercises));
     await page.context().close();
     return {
       rowsMs: median(opened.map(({ rowsMs }) => rowsMs)),
       requests: Math.max(...opened.map(({ requests }) => requests)),
-      typing,
+      typing: lists.typing,
       dragging,
     };
   } finally {
@@ -66,38 +75,33 @@ async function measured(browser: TestBrowser, sizes: typeof full): Promise<Felt>
 async function signedIn({ url }: LocalHost, page: Page): Promise<Page> {
   // The tool that runs this file wraps functions in a helper of its own, which does not exist in the page.
   await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
-  await page.addInitScript(observe);
-  await page.addInitScript(noteRowsAndFrames);
+  await page.addInitScript(noteRows);
   await page.goto(`${url}/admin`);
   await signIn(page, ana);
   await page.getByRole('button', { name: `Account of ${ana.email}` }).waitFor();
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
   return page;
 }
 
 interface Noted extends Window {
-  noted: { rowsMs: number; frames: number[] };
+  rowsMs: number;
 }
 
-/** Runs in the page before its own code: notes when the first row is on the screen, and every frame. */
-function noteRowsAndFrames(): void {
-  const noted: Noted['noted'] = { rowsMs: 0, frames: [] };
-  (window as unknown as Noted).noted = noted;
-  let last = performance.now();
+/** Runs in the page before its own code: notes when the first row is on the screen. */
+function noteRows(): void {
   const frame = () => {
-    const now = performance.now();
-    noted.frames.push(now - last);
-    last = now;
-    if (noted.rowsMs === 0 && document.querySelector('[aria-label="Sets"] > li')) noted.rowsMs = now;
-    requestAnimationFrame(frame);
+    if (document.querySelector('[aria-label="Sets"] > li')) {
+      (window as unknown as Noted).rowsMs = performance.now();
+    } else requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
 }
 
 /** Opens the page as on a first visit, until all records are read. */
-async function open(page: Page, { url }: LocalHost): Promise<{ rowsMs: number; requests: number }> {
+async function open(
+  page: Page,
+  { url }: LocalHost,
+  exercises: number,
+): Promise<{ rowsMs: number; requests: number }> {
   let requests = 0;
   const count = (request: { url(): string }) => {
     if (request.url().endsWith('/graphql')) requests += 1;
@@ -105,64 +109,77 @@ async function open(page: Page, { url }: LocalHost): Promise<{ rowsMs: number; r
   page.on('request', count);
   await page.goto(`${url}/admin/exercises`);
   await shown(page);
-  await page.getByRole('region', { name: 'Total exercises' }).getByText('in the library').waitFor();
+  const total = page.getByRole('region', { name: 'Total exercises' });
+  await total.getByText(exercises.toLocaleString('en'), { exact: true }).waitFor();
   await page.waitForTimeout(500);
   page.off('request', count);
-  const rowsMs = await page.evaluate(() => (window as unknown as Noted).noted.rowsMs);
-  return { rowsMs, requests };
+  return { rowsMs: await page.evaluate(() => (window as unknown as Noted).rowsMs), requests };
 }
 
-/** Milliseconds of each interaction while typing in the searches of the library. */
-async function typeInSearches(page: Page, { url }: LocalHost): Promise<readonly number[]> {
+/** Milliseconds that the page's main thread has worked so far. */
+async function workedMs(devTools: CDPSession): Promise<number> {
+  const { metrics } = await devTools.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
+}
+
+/** What an act costs on the slower processor, from its start until the page is still again. */
+async function costOf(page: Page, devTools: CDPSession, act: () => Promise<void>): Promise<number> {
+  const before = await workedMs(devTools);
+  await act();
+  await page.waitForTimeout(stillMs);
+  return ((await workedMs(devTools)) - before) * slowdown;
+}
+
+/** The cost of each key while typing in the searches of the library. */
+async function typeInSearches(page: Page, devTools: CDPSession, { url }: LocalHost): Promise<number[]> {
   const all: number[] = [];
   for (const path of ['/admin/exercises', '/admin/set-management', '/admin/exercise-library']) {
     await page.goto(`${url}${path}`);
     await shown(page);
-    await page.waitForTimeout(3_000);
-    const before = (await interactionsOn(page)).length;
-    await type(page.getByRole('main').getByRole('searchbox', { name: 'Search' }));
-    await page.waitForTimeout(1_000);
-    all.push(...(await interactionsOn(page)).slice(before));
+    await page.waitForTimeout(settledMs);
+    all.push(
+      ...(await type(page, devTools, page.getByRole('main').getByRole('searchbox', { name: 'Search' }))),
+    );
   }
   return all;
 }
 
-async function type(field: Locator): Promise<void> {
-  await field.pressSequentially(typed, { delay: 80 });
-  for (let index = 0; index < 4; index += 1) await field.press('Backspace', { delay: 20 });
+async function type(page: Page, devTools: CDPSession, field: Locator): Promise<number[]> {
+  await field.focus();
+  const costs: number[] = [];
+  for (const key of [...typed, 'Backspace', 'Backspace']) {
+    costs.push(await costOf(page, devTools, () => page.keyboard.press(key)));
+  }
+  return costs;
 }
 
-/**
- * In the editor of a set: milliseconds of each interaction of typing in the search and of moving a row by the
- * keyboard, and of the longest frame while a row is dragged.
- */
-async function dragRows(page: Page, { url }: LocalHost): Promise<readonly number[]> {
+/** In the editor of a set: the cost of each key in the search, and of each step of a drag by mouse and keys. */
+async function dragRows(page: Page, devTools: CDPSession, { url }: LocalHost): Promise<number[]> {
   await page.goto(`${url}/admin/exercises?set=${setId(7)}&edit=exercises`);
   const dialog = page.getByRole('dialog');
   const rows = dialog.getByRole('list', { name: 'Exercises in this set' }).getByRole('listitem');
   await rows.first().waitFor();
-  await page.waitForTimeout(3_000);
-  const before = (await interactionsOn(page)).length;
-  await type(dialog.getByRole('searchbox', { name: 'Search exercises' }));
-  const handles = rows.getByRole('button', { name: /^Move [^"]*\d$/ });
+  await page.waitForTimeout(settledMs);
+  const costs = await type(page, devTools, dialog.getByRole('searchbox', { name: 'Search exercises' }));
+  const cost = async (act: () => Promise<void>) => {
+    costs.push(await costOf(page, devTools, act));
+  };
+  const handles = rows.getByRole('button', { name: /^Move .*\d$/ });
   const [from, to] = [await handles.first().boundingBox(), await handles.last().boundingBox()];
   if (!from || !to) throw new Error('The set has no rows to drag.');
-  const framesBefore = (await noted(page)).frames.length;
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 4, { steps: 40 });
-  await page.mouse.up();
-  await page.waitForTimeout(500);
-  const frames = (await noted(page)).frames.slice(framesBefore);
+  const x = from.x + from.width / 2;
+  await page.mouse.move(x, from.y + from.height / 2);
+  await cost(() => page.mouse.down());
+  for (let step = 1; step <= dragSteps; step += 1) {
+    await cost(() => page.mouse.move(x, from.y + from.height / 2 + ((to.y - from.y) * step) / dragSteps));
+  }
+  await cost(() => page.mouse.up());
   await handles.first().focus();
-  await page.keyboard.press('Space');
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown', { delay: 60 });
-  await page.keyboard.press('Space');
-  await page.waitForTimeout(1_000);
-  return [...(await interactionsOn(page)).slice(before), Math.max(...frames)];
+  for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Space']) {
+    await cost(() => page.keyboard.press(key));
+  }
+  return costs;
 }
-
-const noted = (page: Page) => page.evaluate(() => (window as unknown as Noted).noted);
 
 function measuresOf(before: Felt, after: Felt): Measure[] {
   const words = `${full.sets.toLocaleString('en')} sets and ${full.exercises.toLocaleString('en')} exercises`;

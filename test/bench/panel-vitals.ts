@@ -46,10 +46,6 @@ const noted = (page: Page) => page.evaluate(() => (window as unknown as Noted).v
 /** The vitals of the page so far. */
 export const seenOn = async (page: Page): Promise<Seen> => noted(page);
 
-/** Milliseconds of each interaction with the page so far, in their order. */
-export const interactionsOn = async (page: Page): Promise<readonly number[]> =>
-  Object.values((await noted(page)).interactions);
-
 /**
  * Milliseconds of each interaction on a page with a table: it opens and closes rows, changes pages, types,
  * and opens a menu and the search.
@@ -73,5 +69,5 @@ export async function slowestInteractions(page: Page, address: string): Promise<
   await page.keyboard.type('jobs', { delay: 60 });
   await page.keyboard.press('Escape');
   await page.waitForTimeout(500);
-  return interactionsOn(page);
+  return Object.values((await noted(page)).interactions);
 }

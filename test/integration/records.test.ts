@@ -71,6 +71,21 @@ describe('a filter of preferences', () => {
     expect((await idsOf(filter)).join('')).toBe(ids);
   });
 
+  it('lists each record once in segments that are read with one request', async () => {
+    const segments = [0, 1, 2, 3].map(
+      (segment) =>
+        `s${segment}: listUserPreferences(segment: ${segment}, segments: 4) { items { id } nextToken }`,
+    );
+
+    const pages = await api.ask<Readonly<Record<string, Listed<{ id: string }>['list']>>>(
+      `{ ${segments.join(' ')} }`,
+    );
+
+    const ids = Object.values(pages).flatMap(({ items }) => items.map(({ id }) => id.slice(1)));
+    expect(ids.toSorted().join('')).toBe('012345678');
+    expect(Object.values(pages).map(({ nextToken }) => nextToken)).toEqual([null, null, null, null]);
+  });
+
   it('that is nested 50 deep is refused', async () => {
     expectRefusal(await api.send(query, { filter: nestedNot(50) }), {
       errorType: 'BadRequest',

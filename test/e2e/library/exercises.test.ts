@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../support/host-process';
 import { barriersOn, overflowOf } from '../support/barriers';
+import { tabTo } from '../support/hands';
 import { usePanel } from '../support/panel';
-import { ana, button } from '../support/person';
+import { ana, ben, button } from '../support/person';
 
 interface StoredExercise {
   readonly title: string;
@@ -73,6 +74,26 @@ describe('the exercise library', () => {
     await expect.poll(async () => (await storedExercise(api, 'exercise-wall-sit')).duration).toBe(duration);
   });
 
+  it("names another admin's save of the field that is edited in its row", async () => {
+    const [anas, bens] = await Promise.all([
+      panel.openAs(ana, '/admin/exercise-library?q=chin+tucks'),
+      panel.openAs(ben, '/admin/exercise-library?q=chin+tucks'),
+    ]);
+    await anas.getByRole('button', { name: /^Duration of Chin tucks/ }).click();
+    await bens.getByRole('button', { name: /^Duration of Chin tucks/ }).click();
+    await bens.keyboard.type('50');
+    await bens.keyboard.press('Enter');
+    await toast(bens, 'Exercise updated successfully!').waitFor();
+
+    await anas.keyboard.type('55');
+    await anas.keyboard.press('Enter');
+    await anas.getByText(`${ben.email} changed it to '50' meanwhile.`).waitFor();
+    await anas.keyboard.press('Enter');
+    await toast(anas, 'Exercise updated successfully!').waitFor();
+
+    expect((await storedExercise(api, 'exercise-chin-tucks')).duration).toBe(55);
+  });
+
   it('stands over the classic dashboard, and its Escape closes a field before the dialog', async () => {
     const page = await panel.openAs(ana, '/admin/classic?tools=Content+Management');
     await button(page, 'Exercise Library')
@@ -106,6 +127,28 @@ describe('the exercise library', () => {
     await toast(page, 'Breathing exercise updated successfully!').waitFor();
   });
 
+  it('has breathing exercises that are edited by the keyboard alone', async () => {
+    const page = await panel.openAs(ana, '/admin/breathing-exercises?q=box');
+    await tabTo(
+      page,
+      page.getByRole('button', { name: /^Duration of Box breathing|^Default duration of Box/ }),
+    );
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('6');
+    await page.keyboard.press('Tab');
+    await toast(page, 'Breathing exercise updated successfully!').waitFor();
+    await tabTo(page, page.getByRole('switch', { name: 'Box breathing is active' }));
+    await page.keyboard.press('Space');
+    await page.getByRole('switch', { name: 'Box breathing is active', checked: false }).waitFor();
+    await page.keyboard.press('Control+Z');
+    await page.getByRole('switch', { name: 'Box breathing is active', checked: true }).waitFor();
+    await tabTo(page, button(page, 'Edit Box breathing'));
+    await page.keyboard.press('Enter');
+    await dialog(page).getByLabel('Name').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+  });
+
   it('has the tab of sets in the classic dashboard, whose rows are put in order', async () => {
     const page = await panel.openAs(ana, '/admin/classic?tools=Sets+Management');
     await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('Quick strength');
@@ -114,5 +157,11 @@ describe('the exercise library', () => {
     await button(page, 'Save order').click();
 
     await toast(page, 'Exercise order updated successfully').waitFor();
+
+    await tabTo(page, button(page, 'Edit equipment of Wall sit'));
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('Equipment').first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
   });
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../support/host-process';
 import { barriersOn, overflowOf } from '../support/barriers';
+import { dragByTouch, tabTo } from '../support/hands';
 import { usePanel } from '../support/panel';
 import { ana, ben, button } from '../support/person';
 
@@ -103,6 +104,33 @@ describe('the editor of sets', () => {
     await expect.poll(async () => (await storedSet(api, quick)).exerciseIds?.[0]).toBe('exercise-wall-sit');
   });
 
+  it('edits a single field of a card: title, durations and status', async () => {
+    const page = await panel.openAs(ana, '/admin/exercises?q=quick+strength');
+    await page.getByRole('button', { name: /^Title of Quick strength/ }).click();
+    await page.getByLabel('Title of Quick strength').fill('Quick power');
+    await page.keyboard.press('Tab');
+    await toast(page, 'Set updated successfully').waitFor();
+    expect((await storedSet(api, quick)).title).toBe('Quick power');
+    await button(page, 'Undo').click();
+    await page.getByRole('button', { name: /^Title of Quick strength/ }).waitFor();
+
+    await page.getByRole('button', { name: /^Durations of Quick strength/ }).click();
+    const durations = page.getByLabel('Durations of Quick strength');
+    await durations.fill('two minutes');
+    await page.keyboard.press('Enter');
+    await page.getByText("'two minutes' is not a list of seconds").waitFor();
+    expect(await durations.inputValue()).toBe('two minutes');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('switch', { name: 'Quick strength is active' }).press('Space');
+    await button(page, 'Deactivate set').or(toast(page, 'Set deactivated successfully')).first().waitFor();
+    if (await button(page, 'Deactivate set').isVisible()) await button(page, 'Deactivate set').click();
+    await expect.poll(async () => (await storedSet(api, quick)).isActive).toBe(false);
+    await toast(page, 'Set deactivated successfully').waitFor();
+    await page.keyboard.press('Control+Z');
+    await expect.poll(async () => (await storedSet(api, quick)).isActive).toBe(true);
+  });
+
   it('asks before the back button, and closes with it where nothing was typed', async () => {
     const page = await panel.openAs(ana, '/admin/exercises');
     await button(page, 'Actions of Quick strength').click();
@@ -127,6 +155,44 @@ describe('the editor of sets', () => {
     await act(page, 'Cancel').click();
     await button(page, 'Discard changes').click();
     await editor(page).waitFor({ state: 'hidden' });
+  });
+
+  it('is set management by the keyboard alone: search, move, save, undo', async () => {
+    const page = await panel.openAs(ana, '/admin/set-management');
+    const before = (await storedSet(api, quick)).exerciseIds;
+    await tabTo(page, page.getByRole('main').getByRole('searchbox', { name: 'Search' }));
+    await page.keyboard.type('quick strength');
+    await tabTo(page, button(page, 'Manage Quick strength'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, act(page, 'Move Wall sit down'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, act(page, 'Save Changes'));
+    await page.keyboard.press('Enter');
+    await toast(page, 'Exercise order updated successfully').waitFor();
+    expect((await storedSet(api, quick)).exerciseIds).not.toEqual(before);
+
+    await page.keyboard.press('Control+Z');
+    await toast(page, 'Action undone successfully').waitFor();
+    await expect.poll(async () => (await storedSet(api, quick)).exerciseIds).toEqual(before);
+  });
+
+  it('is set management on a phone, where a finger drags', async () => {
+    const page = await panel.openAs(ana, '/admin/set-management?q=quick+strength', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    await button(page, 'View details of Quick strength').tap();
+    await act(page, 'Edit').tap();
+    await rows(page).first().getByText('Wall sit').waitFor();
+    expect([...(await barriersOn(page)), ...(await overflowOf(page))]).toEqual([]);
+
+    await dragByTouch(page, act(page, 'Move Wall sit'), act(page, 'Move Forearm plank'));
+    await editor(page).getByText('Moved "Wall sit" to position 3', { exact: true }).waitFor();
+    await act(page, 'Save Changes').tap();
+    await toast(page, 'Exercise order updated successfully').waitFor();
+    expect((await storedSet(api, quick)).exerciseIds?.at(-1)).toBe('exercise-wall-sit');
+    await button(page, 'Undo').tap();
+    await expect.poll(async () => (await storedSet(api, quick)).exerciseIds?.[0]).toBe('exercise-wall-sit');
   });
 
   it('tells an admin who saved meanwhile, keeps what was typed, and puts both together', async () => {

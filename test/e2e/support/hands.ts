@@ -1,0 +1,49 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The most elements that a person passes with Tab in these tests. */
+const maxTabs = 120;
+
+/**
+ * Presses Tab until the element with that role and accessible name has the focus. Throws if it is not
+ * reached.
+ */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.first().waitFor();
+  for (let presses = 0; presses < maxTabs; presses += 1) {
+    const isThere = await wanted.first().evaluate((element) => element === document.activeElement);
+    if (isThere) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${wanted}.`);
+}
+
+/** The middle of an element on the screen. */
+async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) throw new Error('There is nothing to drag.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Milliseconds after which a finger that rests on a handle drags it. */
+const restMs = 400;
+const touchSteps = 10;
+
+/** Drags by a finger: it rests on the handle, moves in small steps and is lifted. */
+export async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await middleOf(from), await middleOf(to)];
+  const devTools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', point: { x: number; y: number }) =>
+    devTools.send('Input.dispatchTouchEvent', { type, touchPoints: [point] });
+  await touch('touchStart', start);
+  await page.waitForTimeout(restMs);
+  for (let step = 1; step <= touchSteps; step += 1) {
+    const part = step / touchSteps;
+    await touch('touchMove', {
+      x: start.x + (end.x - start.x) * part,
+      y: start.y + (end.y + 6 - start.y) * part,
+    });
+  }
+  await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await devTools.detach();
+}
