@@ -153,7 +153,9 @@ async function type(page: Page, devTools: CDPSession, field: Locator): Promise<n
   return costs;
 }
 
-/** In the editor of a set: the cost of each key in the search, and of each step of a drag by mouse and keys. */
+/**
+ * In the editor of a set: the cost of each key in the search, and of each step of a drag by mouse and keys.
+ */
 async function dragRows(page: Page, devTools: CDPSession, { url }: LocalHost): Promise<number[]> {
   await page.goto(`${url}/admin/exercises?set=${setId(7)}&edit=exercises`);
   const dialog = page.getByRole('dialog');
