@@ -10,6 +10,7 @@ import {
   type TestNotificationAnswer,
 } from '#shared/api/push';
 import type { ApiClient } from '../../support/host-process';
+import { tellProvider } from '../../support/push/start-push-provider';
 import { needsFullChromium } from '../support/full-chromium';
 import { usePanel } from '../support/panel';
 import { ana, ben } from '../support/person';
@@ -40,6 +41,13 @@ async function subscribe(externalId: string) {
   const { id, token, optedIn } = sdk.User.PushSubscription;
   return { permission: sdk.Notifications.permission, externalId: sdk.User.externalId, id, token, optedIn };
 }
+
+/** A page whose SDK has started. */
+interface SdkPage {
+  readonly OneSignal: { readonly User: { readonly externalId?: string }; logout(): Promise<void> };
+}
+
+const externalIdOf = () => (window as unknown as SdkPage).OneSignal.User.externalId;
 
 /** The notifications that the browser shows for the panel. */
 const shown = (page: Page) =>
@@ -86,5 +94,37 @@ needsFullChromium('a test notification to oneself', () => {
       return [pushNotification.successful, pushNotification.received];
     };
     await expect.poll(received).toEqual([1, 1]);
+  });
+
+  it('is not accepted after a sign-out in another tab, and the SDK of every tab knows it', async () => {
+    const page = await panel.openAs(ben, '/admin', { permissions: ['notifications'] });
+    const api = await panel.api(ben);
+    await page.evaluate(subscribe, ben.subject);
+    const tab = await page.context().newPage();
+    await tab.goto(panel.url('/'));
+    const inTab = await tab.evaluate(subscribe, ben.subject);
+    const externalIds = () => Promise.all([page, tab].map((one) => one.evaluate(externalIdOf)));
+    const before = await externalIds();
+
+    await page.evaluate(() => (window as unknown as SdkPage).OneSignal.logout());
+
+    expect(inTab.optedIn).toBe(true);
+    expect(before).toEqual([ben.subject, ben.subject]);
+    await expect.poll(externalIds).toEqual([undefined, undefined]);
+    expect(await sendTest(api, 'Nobody here')).toMatchObject({ accepted: false });
+  });
+
+  it('cannot be had where the app is restricted to another origin', async () => {
+    const page = await panel.openAs(ana, '/admin', { permissions: ['notifications'] });
+    await tellProvider(panel.pushProvider(), {
+      answer: 'restricted',
+      origin: 'https://elsewhere.example',
+      on: 'sdk',
+      times: 1,
+    });
+
+    await expect(page.evaluate(subscribe, ana.subject)).rejects.toThrow(
+      'Can only be used on: https://elsewhere.example',
+    );
   });
 });

@@ -1,25 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
 import { localPushApp } from '#infra/local/push-provider/app-key';
+import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
 import {
   type PushNotificationPage,
   type PushUserAnswer,
   pushNotificationDocument,
   pushNotificationsDocument,
   pushUserDocument,
+  sendTestNotificationDocument,
+  type TestNotificationAnswer,
 } from '#shared/api/push';
-import { type ApiClient, signIn } from '../../support/host-process';
+import { subjectAt } from '#shared/demo/people/people';
+
+import { providerRequests, tellProvider } from '../../support/push/start-push-provider';
 import { startQuietHost } from '../../support/quiet-host';
+import { type ApiClient, signIn } from '../support/api-client';
 
 let host: LocalHost;
 let api: ApiClient;
 
 beforeAll(async () => {
   host = await startQuietHost({ users: 2 });
-  api = await signIn(host.url, 'ana@wellness.example');
+  api = await signIn(host, 'ana@wellness.example');
 });
 afterAll(() => host?.stop());
+afterEach(() => tellProvider(host.endpoints.pushControl, { answer: 'ok' }));
 
 describe('the site', () => {
   it('tells the panel our app and where the SDK is, and serves the worker as a script', async () => {
@@ -52,5 +59,76 @@ describe('the API', () => {
 
     expect(pushNotifications).toMatchObject({ total: 0, offset: 0, items: [] });
     expect([pushUser, pushNotification]).toEqual([null, null]);
+  });
+});
+
+const [ana] = demoAccounts;
+
+/** Subscribes a browser of that person, as the SDK in a page of the panel does. */
+async function subscribe(externalId: string): Promise<void> {
+  const response = await fetch(`${host.endpoints.pushProvider}/apps/${localPushApp.appId}/users`, {
+    method: 'POST',
+    headers: { origin: host.url, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      identity: { external_id: externalId },
+      subscriptions: [{ type: 'ChromePush', token: randomUUID(), enabled: true, notification_types: 1 }],
+    }),
+  });
+  expect(response.status).toBe(201);
+}
+
+async function sendTest(clientToken: string): Promise<TestNotificationAnswer> {
+  const { sendTestNotification } = await api.query<{ sendTestNotification: TestNotificationAnswer }>(
+    sendTestNotificationDocument,
+    { heading: 'Test', content: 'Does it arrive?', clientToken },
+  );
+  return sendTestNotification;
+}
+
+const userOf = async (externalId: string) =>
+  (await api.query<{ pushUser: PushUserAnswer | null }>(pushUserDocument, { externalId })).pushUser;
+
+describe('a test notification', () => {
+  it('is accepted once the caller is subscribed, and made once for each client token', async () => {
+    const early = await sendTest('early');
+    await subscribe(ana.subject);
+
+    const sent = [await sendTest('once'), await sendTest('once')];
+    const { pushNotifications } = await api.query<{ pushNotifications: PushNotificationPage }>(
+      pushNotificationsDocument,
+      {},
+    );
+
+    expect(early).toMatchObject({ accepted: false, notificationId: null, externalId: ana.subject });
+    expect(sent[0]).toMatchObject({ accepted: true, externalId: ana.subject });
+    expect(sent[1]).toEqual(sent[0]);
+    expect(pushNotifications).toMatchObject({
+      total: 1,
+      items: [{ id: sent[0]?.notificationId, successful: 1, externalIds: [ana.subject] }],
+    });
+    expect(await userOf(ana.subject)).toMatchObject({ isSubscribed: true });
+  });
+
+  it('knows the people of the demo workspace', async () => {
+    expect(await userOf(subjectAt(0))).toMatchObject({ subscriptions: [{ type: 'ChromePush' }] });
+  });
+});
+
+describe('a fault of the provider', () => {
+  it.each([
+    [{ answer: 'limit', retryAfterSeconds: 9 }, { problem: 'limited', retryAfterSeconds: 9 }, 1],
+    [{ answer: 'error', status: 500 }, { problem: 'unavailable', status: 500 }, 2],
+    [{ answer: 'down' }, { problem: 'unavailable' }, 2],
+    [{ answer: 'error', status: 401 }, { problem: 'unauthorized', status: 401 }, 1],
+    [{ answer: 'garbage' }, { problem: 'unreadable' }, 1],
+  ] as const)('%j reaches the caller as what it is', async (fault, info, tries) => {
+    const { pushControl } = host.endpoints;
+    await tellProvider(pushControl, { ...fault, on: 'api' });
+    const before = (await providerRequests(pushControl)).length;
+
+    const { errors } = await api.send(pushNotificationsDocument, {});
+
+    expect(errors).toMatchObject([{ errorType: 'Conflict', errorInfo: info }]);
+    expect(await providerRequests(pushControl)).toHaveLength(before + tries);
   });
 });
