@@ -45,14 +45,14 @@ describe('the site', () => {
 
 describe('the API', () => {
   it('lists no notifications where none was ever sent, and knows nobody by an id that nobody has', async () => {
-    const { pushNotifications } = await api.query<{ pushNotifications: PushNotificationPage }>(
+    const { pushNotifications } = await api.ask<{ pushNotifications: PushNotificationPage }>(
       pushNotificationsDocument,
       { limit: 5 },
     );
-    const { pushUser } = await api.query<{ pushUser: PushUserAnswer | null }>(pushUserDocument, {
+    const { pushUser } = await api.ask<{ pushUser: PushUserAnswer | null }>(pushUserDocument, {
       externalId: 'nobody',
     });
-    const { pushNotification } = await api.query<{ pushNotification: object | null }>(
+    const { pushNotification } = await api.ask<{ pushNotification: object | null }>(
       pushNotificationDocument,
       { id: randomUUID() },
     );
@@ -78,7 +78,7 @@ async function subscribe(externalId: string): Promise<void> {
 }
 
 async function sendTest(clientToken: string): Promise<TestNotificationAnswer> {
-  const { sendTestNotification } = await api.query<{ sendTestNotification: TestNotificationAnswer }>(
+  const { sendTestNotification } = await api.ask<{ sendTestNotification: TestNotificationAnswer }>(
     sendTestNotificationDocument,
     { heading: 'Test', content: 'Does it arrive?', clientToken },
   );
@@ -86,7 +86,7 @@ async function sendTest(clientToken: string): Promise<TestNotificationAnswer> {
 }
 
 const userOf = async (externalId: string) =>
-  (await api.query<{ pushUser: PushUserAnswer | null }>(pushUserDocument, { externalId })).pushUser;
+  (await api.ask<{ pushUser: PushUserAnswer | null }>(pushUserDocument, { externalId })).pushUser;
 
 describe('a test notification', () => {
   it('is accepted once the caller is subscribed, and made once for each client token', async () => {
@@ -94,7 +94,7 @@ describe('a test notification', () => {
     await subscribe(ana.subject);
 
     const sent = [await sendTest('once'), await sendTest('once')];
-    const { pushNotifications } = await api.query<{ pushNotifications: PushNotificationPage }>(
+    const { pushNotifications } = await api.ask<{ pushNotifications: PushNotificationPage }>(
       pushNotificationsDocument,
       {},
     );
