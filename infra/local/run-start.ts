@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { ignoreClosedOutput } from './base/closed-output';
 import { codeOf } from './base/file-error';
 import { HostError } from './base/host-error';
 import { printable } from './base/printable';
@@ -24,6 +25,7 @@ const parentCheckMs = 500;
 export async function runStart(args: readonly string[]): Promise<number> {
   // Everything that this process and its children write is for this user alone, from the first byte.
   process.umask(0o077);
+  ignoreClosedOutput();
   const stop = stopSignal();
   try {
     const options = parseOptions(args);

@@ -97,7 +97,10 @@ describe('npm start', () => {
   it('says in one sentence that an old Node is too old', async () => {
     const old =
       'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.11.1" } })';
-    const { ended, output } = runIn(['--import', `data:text/javascript,${encodeURIComponent(old)}`], []);
+    const { ended, output } = runIn(
+      ['--import', `data:text/javascript,${encodeURIComponent(old)}`],
+      ['--help'],
+    );
 
     expect(await ended()).toBe(1);
     expect(output()).toBe(

@@ -1,0 +1,16 @@
+/* A process that says something all the time, as the host does, and ends by itself. For closed-output.test.ts. */
+import { ignoreClosedOutput } from '#infra/local/base/closed-output';
+import { uncaughtFault } from '#infra/local/base/uncaught-fault';
+
+/** Lines after which it ends. */
+const lines = 50;
+
+ignoreClosedOutput();
+void uncaughtFault().then(() => process.exit(3));
+let said = 0;
+setInterval(() => {
+  console.log('A line');
+  console.error('Another line');
+  said += 1;
+  if (said === lines) process.exit(0);
+}, 10);
