@@ -1,4 +1,7 @@
-/* A process that says something all the time, as the host does, and ends by itself. For closed-output.test.ts. */
+/*
+ * A process that says something all the time, as the host does, and ends by itself. For
+ * closed-output.test.ts.
+ */
 import { ignoreClosedOutput } from '#infra/local/base/closed-output';
 import { uncaughtFault } from '#infra/local/base/uncaught-fault';
 
