@@ -33,7 +33,7 @@ interface NewNotification {
 }
 
 /** What became of a creation. */
-export interface Offered {
+interface Offered {
   /** Undefined: the provider created nothing, because nobody could receive it. */
   readonly id: string | undefined;
   /** External ids that the provider does not know, or that are subscribed nowhere. */

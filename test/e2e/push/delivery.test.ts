@@ -44,10 +44,32 @@ async function subscribe(externalId: string) {
 
 /** A page whose SDK has started. */
 interface SdkPage {
-  readonly OneSignal: { readonly User: { readonly externalId?: string }; logout(): Promise<void> };
+  readonly OneSignal: {
+    readonly User: { readonly externalId?: string; readonly PushSubscription: { readonly optedIn: boolean } };
+    logout(): Promise<void>;
+  };
 }
 
+const optedInOf = () => (window as unknown as SdkPage).OneSignal.User.PushSubscription.optedIn;
 const externalIdOf = () => (window as unknown as SdkPage).OneSignal.User.externalId;
+
+/** What `click` uses of the worker's scope; the project has no types for workers. */
+type WorkerScope = EventTarget & {
+  readonly registration: ServiceWorkerRegistration;
+  readonly NotificationEvent: new (name: string, of: { notification: Notification | undefined }) => Event;
+};
+
+/**
+ * Clicks the only notification that is shown. No test can reach the desktop, so the worker gets the event.
+ */
+async function click(page: Page): Promise<void> {
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(async () => {
+    const scope = self as unknown as WorkerScope;
+    const [notification] = await scope.registration.getNotifications();
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  });
+}
 
 /** The notifications that the browser shows for the panel. */
 const shown = (page: Page) =>
@@ -86,14 +108,16 @@ needsFullChromium('a test notification to oneself', () => {
       externalId: ana.subject,
     });
     expect(pushUser).toMatchObject({ isSubscribed: true, subscriptions: [{ id: state.id }] });
-    const received = async () => {
+    await click(page);
+    const counts = async () => {
       const { pushNotification } = await api.query<{ pushNotification: PushNotificationAnswer }>(
         pushNotificationDocument,
         { id: sent.notificationId },
       );
-      return [pushNotification.successful, pushNotification.received];
+      const { successful, received, clicked } = pushNotification;
+      return { successful, received, clicked };
     };
-    await expect.poll(received).toEqual([1, 1]);
+    await expect.poll(counts).toEqual({ successful: 1, received: 1, clicked: 1 });
   });
 
   it('is not accepted after a sign-out in another tab, and the SDK of every tab knows it', async () => {
@@ -112,6 +136,19 @@ needsFullChromium('a test notification to oneself', () => {
     expect(before).toEqual([ben.subject, ben.subject]);
     await expect.poll(externalIds).toEqual([undefined, undefined]);
     expect(await sendTest(api, 'Nobody here')).toMatchObject({ accepted: false });
+  });
+
+  it('is not accepted after the permission is revoked while the page is open', async () => {
+    const page = await panel.openAs(ben, '/admin', { permissions: ['notifications'] });
+    const api = await panel.api(ben);
+    await page.evaluate(subscribe, ben.subject);
+    const before = await sendTest(api, 'Still allowed');
+
+    await page.context().clearPermissions();
+
+    expect(before.accepted).toBe(true);
+    await expect.poll(() => page.evaluate(optedInOf)).toBe(false);
+    await expect.poll(async () => (await sendTest(api, 'Not allowed')).accepted).toBe(false);
   });
 
   it('cannot be had where the app is restricted to another origin', async () => {

@@ -27,6 +27,7 @@ describe('the push provider', () => {
     expect(await push.list({ limit: 10, offset: 0 })).toMatchObject({ total: 1, offset: 0, items: [{ id }] });
   });
 
+  // documentation.onesignal.com/reference/idempotent-notification-requests
   it('makes one notification of a creation that is repeated', async () => {
     const { push, tell } = await openGateway();
     const notification = newNotification({ to: { externalIds: ['ana@example.com'] } });
@@ -61,6 +62,7 @@ describe('the push provider', () => {
     });
   });
 
+  // documentation.onesignal.com/reference/view-messages: limit, offset, total_count
   it('pages through what there is', async () => {
     const { push } = await openGateway();
     for (let made = 0; made < 3; made += 1) await push.create(newNotification());

@@ -38,6 +38,8 @@ describe('the local push provider', () => {
     expect([status, shown]).toMatchObject([200, { id: body.id, canceled: false, contents: { en: 'Up!' } }]);
   });
 
+  // documentation.onesignal.com/reference/cancel-message; that it refuses this with 400 is what users of it
+  // report.
   it('counts one whose time has come as sent: it can no longer be cancelled', async () => {
     const clock = { ms: Date.parse('2026-01-01T08:00:00Z') };
     const { url } = await openPushProvider(() => clock.ms);
@@ -51,6 +53,7 @@ describe('the local push provider', () => {
     expect(view.body).toMatchObject({ canceled: false, completed_at: clock.ms / 1000 });
   });
 
+  // documentation.onesignal.com/reference/push-notification, its required fields and answers with status 400
   it.each([
     ['no text', { contents: {} }, 'English'],
     ['nobody to send to', { included_segments: undefined }, 'You must include'],
@@ -68,6 +71,7 @@ describe('the local push provider', () => {
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(words)]);
   });
 
+  // documentation.onesignal.com/docs/en/keys-and-ids
   it('refuses another key', async () => {
     const { url } = await openPushProvider();
     const response = await fetch(`${url}/notifications?app_id=${appId}`, {
@@ -79,6 +83,7 @@ describe('the local push provider', () => {
 });
 
 describe('its control', () => {
+  // documentation.onesignal.com/reference/rate-limits: 429 and Retry-After
   it('has it fail as often as it is told, and remembers who asked', async () => {
     const { url, tell, requests } = await openPushProvider();
     await tell({ answer: 'limit', retryAfterSeconds: 7, times: 1 });

@@ -144,6 +144,7 @@ describe('a notification', () => {
     expect(await push.list({ limit: 1, offset: 0 })).toMatchObject({ total: 0 });
   });
 
+  // The same page: `errors.invalid_aliases` in an answer with an id.
   it('names those whom it does not reach, and counts the devices of the others', async () => {
     const { url, push } = await openGateway();
     await subscribe(url, 'sub-1');
@@ -159,6 +160,8 @@ describe('a notification', () => {
     });
   });
 
+  // documentation.onesignal.com/reference/view-message: successful, remaining, completed_at, and what was
+  // asked.
   it('to a segment counts everybody who is subscribed when it is sent', async () => {
     const clock = { ms: Date.parse('2026-01-01T08:00:00Z') };
     const { url, push } = await openGateway({}, () => clock.ms);
@@ -180,6 +183,7 @@ describe('a notification', () => {
     expect(await push.view(id)).toMatchObject({ successful: 3, remaining: 0, completedAt: sendAt });
   });
 
+  // documentation.onesignal.com/reference/view-message: received and converted.
   it('reaches the open page of a subscription, also one that opens later, and the page’s reports count', async () => {
     const { url, push } = await openGateway();
     const { id: subscription } = await subscribe(url, 'sub-1');

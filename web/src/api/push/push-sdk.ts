@@ -1,19 +1,19 @@
 /** A device's push subscription, as the SDK's events show it. */
-export interface PushSubscriptionState {
+interface PushSubscriptionState {
   readonly id: string | null | undefined;
   readonly token: string | null | undefined;
   readonly optedIn: boolean;
 }
 
 /** A notification, as the SDK's events show it. */
-export interface ShownNotification {
+interface ShownNotification {
   readonly notificationId: string;
   readonly title?: string;
   readonly body: string;
 }
 
 /** Events of `Notifications`, with what their listeners get. */
-export interface NotificationEvents {
+interface NotificationEvents {
   readonly permissionChange: boolean;
   readonly foregroundWillDisplay: { readonly notification: ShownNotification; preventDefault(): void };
   readonly click: { readonly notification: ShownNotification };
@@ -21,13 +21,13 @@ export interface NotificationEvents {
 }
 
 /** Adds and removes listeners. */
-export interface EventSource<Events> {
+interface EventSource<Events> {
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
   removeEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
 }
 
 /** Options of `init`, as far as the panel sets them. */
-export interface PushSdkOptions {
+interface PushSdkOptions {
   readonly appId: string;
   /** Path of the service worker's script from the site's root. */
   readonly serviceWorkerPath?: string;
