@@ -39,7 +39,10 @@ interface AuditPageProps {
   readonly purpose: string;
   readonly badge: 'Diagnostic' | 'Critical';
   /** Text for a run that looked at everything. */
-  readonly outcome: (run: JobRun) => { readonly tone: 'success' | 'error'; readonly text: string };
+  readonly outcome: (run: JobRun) => {
+    readonly tone: 'success' | 'warning' | 'error';
+    readonly text: string;
+  };
   /** Texts for a run that did not, and for one that could not be started. */
   readonly failedText: (reason: string) => string;
   readonly children: (result: AuditResult) => ReactNode;
@@ -51,7 +54,7 @@ export function AuditPage(props: AuditPageProps) {
   const audit = useAudit(job, (run) => {
     if (isComplete(run.status)) {
       const { tone, text } = outcome(run);
-      toast[tone](text);
+      toast[tone === 'warning' ? 'info' : tone](text);
     } else toast.error(failedText(reasonOf(run)));
   });
   return (

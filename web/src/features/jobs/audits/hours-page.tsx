@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarX2, CircleCheck, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { hourPresentKind } from '#shared/jobs/run/informing-kinds';
+import { countProblems, hourPresentKind } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { dayLabel } from '#shared/values/days';
 import { storedDays } from '#shared/values/schedule-entry';
@@ -13,7 +13,7 @@ import { StatCard } from '../../../components/layout/stat-card';
 import { RecordLink } from '../../../components/links/record-link';
 import { columnsOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
-import { formatCount } from '../../../components/text/number';
+import { formatCount, formatCounted } from '../../../components/text/number';
 import { JobButton } from '../common/job-button';
 import { Section } from '../common/section';
 import { AuditPage } from './audit-page';
@@ -41,12 +41,19 @@ export function ScheduleHoursAuditPage() {
 
 function outcome({ findings }: JobRun) {
   const missing = findings.find(({ kind }) => kind === 'HourMissing')?.count ?? 0;
-  return missing === 0
-    ? ({ tone: 'success', text: 'All required hours are present.' } as const)
-    : ({
-        tone: 'error',
-        text: `${formatCount(missing)} of ${requiredHours.length} required hours are missing.`,
-      } as const);
+  if (missing > 0) {
+    return {
+      tone: 'error',
+      text: `${formatCount(missing)} of ${requiredHours.length} required hours are missing.`,
+    } as const;
+  }
+  const others = countProblems(findings);
+  const present = 'All required hours are present.';
+  if (others === 0) return { tone: 'success', text: present } as const;
+  return {
+    tone: 'warning',
+    text: `${present} ${formatCounted(others, 'entry', 'entries')} ${others === 1 ? 'is' : 'are'} at another time.`,
+  } as const;
 }
 
 function Hours({ facts }: { readonly facts: readonly FindingFacts[] }) {
