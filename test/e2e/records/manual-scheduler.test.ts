@@ -76,6 +76,7 @@ describe('the manual notification scheduler', () => {
     await urlField(page).fill('https://elsewhere.example/scheduler');
     await page.reload();
     await button(page, 'Schedule exercise').click();
+    await button(page, 'Schedule notifications').click();
     await page
       .getByText(
         "Failed to trigger scheduler: The Cloud Function URL is 'https://elsewhere.example/scheduler'",
@@ -93,6 +94,9 @@ describe('the manual notification scheduler', () => {
     const page = await panel.openAs(ana, path);
     await button(page, 'Use this system’s function').click();
     await button(page, 'Schedule all').click();
+    const due = page.getByRole('list', { name: 'Notifications to schedule' });
+    await due.getByText('23:58 UTC · Exercise · Late stretch').waitFor();
+    await button(page, 'Schedule notifications').click();
     await page.getByText('Waiting 2 seconds before the breathing notifications').waitFor();
     const results = page.getByRole('table', { name: 'Last result' });
     await results.getByRole('row', { name: /^Breathing/ }).waitFor();
@@ -107,6 +111,7 @@ describe('the manual notification scheduler', () => {
     expect(late).toMatchObject([{ status: 'scheduled' }, { status: 'scheduled' }]);
 
     await button(page, 'Schedule exercise').click();
+    await button(page, 'Schedule notifications').click();
     await results.getByRole('row', { name: /^Breathing/ }).waitFor({ state: 'detached' });
     await notifications.filter({ hasText: /Late stretch.*sent/ }).waitFor();
     expect(await requests('POST')).toEqual(made);

@@ -1,11 +1,14 @@
 import { Flex } from '@chakra-ui/react';
 import { Bell, CalendarClock, Wind } from 'lucide-react';
+import { useState } from 'react';
+import type { NotificationType } from '#shared/domain/notifications/notification-slots';
 import { BusyButton } from '../actions/busy-button';
 import { NoticeLine } from '../actions/notice-line';
 import { Step } from '../layout/step';
 import { useStoredText } from '../layout/use-stored-text';
 import { messages } from './messages';
 import { Results } from './results';
+import { ScheduleDialog } from './schedule-dialog';
 import { UrlField } from './url-field';
 import { useScheduling } from './use-scheduling';
 
@@ -19,6 +22,7 @@ const storageKey = 'cloud-function-url';
 export function ScheduleCard() {
   const [stored = '', setUrl] = useStoredText(storageKey);
   const url = stored.trim();
+  const [asked, setAsked] = useState<readonly NotificationType[]>();
   const { action, results, error, run } = useScheduling();
   const off = { disabled: url === '', idle: action !== undefined };
   return (
@@ -36,7 +40,7 @@ export function ScheduleCard() {
           busy={action === 'pause'}
           busyLabel={messages.pausing}
           icon={<CalendarClock aria-hidden />}
-          onClick={() => void run(url, ['exercise', 'breathing'])}
+          onClick={() => setAsked(['exercise', 'breathing'])}
         >
           Schedule all
         </BusyButton>
@@ -45,7 +49,7 @@ export function ScheduleCard() {
           busy={action === 'exercise'}
           busyLabel="Scheduling exercise"
           icon={<Bell aria-hidden />}
-          onClick={() => void run(url, ['exercise'])}
+          onClick={() => setAsked(['exercise'])}
         >
           Schedule exercise
         </BusyButton>
@@ -54,13 +58,21 @@ export function ScheduleCard() {
           busy={action === 'breathing'}
           busyLabel="Scheduling breathing"
           icon={<Wind aria-hidden />}
-          onClick={() => void run(url, ['breathing'])}
+          onClick={() => setAsked(['breathing'])}
         >
           Schedule breathing
         </BusyButton>
       </Flex>
       <NoticeLine notice={error === undefined ? undefined : { tone: 'error', text: error }} />
       <Results results={results} />
+      <ScheduleDialog
+        types={asked}
+        onClose={() => setAsked(undefined)}
+        onConfirm={(types) => {
+          setAsked(undefined);
+          void run(url, types);
+        }}
+      />
     </Step>
   );
 }

@@ -1,0 +1,26 @@
+import type { NotificationType } from '#shared/domain/notifications/notification-slots';
+import { type SentNotification, sentOn } from '#shared/domain/schedules/effect';
+import type { StoredEntry } from '#shared/values/schedule-entry';
+import type { TodaysNotification } from './today';
+
+/**
+ * What scheduling would create: the notifications of the default schedule that are due later today, of these types,
+ * and not scheduled yet; by time. `nowMs`: milliseconds since the epoch.
+ */
+export function toSchedule(
+  entries: readonly StoredEntry[],
+  recorded: readonly TodaysNotification[],
+  types: readonly NotificationType[],
+  nowMs: number,
+): readonly SentNotification[] {
+  const [date = '', time = ''] = new Date(nowMs).toISOString().slice(0, 16).split('T');
+  const exists = new Set(
+    recorded
+      .filter(({ status }) => status === 'scheduled')
+      .map(({ scheduledTime, notificationType }) => `${scheduledTime} ${notificationType}`),
+  );
+  return [...sentOn(entries, date)]
+    .filter(([key, sent]) => types.includes(sent.type) && sent.time > time && !exists.has(key))
+    .map(([, sent]) => sent)
+    .sort((a, b) => a.time.localeCompare(b.time));
+}
