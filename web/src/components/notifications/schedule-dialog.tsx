@@ -15,7 +15,9 @@ interface ScheduleDialogProps {
   readonly onConfirm: (types: readonly NotificationType[]) => void;
 }
 
-/** Asks before notifications are scheduled, and lists those that this system's schedule still has for today. */
+/**
+ * Asks before notifications are scheduled, and lists those that this system's schedule still has for today.
+ */
 export function ScheduleDialog({ types, onClose, onConfirm }: ScheduleDialogProps) {
   const asked = types !== undefined;
   const entries = useQuery({ ...entriesQuery, enabled: asked });
