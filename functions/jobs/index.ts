@@ -40,6 +40,7 @@ import { breathingScheduleSetup } from './schedules/breathing-schedule-setup';
 import { emergencyScheduleRestore } from './schedules/emergency-schedule-restore';
 import { multiActivityTestData } from './schedules/multi-activity-test-data';
 import { multiActivityTestDataRemoval } from './schedules/multi-activity-test-data-removal';
+import { saveScheduleEntries } from './schedules/save-schedule-entries';
 import { scheduleAddWeekend } from './schedules/schedule-add-weekend';
 import { scheduleBreathingTexts } from './schedules/schedule-breathing-texts';
 import { scheduleClearBreathingFields } from './schedules/schedule-clear-breathing-fields';
@@ -141,6 +142,7 @@ export const jobs: readonly AnyJob[] = [
   preferencesRecovery,
   editRecords,
   importRecords,
+  saveScheduleEntries,
   backupTables,
   backupCheck,
   restoreTable,

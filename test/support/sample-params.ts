@@ -26,6 +26,7 @@ function sampleOf({ type, enum: choices, minimum = 1 }: Property): unknown {
 /** Jobs whose parameters depend on each other. */
 const samples: Readonly<Record<string, readonly object[]>> = {
   'import-records': [{ model: 'Exercise', upload: 'u' }],
+  'save-schedule-entries': [{ upload: 'u' }],
   'edit-records': [
     { model: 'Set', action: 'deactivate', filter: '{"title":{"contains":"a"}}' },
     { model: 'Set', action: 'delete', filter: '{}', alsoUsed: true },

@@ -4,6 +4,7 @@ import { type Attributes, toAttributes, toRecord } from '#functions/dynamodb/val
 import { isoNow } from '#functions/engine/ledger/ledger';
 import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
+import { maxEntriesOfSave } from '#shared/domain/schedules/draft';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredRecord } from '#shared/models/model';
 import { historyOfSeveral, type Note } from '../records/audit-entry';
@@ -17,9 +18,6 @@ import { parse, wrongFields } from '../request/parse';
 import { collectComplaints } from './complaints';
 import { refuseUnknownSets } from './known-sets';
 import { refuseStale } from './stale-entries';
-
-/** Maximum entries of one save: a transaction holds 100 items, and so does its undo. */
-const maxEntriesOfSave = 90;
 
 const model = DefaultScheduledSet;
 const table = model.name;
@@ -104,7 +102,7 @@ function parseSave(input: unknown): Wanted {
 function refuseCount(count: number): void {
   if (count > 0 && count <= maxEntriesOfSave) return;
   const expected = `1 to ${maxEntriesOfSave}`;
-  const message = `The save is of ${count} entries; expected ${expected}. Save in several parts.`;
+  const message = `The save is of ${count} entries; expected ${expected}. Use the job save-schedule-entries for more.`;
   throw new AppError('BadRequest', message, { info: { field: 'input', expected } });
 }
 

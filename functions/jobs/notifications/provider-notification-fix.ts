@@ -1,54 +1,58 @@
-import { keep, sweep, update } from '#functions/engine/job/job';
-import { notificationTexts } from '#shared/content/notification-texts';
+import { allOf } from '#functions/engine/job/all-of';
+import { editOf, list, put, updateOf } from '#functions/engine/job/job';
+import { type FirstNotification, fixedEntry, missingFirst } from '#shared/domain/schedules/provider-fix';
+import { setsInTurn, turnAttributes } from '#shared/domain/schedules/weekday-schedule';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
-import { slotOf } from '#shared/templates/slots';
-import { activityTypeOf, orderedDays, type StoredEntry, storedDays } from '#shared/values/schedule-entry';
-import { breathingHours, movementHours, readHour } from '#shared/values/schedule-hours';
+import { ExerciseSet } from '#shared/models/set';
+
+/** What the fix reads of an entry. */
+const attributes = [
+  'id',
+  'hour',
+  'day',
+  'days',
+  'activityType',
+  'notificationHeading',
+  'notificationContent',
+  'exerciseTime',
+  'templateName',
+  'breathingHeading',
+  'breathingContent',
+  'breathingTime',
+];
+
+type Item =
+  /** An entry whose texts, time or days are to be fixed. */
+  | { readonly id: string; readonly first?: undefined }
+  /** The notification at 08:55 that some weekdays do not have. */
+  | { readonly id: string; readonly first: FirstNotification };
 
 /**
  * Restores the notification of 8:55, gives each hour its own heading and content, and spells days as the
  * provider's function reads them. The time 8:55 is on the entry of hour 09 (docs/decisions.md).
  */
-export const providerNotificationFix = sweep({
+export const providerNotificationFix = list({
   name: 'provider-notification-fix',
   title: 'Push notification schedule fix',
   description:
-    'Sets the 09 movement entries to notify at 08:55, gives entries of no template the heading and content of their hour, and writes days as Mon to Sun.',
+    'Sets the 09 movement entries to notify at 08:55 and creates one for the weekdays without that notification, gives entries of no template the heading and content of their hour, and writes days as Mon to Sun.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],
-  shows: ['templateName'],
-  reads: [
-    'hour',
-    'day',
-    'days',
-    'activityType',
-    'notificationHeading',
-    'notificationContent',
-    'exerciseTime',
-    'templateName',
-    'breathingHeading',
-    'breathingContent',
-    'breathingTime',
-  ],
-  visit: (entry) => {
-    const days = storedDays(entry);
-    const set = { ...(days.length > 0 && { days: orderedDays(days) }), ...textsOf(entry) };
-    return Object.keys(set).length === 0 ? keep : update(set);
+  shows: ['hour', 'templateName'],
+  itemsName: 'entries',
+  find: async function* (_, { records }) {
+    const entries = await allOf(records(DefaultScheduledSet, attributes));
+    for (const entry of entries) if (fixedEntry(entry)) yield { id: String(entry.id) };
+    const [set] = setsInTurn(await allOf(records(ExerciseSet, turnAttributes)));
+    const first = missingFirst(entries, set);
+    if (first) yield { id: first.entry.id, first };
+  },
+  keyOf: ({ id, first }: Item) => (first ? `${id}, 08:55` : id),
+  visit: ({ id, first }: Item) => {
+    if (!first) return [editOf(DefaultScheduledSet, id, fixedEntry)];
+    if (first.days) return [updateOf(DefaultScheduledSet, id, { days: [...first.days] })];
+    if (first.entry.set === undefined) throw new Error('No set is active. Create or activate one first.');
+    return [put(DefaultScheduledSet, first.entry)];
   },
 });
-
-/** Texts, and the time of 09, if the entry has the activity that its hour is for. */
-function textsOf(entry: StoredEntry) {
-  const hour = readHour(entry.hour) ?? '';
-  const text = notificationTexts[hour];
-  const isBreathing = activityTypeOf(entry) === 'breathing';
-  const fits = (isBreathing ? breathingHours : movementHours).includes(hour);
-  if (!text || !fits || activityTypeOf(entry) === undefined) return {};
-  return {
-    activityType: activityTypeOf(entry),
-    // A template's entry has the title of its set as its heading: the schedule comparison reports others.
-    ...(!slotOf(entry) && { notificationHeading: text.heading, notificationContent: text.content }),
-    ...(hour === '09' && { exerciseTime: '08:55' }),
-  };
-}

@@ -12,14 +12,14 @@ const valid: readonly string[] = requiredHours;
 
 /**
  * Brings the default schedule into the form that every tool expects: deletes entries at hours other than 09,
- * 10, 11, 14, 15 and 16, makes those at 11 and 15 breathing with their two headings, and puts all on Mon to
- * Fri.
+ * 10, 11, 14, 15 and 16, makes those at 11 and 15 breathing with their two headings, moves breathing at the
+ * other hours there, and puts all on Mon to Fri.
  */
 export const alignTemplateSchedules = sweep({
   name: 'align-template-schedules',
   title: 'Align All Template Schedules',
   description:
-    'Deletes schedule entries outside the hours 09, 10, 11, 14, 15 and 16, turns 11 and 15 into breathing entries with their headings and times, and sets all entries to Monday to Friday and to the usual time of their hour.',
+    'Deletes schedule entries outside the hours 09, 10, 11, 14, 15 and 16, turns 11 and 15 into breathing entries with their headings and times, moves breathing at other hours there, and sets all entries to Monday to Friday and to the usual time of their hour.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],
@@ -40,11 +40,16 @@ export const alignTemplateSchedules = sweep({
     if (!hour) throw new Error(`The hour is ${showValue(entry.hour)}; expected an hour of the day, 0 to 23.`);
     if (!valid.includes(hour)) return remove;
     const days = [...weekdays];
-    if (breathingHours.includes(hour)) return update({ hour, days, ...breathing(hour, entry) });
     const activity = activityTypeOf(entry);
+    const slot = activity === 'breathing' ? breathingHourOf(hour) : hour;
+    if (breathingHours.includes(slot)) return update({ hour: slot, days, ...breathing(slot, entry) });
     return update({ hour, days, ...(activity !== undefined && { exerciseTime: usualTime(activity, hour) }) });
   },
 });
+
+/** The hour at which people breathe instead: the next one of the day, otherwise the last. */
+const breathingHourOf = (hour: string): string =>
+  breathingHours.find((one) => one >= hour) ?? breathingHours.at(-1) ?? hour;
 
 function breathing(hour: string, { set }: StoredEntry) {
   const isBreathing = typeof set === 'string' && set.startsWith('breathing-');

@@ -145,6 +145,12 @@ export function draftedEntries(
   return created.length === 0 ? kept : [...kept, ...created];
 }
 
+/**
+ * Entries of one save: a transaction holds 100 items, and the undo of it as many. The job
+ * save-schedule-entries saves more.
+ */
+export const maxEntriesOfSave = 90;
+
 /** The input of `saveScheduleEntries`. */
 export interface SaveInput {
   readonly create: readonly EntryFields[];

@@ -54,7 +54,7 @@ function missingWeekdays(entries: readonly StoredEntry[], hour: string): readonl
  * The product's entry for one of the six hours; for breathing, with the exercise of the hour
  * (docs/decisions.md).
  */
-function weekdayEntry(hour: string, days: readonly Day[], set: string | undefined) {
+export function weekdayEntry(hour: string, days: readonly Day[], set: string | undefined) {
   const isBreathing = breathingHours.includes(hour);
   const activityType = isBreathing ? 'breathing' : 'movement';
   const text = notificationTexts[hour];

@@ -2,6 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
 import { csvColumnsOf } from '#shared/domain/records/csv-columns';
+import {
+  addEntry,
+  changeEntry,
+  emptyDraft,
+  removeEntry,
+  type ScheduleDraft,
+} from '#shared/domain/schedules/draft';
+import type { ScheduleEntry } from '#shared/domain/schedules/entry';
+import { saveFile } from '#shared/domain/schedules/save-file';
 import { Exercise } from '#shared/models/exercise';
 import { csvHead, csvRows } from '#shared/values/csv';
 import { startQuietHost } from '../../support/quiet-host';
@@ -94,6 +103,68 @@ describe('an uploaded file', () => {
     expect(await run(ana, 'edit-records', params)).toMatchObject({ status: 'SUCCEEDED', changed: 30 });
 
     expect((await titles()).every(({ equipment }) => equipment === '["Mat"]')).toBe(true);
+  });
+});
+
+describe('the default schedule', () => {
+  const stored = async () => {
+    const query =
+      '{ listDefaultScheduledSets(limit: 1000) { items { id _version hour days activityType set exerciseTime } } }';
+    const { listDefaultScheduledSets } = await ana.ask<{
+      listDefaultScheduledSets: { items: readonly ScheduleEntry[] };
+    }>(query);
+    return listDefaultScheduledSets.items;
+  };
+  const fresh = { hour: '09', days: ['Mon'], activityType: 'movement', set: 's-1' };
+  const saveDocument = `mutation ($input: SaveScheduleEntriesInput!, $clientToken: String!) {
+    saveScheduleEntries(input: $input, clientToken: $clientToken) { created updated removed record } }`;
+  const save = (api: ApiClient, input: object) =>
+    api.ask<{ saveScheduleEntries: { created: string[] } }>(saveDocument, {
+      input,
+      clientToken: randomUUID(),
+    });
+
+  it('takes 40 entries in one request, and names who changed one first', async () => {
+    await putRecords(host, 'Set', [{ id: 's-1', title: 'One', _version: 1 }]);
+    const { saveScheduleEntries } = await save(ana, { create: Array.from({ length: 40 }, () => fresh) });
+    const [id = ''] = saveScheduleEntries.created;
+    expect(await stored()).toHaveLength(40);
+    await save(ben, { update: [{ id, _version: 1, hour: '10' }] });
+
+    const late = save(ana, { remove: [{ id, _version: 1 }] });
+
+    await expect(late).rejects.toThrow(/was changed by ben@wellness\.example at .* Reload to see the change/);
+  });
+
+  it('takes 200 edits by a run, which changes nothing if one of them is too late, and is undone', async () => {
+    const seen = await stored();
+    const many = Array.from({ length: 160 }, (_, index) => index).reduce<ScheduleDraft>(
+      (draft, index) => addEntry(draft, fresh, `${index}`),
+      emptyDraft,
+    );
+    const draft = seen.reduce(
+      (now, { id }, index) =>
+        index < 20 ? removeEntry(now, id) : changeEntry(now, seen, id, { hour: '16' }),
+      many,
+    );
+    const job = 'save-schedule-entries';
+    const tooLate = seen.map((entry) => ({ ...entry, _version: 9 }));
+    const refused = await run(ana, job, { upload: await upload(ana, saveFile(tooLate, draft).text) });
+    expect(refused).toMatchObject({ changed: 0, failed: 40 });
+    expect(await stored()).toHaveLength(40);
+
+    const params = { upload: await upload(ana, saveFile(seen, draft).text) };
+    expect(await run(ana, job, params, true)).toMatchObject({ status: 'SUCCEEDED', changed: 200, failed: 0 });
+    expect(await stored()).toHaveLength(40);
+    const saved = await run(ana, job, params);
+
+    expect(saved).toMatchObject({ status: 'SUCCEEDED', changed: 200, failed: 0 });
+    const hours = (await stored()).map(({ hour }) => hour);
+    expect(hours).toHaveLength(180);
+    expect(hours.filter((hour) => hour === '16')).toHaveLength(20);
+    expect(await run(ana, job, params)).toMatchObject({ status: 'SUCCEEDED', changed: 0 });
+    expect(await run(ana, 'undo-run', { runId: saved.id })).toMatchObject({ changed: 200 });
+    expect((await stored()).map(({ id }) => id).toSorted()).toEqual(seen.map(({ id }) => id).toSorted());
   });
 });
 

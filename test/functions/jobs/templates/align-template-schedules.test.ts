@@ -48,7 +48,6 @@ test.each([
 test.each([
   ['stretch', '09:55'],
   ['strength', '09:55'],
-  ['breathing', '10:25'],
 ])(
   'a %s entry gets the usual time of its hour too, since the hours audit reports others',
   (activityType, time) => {
@@ -58,8 +57,26 @@ test.each([
   },
 );
 
+test.each([
+  ['09', '11', '11:25', 'Mid-Morning Breathing Break'],
+  ['10', '11', '11:25', 'Mid-Morning Breathing Break'],
+  ['14', '15', '15:25', 'Afternoon Breathing Break'],
+  ['16', '15', '15:25', 'Afternoon Breathing Break'],
+])('a breathing entry at %s moves to %s, where people breathe', (from, hour, exerciseTime, heading) => {
+  const entry = {
+    hour: from,
+    days: weekdays,
+    activityType: 'breathing',
+    set: 'breathing-002-long-exhale',
+    exerciseTime: `${from}:25`,
+    notificationHeading: 'Reset + Refocus',
+  };
+
+  expect(visit(entry)).toEqual({ hour, exerciseTime, notificationHeading: heading });
+});
+
 test("'days Mon-Fri'", () => {
-  const entry = { hour: '10', activityType: 'breathing', exerciseTime: '10:25' };
+  const entry = { hour: '10', activityType: 'movement', exerciseTime: '09:55' };
   expect(visit({ ...entry, days: ['Sat', 'Sun'] })).toEqual({ days: weekdays });
   expect(visit(entry)).toEqual({ days: weekdays });
 });

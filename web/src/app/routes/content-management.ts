@@ -29,6 +29,9 @@ const ExerciseLibraryDialog = lazy(async () => ({
 const PageContentDialog = lazy(async () => ({
   default: (await import('../../features/page-content/dialog')).PageContentDialog,
 }));
+const ScheduleAnalysisTab = lazy(async () => ({
+  default: (await import('../../features/schedule-analysis/tab')).ScheduleAnalysisTab,
+}));
 const SetsTab = lazy(async () => ({ default: (await import('../../features/sets-tab/sets-tab')).SetsTab }));
 
 /** Pages of the section Content Management. */
@@ -116,7 +119,8 @@ export const contentManagementPages = [
     title: 'Schedule templates',
     description: 'Entries of the default schedule by weekday, weekend and special days.',
     section: 'Content Management',
-    words: 'schedule entries week hours days title edit duplicate delete weekend special',
+    words: 'schedule entries week hours days title edit duplicate delete weekend special analysis',
+    classic: { tab: 'Schedule Analysis', content: ScheduleAnalysisTab },
     quickLink: true,
     icon: CalendarDays,
     search: schedulesSearch,

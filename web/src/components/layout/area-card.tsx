@@ -15,12 +15,14 @@ const badgePalettes = { NEW: 'teal', Diagnostic: 'blue', Critical: 'red', 'ADMIN
 
 interface AreaCardProps {
   readonly area: Pick<RouteTableRow, 'path' | 'title' | 'description' | 'badge' | 'icon'>;
+  /** The part of the page that it leads to. */
+  readonly search?: Readonly<Record<string, string>>;
   /** Opens the tool as a dialog instead of navigating to it. */
   readonly onOpen?: (() => void) | undefined;
 }
 
 /** A card that links to a page of the panel, or opens it as a dialog, by click, Enter and Space. */
-export function AreaCard({ area, onOpen }: AreaCardProps) {
+export function AreaCard({ area, search, onOpen }: AreaCardProps) {
   const content = <Content area={area} />;
   return (
     <chakra.span
@@ -40,7 +42,7 @@ export function AreaCard({ area, onOpen }: AreaCardProps) {
           {content}
         </button>
       ) : (
-        <Link to={area.path} onKeyDown={clickOnSpace}>
+        <Link to={area.path} search={search ?? {}} onKeyDown={clickOnSpace}>
           {content}
         </Link>
       )}

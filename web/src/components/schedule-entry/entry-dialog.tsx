@@ -15,20 +15,34 @@ interface EntryDialogProps {
    * others.
    */
   readonly onSaved?: ((outcome: SaveOutcome) => void) | undefined;
+  /** The hours to choose from, two digits; by default the time is typed. */
+  readonly hours?: readonly string[] | undefined;
 }
 
 /** Edits an entry of the schedule, or adds a new one. */
 export function EntryDialog({ target, onClose, ...props }: EntryDialogProps) {
+  const cancel = () => {
+    props.editor.withdraw();
+    onClose();
+  };
   return (
     <DialogFrame
       open={target !== undefined}
-      onClose={onClose}
+      onClose={cancel}
       size="md"
       scroll="inside"
       keepsOnClickBeside
       pending={props.editor.saving}
     >
-      {target && <EntryForm key={JSON.stringify(target)} target={target} onClose={onClose} {...props} />}
+      {target && (
+        <EntryForm
+          key={JSON.stringify(target)}
+          target={target}
+          onClose={onClose}
+          onCancel={cancel}
+          {...props}
+        />
+      )}
     </DialogFrame>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Button,
   chakra,
   Dialog,
@@ -20,7 +21,6 @@ import { activityOptions } from '../week/activities';
 import { ConflictNotice } from '../week/conflict-notice';
 import type { EntryLibrary } from '../week/use-library';
 import type { SaveOutcome, ScheduleEditor } from '../week/use-schedule-editor';
-import { localTime } from '../week/utc-time';
 import { Warnings } from '../week/warnings';
 import { DaysField } from './days-field';
 import {
@@ -33,19 +33,27 @@ import {
   sendTime,
 } from './entry-form-state';
 import { SetField } from './set-field';
+import { TimeField } from './time-field';
+
+/** Shown if the time is missing (docs/product.md). */
+const fillIn = 'Please fill in required fields';
 
 interface EntryFormProps {
   readonly target: EntryTarget;
   readonly onClose: () => void;
+  /** Closes without saving. */
+  readonly onCancel: () => void;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
   readonly onSaved?: ((outcome: SaveOutcome) => void) | undefined;
+  readonly hours?: readonly string[] | undefined;
 }
 
 type DraftChange = (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft;
 
 /** The form of an entry, with the effects of its values. */
-export function EntryForm({ target, onClose, editor, library, onSaved }: EntryFormProps) {
+export function EntryForm(props: EntryFormProps) {
+  const { target, onClose, onCancel, editor, library, onSaved, hours } = props;
   const source = editor.entries.find(({ id }) => id === (target.id ?? target.copies));
   const [form, setForm] = useState(() => initialState(source, target));
   const [onlyDay, setOnlyDay] = useState(false);
@@ -57,7 +65,6 @@ export function EntryForm({ target, onClose, editor, library, onSaved }: EntryFo
   const wrong = Object.keys(problems).length > 0;
   const hour = form.time.slice(0, 2);
   const time = problems.time ? undefined : sendTime(entry, hour, form.activityType);
-  const here = time && localTime(time, Date.now());
   const asked = { form, entry, source, onlyDay: onlyDay ? target.day : undefined };
   const { saved, draft, entries } = editor;
   const warnings = useMemo(() => {
@@ -113,21 +120,19 @@ export function EntryForm({ target, onClose, editor, library, onSaved }: EntryFo
               </NativeSelect.Root>
             </Field.Root>
           )}
-          <Field.Root required invalid={tried && problems.time !== undefined}>
-            <Field.Label>Time (24-hour, UTC)</Field.Label>
-            <Input
-              value={form.time}
-              placeholder="HH:MM"
-              maxLength={5}
-              onChange={({ target: { value } }) => set({ time: value })}
-            />
-            <Field.HelperText>
-              {time
-                ? `Slot ${hour}:00. The notification goes out at ${time} UTC${here ? ` (${here})` : ''}.`
-                : 'The slot of the day, such as 09:00.'}
-            </Field.HelperText>
-            {problems.time && <Field.ErrorText>{problems.time}</Field.ErrorText>}
-          </Field.Root>
+          {tried && form.time.trim() === '' && (
+            <Alert.Root status="warning" size="sm" role="alert">
+              <Alert.Indicator />
+              <Alert.Title>{fillIn}</Alert.Title>
+            </Alert.Root>
+          )}
+          <TimeField
+            value={form.time}
+            hours={hours}
+            sentAt={time}
+            error={tried || form.time !== '' ? problems.time : undefined}
+            onChange={(value) => set({ time: value })}
+          />
           <Field.Root required>
             <Field.Label>Activity Type</Field.Label>
             <NativeSelect.Root>
@@ -224,14 +229,7 @@ export function EntryForm({ target, onClose, editor, library, onSaved }: EntryFo
           <span />
         )}
         <HStack>
-          <Button
-            onClick={() => {
-              if (onSaved) editor.discard();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
           <Button type="submit" variant="solid" colorPalette="teal" loading={editor.saving}>
             {onSaved ? 'Save' : 'Apply'}
           </Button>

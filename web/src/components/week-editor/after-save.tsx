@@ -1,7 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { entriesQuery } from '../../api/schedule/schedule-entries';
+import { Stack } from '@chakra-ui/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { JobRun } from '#shared/jobs/run/run';
+import { useRun } from '../../api/runs';
+import { entriesQuery, scheduleKeys } from '../../api/schedule/schedule-entries';
 import { OutcomeAlert } from '../actions/outcome-alert';
+import { RunEnding } from '../run/run-ending';
+import { useEnd } from '../run/use-end';
 import { EntryProblems } from '../schedule-entry/entry-problems';
 import { problemsByEntry } from '../schedule-entry/problems';
 import { formatCounted } from '../text/number';
@@ -30,13 +35,35 @@ export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
     [entries, written, library.library],
   );
   if (!entries) return null;
-  if (found.length > 0) {
-    return <EntryProblems title="Saved, with problems" found={found} onDismiss={onDismiss} />;
-  }
-  const count = outcome.created.length + outcome.updated.length + outcome.removed.length;
+  const { runId } = outcome;
   return (
-    <OutcomeAlert status="success" onDismiss={onDismiss}>
-      {formatCounted(count, 'entry', 'entries')} saved. The audits find no problems in them.
-    </OutcomeAlert>
+    <Stack gap="3">
+      {runId !== undefined && <SavedByRun key={runId} runId={runId} />}
+      {found.length > 0 ? (
+        <EntryProblems title="Saved, with problems" found={found} onDismiss={onDismiss} />
+      ) : (
+        <OutcomeAlert status="success" onDismiss={onDismiss}>
+          {countWords(outcome)} saved. The audits find no problems in them.
+        </OutcomeAlert>
+      )}
+    </Stack>
   );
 }
+
+const countWords = ({ created, updated, removed }: SaveOutcome) =>
+  formatCounted(created.length + updated.length + removed.length, 'entry', 'entries');
+
+/** The run that saved the entries, with its undo; afterwards the run that undid it. */
+function SavedByRun({ runId }: { readonly runId: string }) {
+  const client = useQueryClient();
+  const [shownId, setShownId] = useState(runId);
+  const { data: run } = useRun(shownId);
+  useEnd(shownId, run, () => void client.invalidateQueries({ queryKey: scheduleKeys.all }));
+  if (!run) return null;
+  return <RunEnding key={run.id} run={run} ending={endingOf} onReversed={({ id }) => setShownId(id)} />;
+}
+
+const endingOf = ({ changed }: JobRun) => ({
+  tone: 'success' as const,
+  text: `${formatCounted(changed, 'entry', 'entries')} saved by one run.`,
+});

@@ -1,13 +1,12 @@
 import { Flex, Heading, HStack, Stack, Switch } from '@chakra-ui/react';
 import { useCallback, useMemo, useState } from 'react';
 import { type ReadEntry, readEntry } from '#shared/domain/schedules/entry';
-import { assignableTemplates } from '#shared/templates/index';
 import type { Day } from '#shared/values/days';
-import { isEmpty } from '#shared/values/empty';
 import { Choice } from '../filter/choice';
 import { EntryDialog } from '../schedule-entry/entry-dialog';
 import type { EntryTarget } from '../schedule-entry/entry-form-state';
 import { MoveDialog, movedDraft } from '../week/move-dialog';
+import { allTemplates, isOfTemplate, templateOptions } from '../week/template-filter';
 import type { EntryLibrary } from '../week/use-library';
 import type { ScheduleEditor } from '../week/use-schedule-editor';
 import { type SlotMove, WeekGrid } from '../week/week-grid';
@@ -19,21 +18,24 @@ interface EditableWeekProps {
   readonly library: EntryLibrary;
 }
 
-const all = 'all';
-const none = 'no-template';
-
 /**
  * The week in edit mode: entries open in a dialog, can be dragged to another slot, and can be added to a
  * slot.
  */
 export function EditableWeek({ editor, library }: EditableWeekProps) {
-  const [template, setTemplate] = useState<string>(all);
+  const [template, setTemplate] = useState(allTemplates);
   const [weekend, setWeekend] = useState(false);
   const [target, setTarget] = useState<EntryTarget>();
   const [move, setMove] = useState<SlotMove & { readonly entry: ReadEntry }>();
   const { entries, edit, edited } = editor;
+  const templates = useMemo(() => templateOptions(entries), [entries]);
   const week = useMemo(
-    () => weekOf(filtered(entries, template), undefined, weekend),
+    () =>
+      weekOf(
+        entries.filter((entry) => isOfTemplate(entry, template)),
+        undefined,
+        weekend,
+      ),
     [entries, template, weekend],
   );
   const open = useCallback((entry: ReadEntry, day: Day) => setTarget({ id: entry.id, day }), []);
@@ -60,16 +62,7 @@ export function EditableWeek({ editor, library }: EditableWeekProps) {
           Week
         </Heading>
         <HStack gap="4" wrap="wrap">
-          <Choice
-            label="Template"
-            value={template}
-            options={[
-              { value: all, label: 'All' },
-              ...assignableTemplates.map(({ id, name }) => ({ value: id as string, label: name })),
-              { value: none, label: 'Legacy/Unassigned' },
-            ]}
-            onChange={setTemplate}
-          />
+          <Choice label="Template" value={template} options={templates} onChange={setTemplate} />
           <Switch.Root checked={weekend} onCheckedChange={({ checked }) => setWeekend(checked)}>
             <Switch.HiddenInput role="switch" />
             <Switch.Control />
@@ -93,12 +86,5 @@ export function EditableWeek({ editor, library }: EditableWeekProps) {
         onChoose={(onlyThisDay) => move && apply(move, onlyThisDay)}
       />
     </Stack>
-  );
-}
-
-function filtered(entries: ScheduleEditor['entries'], template: string): ScheduleEditor['entries'] {
-  if (template === all) return entries;
-  return entries.filter(({ templateName }) =>
-    template === none ? isEmpty(templateName) : templateName === template,
   );
 }

@@ -8,6 +8,7 @@ import { reportQuery } from '../../api/reports';
 import { ActionError } from '../actions/action-error';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 import { formatCounted } from '../text/number';
+import { LargeSave } from './large-save';
 import type { EntryLibrary } from './use-library';
 import type { ScheduleEditor } from './use-schedule-editor';
 import { UtcTime } from './utc-time';
@@ -63,6 +64,7 @@ function ReviewBody({ editor, library, summary }: ReviewBodyProps) {
   return (
     <Stack gap="4">
       <Text color="fg.muted">{summary}. One save, one undo.</Text>
+      {editor.isLarge && <LargeSave editor={editor} />}
       <Effect editor={editor} />
       <Warnings warnings={warnings} title="Before you save" />
       <ActionError error={editor.error} />

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toast } from '../toast/toaster';
 import { toastWithUndo } from '../undo/undo-last-edit';
 import type { SaveOutcome } from './use-schedule-editor';
+
+const noChanges = 'No changes detected';
 
 /**
  * A toast which says what was saved and offers to undo it. It also keeps the outcome, for what the audits
@@ -14,7 +17,15 @@ export function useSavedToast() {
     outcome,
     dismiss: () => setOutcome(undefined),
     tell: (saved: SaveOutcome, words: string, description?: string) => {
-      if (saved.record === '') return;
+      if (saved.runId !== undefined) {
+        setOutcome(saved);
+        toast.success(words, description === undefined ? {} : { description });
+        return;
+      }
+      if (saved.record === '') {
+        toast.info(noChanges);
+        return;
+      }
       setOutcome(saved);
       toastWithUndo(client, words, saved.record, description);
     },

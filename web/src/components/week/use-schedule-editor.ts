@@ -1,15 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { conflictsOf, type EntryConflict, withoutEdits } from '#shared/domain/schedules/conflicts';
 import {
   draftedEntries,
   draftSize,
   emptyDraft,
+  maxEntriesOfSave,
   type ScheduleDraft,
   saveInput,
 } from '#shared/domain/schedules/draft';
-import type { ScheduleEntry } from '#shared/domain/schedules/entry';
-import { ApiError } from '../../api/api-error';
+import { readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
+import { ApiError, inWords, messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
 import {
   entriesQuery,
@@ -18,6 +19,8 @@ import {
   scheduleKeys,
   useSaveEntries,
 } from '../../api/schedule/schedule-entries';
+import { useLargeSave } from './use-large-save';
+import { entryWords } from './words';
 
 const nothing: readonly ScheduleEntry[] = [];
 
@@ -37,16 +40,29 @@ export interface Conflicts {
 /** The outcome of a save: the server's answer, and the schedule after it. */
 export interface SaveOutcome extends SavedEntries {
   readonly after: readonly ScheduleEntry[];
+  /** The run that saved the entries, if they were more than fit in one transaction. */
+  readonly runId?: string;
+}
+
+/** What a save does to the schedule, if it does only one thing; otherwise it updates it. */
+export type SaveAct = 'create' | 'update' | 'delete';
+
+interface EditorOptions {
+  /** The sentence about a save that failed. Default: the reason alone. */
+  readonly failedText?: (reason: string, act: SaveAct) => string;
 }
 
 /** Loads the default schedule and holds edits until they are saved as one command. */
-export function useScheduleEditor() {
+export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   const client = useQueryClient();
   const query = useQuery(entriesQuery);
   const save = useSaveEntries();
   const tokens = useClientTokens();
   const [edits, setEdits] = useState<Edits>();
   const [refused, setRefused] = useState<unknown>();
+  // What was drafted before an entry's dialog tried to save: the next try begins there again.
+  const [untried, setUntried] = useState<ScheduleDraft>();
+  const [byRun, setByRun] = useState<{ readonly onSaved: (outcome: SaveOutcome) => void }>();
   const loaded = query.data ?? nothing;
   const draft = edits?.draft ?? emptyDraft;
   const saved = edits?.base ?? loaded;
@@ -56,8 +72,20 @@ export function useScheduleEditor() {
     [draft],
   );
 
+  const size = draftSize(draft);
+  const large = useLargeSave({
+    onSaved: ({ id }) => {
+      setEdits(undefined);
+      setUntried(undefined);
+      void outcomeOfRun(client, id, { draft, base: saved }).then((outcome) => byRun?.onSaved(outcome));
+    },
+    onRefused: setRefused,
+  });
+
   const edit = (change: (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft) => {
     setRefused(undefined);
+    setUntried(undefined);
+    large.forget();
     setEdits((before) => {
       const base = before?.base ?? loaded;
       const next = change(before?.draft ?? emptyDraft, base);
@@ -66,15 +94,21 @@ export function useScheduleEditor() {
   };
 
   const submit = (onSaved: (outcome: SaveOutcome) => void, now: Edits = { draft, base: saved }) => {
-    if (save.isPending) return;
-    const input = saveInput(now.base, now.draft);
+    if (save.isPending || large.busy) return;
     setRefused(undefined);
+    if (draftSize(now.draft) > maxEntriesOfSave) {
+      setByRun({ onSaved });
+      large.start(now.base, now.draft, false);
+      return;
+    }
+    const input = saveInput(now.base, now.draft);
     save.mutate(
       { input, clientToken: tokens.tokenOf(input) },
       {
         onSuccess: (answer) => {
           tokens.forget();
           setEdits(undefined);
+          setUntried(undefined);
           onSaved({ ...answer, after: draftedEntries(now.base, now.draft) });
         },
         onError: setRefused,
@@ -83,25 +117,33 @@ export function useScheduleEditor() {
   };
 
   /**
-   * Makes an edit and saves it at once, together with all other edits. If the save is refused, it remains an
-   * edit.
+   * Makes an edit and saves it at once, together with all other edits. If the save is refused, the next try
+   * replaces it, and `withdraw` takes it back.
    */
   const apply = (
     change: (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft,
     onSaved: (outcome: SaveOutcome) => void,
   ) => {
-    const next = { draft: change(draft, saved), base: saved };
+    const from = untried ?? draft;
+    const next = { draft: change(from, saved), base: saved };
     if (draftSize(next.draft) === 0) {
       onSaved({ created: [], updated: [], removed: [], record: '', after: saved });
       return;
     }
+    setUntried(from);
     setEdits(next);
     submit(onSaved, next);
   };
 
-  const who = staleIn(refused);
-  const conflicts: Conflicts | undefined =
-    who.length > 0 ? { entries: conflictsOf(draft, saved, loaded), who } : undefined;
+  /** Takes back an edit that was refused, and keeps all others. */
+  const withdraw = () => {
+    if (untried === undefined) return;
+    setRefused(undefined);
+    setUntried(undefined);
+    setEdits(draftSize(untried) === 0 ? undefined : { draft: untried, base: saved });
+  };
+
+  const conflicts = conflictsIn(refused, { draft, base: saved }, loaded);
 
   return {
     query,
@@ -110,22 +152,34 @@ export function useScheduleEditor() {
     /** The entries as they would be after the save. */
     entries,
     draft,
-    size: draftSize(draft),
+    size,
+    /** Too many entries for one transaction: they are saved by a run. */
+    isLarge: size > maxEntriesOfSave,
+    large,
+    /** Starts a dry run of a large save. */
+    rehearse: () => {
+      setRefused(undefined);
+      large.start(saved, draft, true);
+    },
     edited,
     edit,
     discard: () => {
       setEdits(undefined);
+      setUntried(undefined);
       setRefused(undefined);
+      large.forget();
     },
     reload: () => client.invalidateQueries({ queryKey: scheduleKeys.all }),
     submit,
     apply,
-    saving: save.isPending,
-    error: conflicts ? undefined : refused,
+    withdraw,
+    saving: save.isPending || large.busy,
+    error: conflicts ? undefined : worded(refused, draft, failedText),
     conflicts,
     /** Drops the edits of entries that others changed, and keeps the others' changes. */
     keepTheirs: (ids: readonly string[]) => {
       setRefused(undefined);
+      setUntried(undefined);
       const next = withoutEdits(draft, ids);
       setEdits(draftSize(next) === 0 ? undefined : { draft: next, base: loaded });
     },
@@ -140,6 +194,56 @@ export function useScheduleEditor() {
 }
 
 export type ScheduleEditor = ReturnType<typeof useScheduleEditor>;
+
+function worded(refused: unknown, draft: ScheduleDraft, failedText: EditorOptions['failedText']): unknown {
+  if (refused === undefined || refused === null || !failedText) return refused;
+  return inWords(refused, failedText(messageOf(refused), actOf(draft)));
+}
+
+function actOf({ created, changed, removed }: ScheduleDraft): SaveAct {
+  const isChanged = Object.keys(changed).length > 0;
+  if (removed.length > 0 && created.length === 0 && !isChanged) return 'delete';
+  return created.length > 0 && removed.length === 0 && !isChanged ? 'create' : 'update';
+}
+
+/** The edits that a refused save could not make because others changed their entries. */
+function conflictsIn(
+  refused: unknown,
+  { draft, base }: Edits,
+  loaded: readonly ScheduleEntry[],
+): Conflicts | undefined {
+  if (refused === undefined || refused === null) return undefined;
+  const entries = conflictsOf(draft, base, loaded);
+  const stale = staleIn(refused);
+  // A run does not say who: the schedule that was loaded since shows which entries differ.
+  const who =
+    stale.length > 0 || draftSize(draft) <= maxEntriesOfSave
+      ? stale
+      : entries.map((entry) => ({
+          id: entry.id,
+          words: `entry '${entryWords(readEntry(entry.loaded))}'`,
+          gone: entry.current === undefined,
+        }));
+  return who.length > 0 ? { entries, who } : undefined;
+}
+
+/** What a run saved: the schedule as it is now, compared with the one that the edits are based on. */
+async function outcomeOfRun(
+  client: QueryClient,
+  runId: string,
+  { draft, base }: Edits,
+): Promise<SaveOutcome> {
+  const after = await client.fetchQuery({ ...entriesQuery, staleTime: 0 });
+  const known = new Set(base.map(({ id }) => id));
+  return {
+    created: after.map(({ id }) => id).filter((id) => !known.has(id)),
+    updated: Object.keys(draft.changed),
+    removed: draft.removed,
+    record: '',
+    after,
+    runId,
+  };
+}
 
 /** The entries named by a refused save. */
 function staleIn(error: unknown): readonly StaleEntry[] {

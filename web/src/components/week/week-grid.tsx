@@ -1,4 +1,4 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type DragEvent, memo, useState } from 'react';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
@@ -29,7 +29,7 @@ interface WeekGridProps {
   readonly selected?: string;
 }
 
-/** Maximum number of entries shown in a slot; the others are counted. */
+/** Maximum number of entries shown in a slot until the others are asked for. */
 const maxShown = 4;
 const dragType = 'text/plain';
 
@@ -93,6 +93,7 @@ interface SlotProps extends Omit<WeekGridProps, 'week' | 'label'> {
 
 function Slot({ day, hour, entries, onOpen, onAdd, onMove, edited, selected }: SlotProps) {
   const [over, setOver] = useState(false);
+  const [whole, setWhole] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -100,6 +101,7 @@ function Slot({ day, hour, entries, onOpen, onAdd, onMove, edited, selected }: S
     if (id && from && onMove) onMove({ id, from: from as Day, to: { day, hour } });
   };
   const more = entries.length - maxShown;
+  const shown = whole ? entries : entries.slice(0, maxShown);
   return (
     <td
       data-over={over || undefined}
@@ -114,7 +116,7 @@ function Slot({ day, hour, entries, onOpen, onAdd, onMove, edited, selected }: S
       })}
     >
       <div className="slot">
-        {entries.slice(0, maxShown).map((entry) => (
+        {shown.map((entry) => (
           <EntryButton
             key={entry.id}
             entry={entry}
@@ -125,9 +127,15 @@ function Slot({ day, hour, entries, onOpen, onAdd, onMove, edited, selected }: S
           />
         ))}
         {more > 0 && (
-          <Text as="span" textStyle="xs" color="fg.muted">
-            {more} more
-          </Text>
+          <button
+            type="button"
+            className="more"
+            aria-expanded={whole}
+            aria-label={whole ? `Show fewer on ${day} at ${hour}:00` : `${more} more on ${day} at ${hour}:00`}
+            onClick={() => setWhole(!whole)}
+          >
+            {whole ? 'Show fewer' : `${more} more`}
+          </button>
         )}
         {onAdd && (
           <button
@@ -223,7 +231,16 @@ const styles = {
     minWidth: '0',
     overflow: 'hidden',
   },
-  '& .entry:focus-visible, & .add:focus-visible': {
+  '& .more': {
+    textAlign: 'start',
+    px: '1.5',
+    minHeight: '6',
+    borderRadius: 'l1',
+    color: 'fg.muted',
+    cursor: 'pointer',
+  },
+  '& .more:hover': { bg: 'bg.muted', color: 'fg' },
+  '& .entry:focus-visible, & .add:focus-visible, & .more:focus-visible': {
     outline: '2px solid',
     outlineColor: 'teal.focusRing',
     outlineOffset: '1px',

@@ -1,6 +1,7 @@
 import { Grid, Tabs } from '@chakra-ui/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { BellPlus, CalendarSearch } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { AreaCard } from '../../components/layout/area-card';
 import {
   classicTabs,
@@ -53,10 +54,10 @@ export function Tools() {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      {tabs.map(({ value, rows }) => (
+      {tabs.map(({ title, value, rows }) => (
         <Tabs.Content key={value} value={value}>
           <Contents rows={rows} />
-          <Cards rows={rows} opener={opener} />
+          <Cards rows={rows} opener={opener} more={title === 'Content Management' && scheduleCards(opener)} />
         </Tabs.Content>
       ))}
       <Suspense>
@@ -84,9 +85,11 @@ interface CardsProps {
   readonly rows: readonly RouteTableRow[];
   /** Opens a tool over the dashboard; undefined if its card is a link. */
   readonly opener: (Dialog: ToolDialog | undefined) => (() => void) | undefined;
+  /** Cards of tools that are no page of their own. */
+  readonly more: ReactNode;
 }
 
-function Cards({ rows, opener }: CardsProps) {
+function Cards({ rows, opener, more }: CardsProps) {
   const cards = rows.filter(({ classic }) => !classic?.content);
   if (cards.length === 0) return null;
   return (
@@ -101,6 +104,37 @@ function Cards({ rows, opener }: CardsProps) {
           <AreaCard area={{ ...row, title: classic?.title ?? row.title }} onOpen={opener(classic?.dialog)} />
         </li>
       ))}
+      {more}
     </Grid>
   );
 }
+
+/** The schedule's tools that are no page of their own: a tab of this page, and a fix for the provider. */
+const scheduleCards = (opener: CardsProps['opener']) => (
+  <>
+    <li>
+      <AreaCard area={completeManagement} search={{ tools: 'Schedule Analysis' }} />
+    </li>
+    <li>
+      <AreaCard area={providerFix} onOpen={opener(ProviderFixDialog)} />
+    </li>
+  </>
+);
+
+const completeManagement = {
+  path: '/admin/classic',
+  title: 'Complete Schedule Management',
+  description: 'Figures, structure and entries of the default schedule, with exports and test data.',
+  icon: CalendarSearch,
+};
+
+const providerFix = {
+  path: '/admin/jobs',
+  title: 'Push notification schedule fix',
+  description: 'Adds the missing 8:55 notification, gives creative titles and fixes the format of days.',
+  icon: BellPlus,
+};
+
+const ProviderFixDialog = lazy(async () => ({
+  default: (await import('./provider-fix-dialog')).ProviderFixDialog,
+}));

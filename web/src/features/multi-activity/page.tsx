@@ -5,13 +5,13 @@ import { useCallback, useMemo, useState } from 'react';
 import { addEntry, removeOnDay } from '#shared/domain/schedules/draft';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
 import { type Day, dayLabel, daysOfWeek } from '#shared/values/days';
-import { inWords, messageOf } from '../../api/api-error';
 import { ActionError } from '../../components/actions/action-error';
 import { Choice } from '../../components/filter/choice';
 import { PageHeader } from '../../components/layout/page-header';
 import { EmptyState, ErrorState } from '../../components/layout/states';
 import { EntryDialog } from '../../components/schedule-entry/entry-dialog';
 import type { EntryTarget } from '../../components/schedule-entry/entry-form-state';
+import { managerHours } from '../../components/schedule-entry/hours';
 import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { ActivityChip } from '../../components/week/activity-chip';
 import { ConflictNotice } from '../../components/week/conflict-notice';
@@ -28,13 +28,12 @@ import { templateLabel } from '../../components/week/words';
 import { AfterSave } from '../../components/week-editor/after-save';
 import { AddActivity } from './add-activity';
 import { messages } from './messages';
-import { managerHours } from './search';
 
 /** /admin/multi-activity: edits several activities of one slot of the week at once. */
 export function MultiActivityPage() {
   const { day = 'Mon', hour = '09' } = useSearch({ from: '/shell/admin/multi-activity' });
   const navigate = useNavigate({ from: '/admin/multi-activity' });
-  const editor = useScheduleEditor();
+  const editor = useScheduleEditor({ failedText: messages.saveFailed });
   const library = useLibrary();
   const saved = useSavedToast();
   const [reviewing, setReviewing] = useState(false);
@@ -56,7 +55,6 @@ export function MultiActivityPage() {
     (entry: ReadEntry, on: Day) => select({ day: on, ...(entry.hour !== undefined && { hour: entry.hour }) }),
     [select],
   );
-  const error = editor.error && inWords(editor.error, messages.saveFailed(messageOf(editor.error)));
   return (
     <>
       <PageHeader
@@ -86,7 +84,7 @@ export function MultiActivityPage() {
               onOverwrite={editor.overwrite}
             />
           )}
-          <ActionError error={error} />
+          <ActionError error={editor.error} />
           {saved.outcome && <AfterSave outcome={saved.outcome} library={library} onDismiss={saved.dismiss} />}
           <Flex gap="4" wrap="wrap">
             <Choice<Day>

@@ -1,6 +1,6 @@
 import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
 import { weekdays, weekend } from '#shared/values/days';
-import { isEmpty } from '#shared/values/empty';
+import { allTemplates, isOfTemplate } from '../../components/week/template-filter';
 
 /** The tables that entries are divided into. */
 export type Group = 'weekday' | 'weekend' | 'special';
@@ -14,9 +14,6 @@ export function groupOf({ days }: ReadEntry): Group {
 const sameDays = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((day) => other.includes(day));
 
-/** The value in the address for entries without a template. */
-export const noTemplate = 'no-template';
-
 /** A template's entries, parsed and sorted by hour. */
 export const shownEntries = (
   entries: readonly ScheduleEntry[],
@@ -24,13 +21,7 @@ export const shownEntries = (
 ): readonly ReadEntry[] =>
   entries
     .map(readEntry)
-    .filter(({ templateName }) =>
-      template === undefined
-        ? true
-        : template === noTemplate
-          ? isEmpty(templateName)
-          : templateName === template,
-    )
+    .filter((entry) => isOfTemplate(entry, template ?? allTemplates))
     .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
 
 const orderOf = ({ hour, time, templateName, id }: ReadEntry) => `${hour} ${time} ${templateName} ${id}`;

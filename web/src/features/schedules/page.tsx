@@ -1,10 +1,9 @@
 import { Alert, Button, Stack, Tabs } from '@chakra-ui/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { removeEntry } from '#shared/domain/schedules/draft';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
-import { assignableTemplates } from '#shared/templates/index';
 import { weekdays, weekend } from '#shared/values/days';
 import { ActionError } from '../../components/actions/action-error';
 import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
@@ -13,17 +12,19 @@ import { PageHeader } from '../../components/layout/page-header';
 import { ErrorState } from '../../components/layout/states';
 import { EntryDialog } from '../../components/schedule-entry/entry-dialog';
 import type { EntryTarget } from '../../components/schedule-entry/entry-form-state';
+import { PasteButton } from '../../components/schedule-entry/paste-button';
 import { SelectionContext } from '../../components/table/use-selection';
 import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { ConflictNotice } from '../../components/week/conflict-notice';
 import { SaveBar } from '../../components/week/save-bar';
 import { SaveReview } from '../../components/week/save-review';
+import { allTemplates, noTemplate, templateOptions } from '../../components/week/template-filter';
 import { useLibrary } from '../../components/week/use-library';
 import { useSavedToast } from '../../components/week/use-saved-toast';
-import { useScheduleEditor } from '../../components/week/use-schedule-editor';
+import { type SaveAct, useScheduleEditor } from '../../components/week/use-schedule-editor';
 import { AfterSave } from '../../components/week-editor/after-save';
 import { EditableWeek } from '../../components/week-editor/editable-week';
-import { type Group, groupOf, noTemplate, shownEntries } from './groups';
+import { type Group, groupOf, shownEntries } from './groups';
 import { messages } from './messages';
 import { ScheduleTable } from './schedule-table';
 import { scheduleTabs } from './search';
@@ -36,7 +37,7 @@ import { useEntrySelection } from './use-entry-selection';
 export function SchedulesPage() {
   const search = useSearch({ from: '/shell/admin/schedules' });
   const navigate = useNavigate({ from: '/admin/schedules' });
-  const editor = useScheduleEditor();
+  const editor = useScheduleEditor({ failedText });
   const library = useLibrary();
   const saved = useSavedToast();
   const [opened, setOpened] = useState<EntryTarget>();
@@ -60,6 +61,7 @@ export function SchedulesPage() {
     tab === 'week' ? undefined : (rows.get(tab) ?? none),
     editor.query.data,
   );
+  const templates = useMemo(() => templateOptions(editor.entries), [editor.entries]);
   const target = targetOf(search, opened, editor.query.data !== undefined);
   const close = () => {
     setOpened(undefined);
@@ -88,7 +90,9 @@ export function SchedulesPage() {
   }
   return (
     <>
-      <Header onCreate={() => create(tab === 'weekend' ? weekend : weekdays)} />
+      <Header onCreate={() => create(tab === 'weekend' ? weekend : weekdays)}>
+        <PasteButton editor={editor} library={library} onAdded={() => setReviewing(true)} />
+      </Header>
       <UnsavedGuard unsaved={editor.size > 0} />
       <Stats entries={editor.query.data} />
       <Stack gap="4">
@@ -104,12 +108,8 @@ export function SchedulesPage() {
         {tab !== 'week' && (
           <Choice
             label="Template"
-            value={search.template ?? ''}
-            options={[
-              { value: '', label: 'All templates' },
-              ...assignableTemplates.map(({ id, name }) => ({ value: id as string, label: name })),
-              { value: noTemplate, label: 'Legacy/Unassigned' },
-            ]}
+            value={search.template ?? allTemplates}
+            options={templates}
             onChange={(template) => set({ template: template || undefined })}
           />
         )}
@@ -182,6 +182,9 @@ export function SchedulesPage() {
 
 const none: readonly ReadEntry[] = [];
 
+const failedText = (reason: string, act: SaveAct) =>
+  act === 'delete' ? messages.deleteFailed(reason) : messages.saveFailed(reason);
+
 function wordsOf({
   created,
   updated,
@@ -220,15 +223,23 @@ function targetOf(
   return opened;
 }
 
-function Header({ onCreate }: { readonly onCreate: () => void }) {
+interface HeaderProps {
+  readonly onCreate: () => void;
+  readonly children?: ReactNode;
+}
+
+function Header({ onCreate, children }: HeaderProps) {
   return (
     <PageHeader
       title="Schedule templates"
       purpose="The default schedule: what users are reminded of, and when. Times are UTC."
       actions={
-        <Button variant="solid" colorPalette="teal" onClick={onCreate}>
-          <Plus aria-hidden /> {messages.create}
-        </Button>
+        <>
+          {children}
+          <Button variant="solid" colorPalette="teal" onClick={onCreate}>
+            <Plus aria-hidden /> {messages.create}
+          </Button>
+        </>
       }
     />
   );

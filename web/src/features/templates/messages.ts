@@ -10,7 +10,7 @@ export const messages = {
     sets: 'Unique sets',
     slots: 'Unique time slots',
   },
-  perDay: (count: number) => `${count} session${count === 1 ? '' : 's'}/day`,
+  perDay: (count: number) => (count === 1 ? '1 session/day' : `${count} sessions/day`),
   menu: { view: 'View Set', edit: 'Edit Schedule', duplicate: 'Duplicate', delete: 'Delete' },
   show: 'Show Exercises',
   hide: 'Hide Exercises',

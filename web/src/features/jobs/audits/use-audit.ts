@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive, isComplete } from '#shared/jobs/run/run-status';
 import { runKeys, runsQuery, useRun } from '../../../api/runs';
+import { useEnd } from '../../../components/run/use-end';
 import { useStartRun } from '../../../components/run/use-start-and-follow';
 import { firstDay } from './findings-trend';
 
@@ -42,7 +43,7 @@ export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState
   const newest = runs[0];
   const active = newest && isActive(newest.status) ? newest : undefined;
   const busy = start.starting || active !== undefined;
-  useEnd(start.started?.id, followed ?? undefined, (run) => {
+  useEnd(start.started?.id, followed, (run) => {
     void client.invalidateQueries({ queryKey: runKeys.lists });
     onOver(run);
   });
@@ -67,15 +68,3 @@ export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState
 /** The followed run is more current than the list, which may not contain it yet. */
 const newestFirst = (followed: JobRun, listed: readonly JobRun[]): readonly JobRun[] =>
   [followed, ...listed.filter(({ id }) => id !== followed.id)].toSorted((a, b) => (a.id < b.id ? 1 : -1));
-
-/** Reports the end of a run that was started here, once. */
-export function useEnd(id: string | undefined, run: JobRun | undefined, tell: (run: JobRun) => void): void {
-  const told = useRef<string>(undefined);
-  const latest = useEffectEvent(tell);
-  const over = run !== undefined && run.id === id && !isActive(run.status);
-  useEffect(() => {
-    if (!over || !run || told.current === run.id) return;
-    told.current = run.id;
-    latest(run);
-  }, [over, run]);
-}

@@ -1,7 +1,7 @@
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
+import { useEnd } from '../../../components/run/use-end';
 import { useStartAndFollow } from '../../../components/run/use-start-and-follow';
-import { useEnd } from './use-audit';
 
 /** Name of the job that fixes the findings. */
 const fixJob = 'template-set-fix';
@@ -20,7 +20,7 @@ export interface Fix {
 export function useFix(onOver: (run: JobRun) => void): Fix {
   const { begin, starting, started, error, run: followed } = useStartAndFollow();
   const run = followed ?? started;
-  useEnd(started?.id, followed ?? undefined, onOver);
+  useEnd(started?.id, followed, onOver);
   const busy = starting || (run !== undefined && isActive(run.status));
   return {
     run,

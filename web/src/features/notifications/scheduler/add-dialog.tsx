@@ -1,5 +1,5 @@
 import { Button, chakra, Dialog, Field, Input, NativeSelect, Stack, Text, Textarea } from '@chakra-ui/react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { addEntry } from '#shared/domain/schedules/draft';
 import {
   blankForm,
@@ -40,12 +40,21 @@ const hours = Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, '0')
 
 function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>) {
   const [form, setForm] = useState<NewEntryForm>(blankForm);
+  const [problem, setProblem] = useState<string>();
+  const loadSets = useEffectEvent(library.retry);
+  useEffect(() => loadSets(), []);
   const { form: words } = messages;
   const set = (change: Partial<NewEntryForm>) => setForm((before) => ({ ...before, ...change }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete(form)) {
       log(false, messages.validationFailed, messages.fillIn);
+      return;
+    }
+    const unknown = unknownSet(form, library);
+    if (unknown) {
+      setProblem(unknown);
+      log(false, messages.addFailed, unknown);
       return;
     }
     const { set: chosen, ...fields } = form;
@@ -86,9 +95,10 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
             <NativeSelect.Root>
               <NativeSelect.Field
                 value={form.activityType}
-                onChange={({ currentTarget }) =>
-                  setForm((before) => withActivity(before, currentTarget.value))
-                }
+                onChange={({ currentTarget }) => {
+                  setProblem(undefined);
+                  setForm((before) => withActivity(before, currentTarget.value));
+                }}
               >
                 <option value="movement">Movement</option>
                 <option value="breathing">Breathing</option>
@@ -102,7 +112,11 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
             value={form.set}
             isBreathing={form.activityType === 'breathing'}
             library={library}
-            onChange={(id, title) => setForm((before) => withSet(before, id, title))}
+            error={problem}
+            onChange={(id, title) => {
+              setProblem(undefined);
+              setForm((before) => withSet(before, id, title));
+            }}
           />
           <Field.Root required>
             <Field.Label>{words.heading}</Field.Label>
@@ -145,4 +159,16 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
       </Dialog.Footer>
     </chakra.form>
   );
+}
+
+/** The sentence about a set, or a breathing exercise, that the library no longer has. */
+function unknownSet(
+  { activityType, set }: NewEntryForm,
+  { loaded, library }: EntryLibrary,
+): string | undefined {
+  const isBreathing = activityType === 'breathing';
+  if (!loaded || set === '') return undefined;
+  if (isBreathing ? library.hasBreathing(set) : library.setWithId(set)) return undefined;
+  const what = isBreathing ? 'breathing exercise' : 'set';
+  return `There is no ${what} '${set}'; it may have been deleted. Select another one.`;
 }

@@ -9,6 +9,7 @@ import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { Choice } from '../../../components/filter/choice';
 import { ErrorState } from '../../../components/layout/states';
+import { PasteButton } from '../../../components/schedule-entry/paste-button';
 import { ConflictNotice } from '../../../components/week/conflict-notice';
 import { SaveReview } from '../../../components/week/save-review';
 import type { EntryLibrary } from '../../../components/week/use-library';
@@ -75,6 +76,11 @@ export function EditTab({ editor, library, log }: EditTabProps) {
         <Button onClick={() => setDialog('add')}>
           <Plus aria-hidden /> {messages.add}
         </Button>
+        <PasteButton
+          editor={editor}
+          library={library}
+          onAdded={(count) => log(true, messages.pasted, messages.pastedDetails(count))}
+        />
         <Button
           variant="solid"
           colorPalette="teal"

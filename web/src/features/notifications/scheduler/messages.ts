@@ -7,6 +7,8 @@ export const messages = {
   validate: 'Validate Data Structure',
   add: 'Add Schedule Entry',
   addEntry: 'Add Entry',
+  pasted: 'Entries pasted',
+  pastedDetails: (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'} added. Not saved yet.`,
   cancel: 'Cancel',
   columns: {
     hour: 'Hour',
@@ -35,6 +37,7 @@ export const messages = {
   setsFailed: 'Failed to load sets',
   addFailed: 'Failed to add entry',
   setupFailed: 'Migration failed',
+  cleanupError: (hour: string) => `Cleanup error for hour ${hour}`,
   validationFailed: 'Validation failed',
   fillIn: 'Please fill in all required fields',
   cancelAll: "Cancel All Today's Notifications",

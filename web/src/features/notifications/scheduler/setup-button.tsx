@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isActive } from '#shared/jobs/run/run-status';
 import { messageOf } from '../../../api/api-error';
 import { useClientTokens } from '../../../api/client-token';
+import { failurePages } from '../../../api/run-failures';
 import { useRun, useStartJob } from '../../../api/runs';
 import { BusyButton } from '../../../components/actions/busy-button';
 import { formatCounted } from '../../../components/text/number';
@@ -27,6 +28,7 @@ export function SetupButton({ disabled, log, onDone }: SetupButtonProps) {
   const finish = useEffectEvent(() => {
     if (!run) return;
     const well = run.status === 'SUCCEEDED';
+    if (run.failed > 0) void noteFailures(run.id, log);
     log(
       well,
       well ? messages.setup : messages.setupFailed,
@@ -59,4 +61,16 @@ export function SetupButton({ disabled, log, onDone }: SetupButtonProps) {
       {messages.setup}
     </BusyButton>
   );
+}
+
+/** Logs each hour that the run could not set up, with its reason. */
+async function noteFailures(runId: string, log: AddActivity): Promise<void> {
+  try {
+    const { items } = await failurePages(runId, { standing: true })(undefined);
+    for (const { key, message } of items) {
+      log(false, messages.cleanupError(key), message);
+    }
+  } catch (error) {
+    log(false, messages.setupFailed, messageOf(error));
+  }
 }

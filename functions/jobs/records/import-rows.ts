@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { SystemicError } from '#functions/runtime/app-error';
+import { columnNamesOf } from '#shared/domain/records/csv-columns';
+import type { Model } from '#shared/models/model';
+import type { CsvFile } from './csv-file';
+import type { ImportRow } from './import-cells';
+
+/** A row of a file, and the record that it is of. */
+export interface FileRow extends ImportRow {
+  /** The id in the row; without one, an id that derives from the upload and the line. */
+  readonly id: string;
+  /** Why it cannot be imported at all. */
+  readonly problem?: string;
+}
+
+/** The rows of a file, by column. A row that cannot be imported has a problem. */
+export function rowsIn(upload: string, { columns, rows }: CsvFile): readonly FileRow[] {
+  const lines = new Map<string, number>();
+  return rows.map(({ line, cells }) => {
+    const own = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
+    const id = own.id?.trim() || idOfRow(upload, line);
+    const first = lines.get(id);
+    if (first === undefined) lines.set(id, line);
+    const problem = problemOf({ line, count: cells.length, expected: columns.length, id, first });
+    return { line, id, cells: own, ...(problem === undefined ? {} : { problem }) };
+  });
+}
+
+/** The id of a record that is created by a row without one: the same whenever that file is imported. */
+function idOfRow(upload: string, line: number): string {
+  const hex = createHash('sha256').update(`${upload}\n${line}`).digest('hex');
+  return [8, 12, 16, 20, 32].map((end, index) => hex.slice([0, 8, 12, 16, 20][index], end)).join('-');
+}
+
+/**
+ * Throws SystemicError for a file with a column that no field has: it is another file than was meant, so
+ * nothing of it is imported.
+ *
+ * @param also columns that the job reads besides the model's
+ */
+export function refuseUnknown(model: Model, columns: readonly string[], also: readonly string[] = []): void {
+  const fields = new Set([...columnNamesOf(model), ...Object.keys(model.fields.shape), ...also]);
+  const unknown = columns.find((column) => !fields.has(column));
+  if (unknown === undefined) return;
+  const [, plural] = model.label;
+  throw new SystemicError(
+    `The file cannot be imported: line 1, column '${unknown}': ${plural} have no such field; expected ${[...columnNamesOf(model), ...also].join(', ')}.`,
+  );
+}
+
+function problemOf(row: {
+  readonly line: number;
+  readonly count: number;
+  readonly expected: number;
+  readonly id: string;
+  readonly first: number | undefined;
+}): string | undefined {
+  const { line, count, expected, id, first } = row;
+  if (count !== expected) {
+    return `Line ${line} has ${count} ${count === 1 ? 'cell' : 'cells'}; expected ${expected}.`;
+  }
+  if (first === undefined) return undefined;
+  return `Line ${line}, column id: '${id}' is on line ${first} already.`;
+}

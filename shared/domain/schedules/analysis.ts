@@ -1,0 +1,72 @@
+import { type Day, dayLabel, daysOfWeek } from '../../values/days';
+import { isEmpty } from '../../values/empty';
+import { requiredHours } from '../../values/schedule-hours';
+import { type ReadEntry, readEntry, type ScheduleEntry } from './entry';
+
+/** An hour at which one template, or no template, has several activities on the same day. */
+export interface MultiActivityHour {
+  /** Two digits. */
+  readonly hour: string;
+  /** Empty for entries without a template. */
+  readonly templateName: string;
+  /** The days that have several, in the order of the week. */
+  readonly days: readonly Day[];
+  /** The entries of these days, in the order of their notifications. */
+  readonly entries: readonly ReadEntry[];
+}
+
+/** The hours with several activities, by hour and template. */
+export function multiActivityHours(entries: readonly ScheduleEntry[]): readonly MultiActivityHour[] {
+  const readable = entries.map(readEntry).filter(({ hour }) => hour !== undefined);
+  const places = Map.groupBy(readable, ({ hour, templateName }) => `${hour} ${templateName}`);
+  return [...places]
+    .flatMap(([, rivals]) => severalOf(rivals))
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+}
+
+const orderOf = ({ hour, templateName }: MultiActivityHour) => `${hour} ${templateName}`;
+
+function severalOf(rivals: readonly ReadEntry[]): readonly MultiActivityHour[] {
+  const [first] = rivals;
+  const days = daysOfWeek.filter((day) => rivals.filter((entry) => entry.days.includes(day)).length > 1);
+  if (!first || days.length === 0) return [];
+  const { hour = '', templateName } = first;
+  const entries = rivals
+    .filter((entry) => entry.days.some((day) => days.includes(day)))
+    .toSorted((one, other) => (`${one.time} ${one.id}` < `${other.time} ${other.id}` ? -1 : 1));
+  return [{ hour, templateName, days, entries }];
+}
+
+/** How many entries an hour has, by activity. */
+export interface HourCounts {
+  /** Two digits; undefined for entries whose hour cannot be read. */
+  readonly hour: string | undefined;
+  readonly isRequired: boolean;
+  readonly total: number;
+  /** By activity type; `unknown` for entries that do not say one. */
+  readonly byActivity: Readonly<Record<string, number>>;
+  readonly templates: number;
+  /** Days on which at least one entry is due, in words. */
+  readonly days: string;
+}
+
+/** The structure of a schedule: its required hours, with or without entries, and every other hour in use. */
+export function countsByHour(entries: readonly ScheduleEntry[]): readonly HourCounts[] {
+  const byHour = Map.groupBy(entries.map(readEntry), ({ hour }) => hour);
+  const hours = new Set<string | undefined>([...requiredHours, ...byHour.keys()]);
+  const required: readonly (string | undefined)[] = requiredHours;
+  return [...hours]
+    .map((hour) => ({ hour, ...countsOf(byHour.get(hour) ?? []), isRequired: required.includes(hour) }))
+    .toSorted((one, other) => ((one.hour ?? '~') < (other.hour ?? '~') ? -1 : 1));
+}
+
+function countsOf(entries: readonly ReadEntry[]) {
+  const byActivity = Map.groupBy(entries, ({ activity }) => activity ?? 'unknown');
+  const templates = new Set(entries.map(({ templateName }) => templateName).filter((name) => !isEmpty(name)));
+  return {
+    total: entries.length,
+    byActivity: Object.fromEntries([...byActivity].map(([activity, own]) => [activity, own.length])),
+    templates: templates.size,
+    days: dayLabel(entries.flatMap(({ days }) => days)),
+  };
+}

@@ -1,0 +1,162 @@
+import { readChoice, scheduleActivityTypes } from '../../values/choices';
+import { type Day, daysOfWeek, readDay, weekdays, weekend } from '../../values/days';
+import { timeProblem } from '../../values/notification-time';
+import { readHour } from '../../values/schedule-hours';
+import type { EntryFields } from './entry';
+import { usualTime } from './hours-rules';
+
+/** The columns of pasted entries, in the order that is expected where no line names them. */
+export const pastedColumns = [
+  'hour',
+  'days',
+  'activity type',
+  'set',
+  'heading',
+  'content',
+  'time',
+  'template',
+] as const;
+
+type Column = (typeof pastedColumns)[number];
+
+/** Other names of the columns, such as those of an export. */
+const aliases: Readonly<Record<string, Column>> = {
+  day: 'days',
+  activity: 'activity type',
+  activitytype: 'activity type',
+  type: 'activity type',
+  'set id': 'set',
+  title: 'heading',
+  'notification heading': 'heading',
+  notificationheading: 'heading',
+  description: 'content',
+  'notification content': 'content',
+  notificationcontent: 'content',
+  'time (hh:mm)': 'time',
+  exercisetime: 'time',
+  templatename: 'template',
+};
+
+/** The sets and breathing exercises that entries may name, by id or by title. */
+export interface NamedLibrary {
+  readonly sets: readonly { readonly id: string; readonly title?: string | null }[];
+  readonly breathing: readonly { readonly id: string; readonly name?: string | null }[];
+}
+
+/** A pasted line: an entry, or what is wrong with it. */
+export interface PastedLine {
+  /** The first pasted line is 1. */
+  readonly line: number;
+  readonly fields: EntryFields | undefined;
+  /** In sentences; empty for an entry. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Reads pasted rows as entries. A first row that names columns decides their order.
+ *
+ * @param rows cells as they were split at tabs, commas or semicolons
+ */
+export function readPasted(
+  rows: readonly { readonly line: number; readonly cells: readonly string[] }[],
+  library: NamedLibrary,
+): readonly PastedLine[] {
+  const [first] = rows;
+  if (!first) return [];
+  const named = first.cells.map(columnNamed);
+  const isHeader = named.filter(Boolean).length > 1 && named.includes('hour');
+  const columns = isHeader ? named : pastedColumns;
+  return rows.slice(isHeader ? 1 : 0).map(({ line, cells }) => {
+    const cellOf = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
+    return { line, ...entryOf(cellOf, library) };
+  });
+}
+
+function columnNamed(cell: string): Column | undefined {
+  const name = cell.trim().toLowerCase();
+  return pastedColumns.find((column) => column === name) ?? aliases[name];
+}
+
+function entryOf(
+  cellOf: (column: Column) => string,
+  library: NamedLibrary,
+): Pick<PastedLine, 'fields' | 'problems'> {
+  const hour = readHour(cellOf('hour'));
+  const days = readDays(cellOf('days'));
+  const said = cellOf('activity type');
+  const activityType = said === '' ? 'movement' : readChoice(scheduleActivityTypes, said);
+  const isBreathing = activityType === 'breathing';
+  const set = setNamed(cellOf('set'), isBreathing, library);
+  const time = cellOf('time');
+  const problems = [
+    hour === undefined && `The hour is '${cellOf('hour')}'; expected an hour of the day, 0 to 23.`,
+    days === undefined &&
+      `The days are '${cellOf('days')}'; expected days such as 'Mon, Tue', 'Mon-Fri' or 'Weekdays'.`,
+    activityType === undefined &&
+      `The activity type is '${said}'; expected ${scheduleActivityTypes.slice(0, 4).join(', ')}.`,
+    set === undefined && setProblem(cellOf('set'), isBreathing),
+    time !== '' &&
+      timeProblem(time) !== undefined &&
+      `The time is '${time}'; expected HH:MM, 00:00 to 23:59.`,
+  ].filter((problem) => problem !== false);
+  if (!hour || !days || !activityType || set === undefined || problems.length > 0) {
+    return { fields: undefined, problems };
+  }
+  const template = cellOf('template');
+  return {
+    problems,
+    fields: {
+      hour,
+      days,
+      activityType,
+      ...(set !== '' && { set }),
+      notificationHeading: cellOf('heading') || `Time for ${activityType}!`,
+      notificationContent: cellOf('content') || `Let's do a quick ${activityType} session.`,
+      exerciseTime: time || usualTime(activityType, hour),
+      ...(template !== '' && { templateName: template }),
+    },
+  };
+}
+
+const setProblem = (said: string, isBreathing: boolean): string =>
+  said === ''
+    ? 'The set is missing; expected the ID or title of one.'
+    : `There is no ${isBreathing ? 'breathing exercise' : 'set'} '${said}'; expected an ID or a title.`;
+
+/** The id of a set or exercise; empty for breathing without one, undefined for an unknown one. */
+function setNamed(said: string, isBreathing: boolean, { sets, breathing }: NamedLibrary): string | undefined {
+  if (said === '') return isBreathing ? '' : undefined;
+  const known = isBreathing ? breathing.map(({ id, name }) => ({ id, title: name })) : sets;
+  const text = said.toLowerCase();
+  return (
+    known.find(({ id }) => id === said)?.id ??
+    known.find(({ title }) => title?.trim().toLowerCase() === text)?.id
+  );
+}
+
+const groups: Readonly<Record<string, readonly Day[]>> = {
+  '': weekdays,
+  weekdays,
+  weekends: weekend,
+  weekend,
+  'every day': daysOfWeek,
+  daily: daysOfWeek,
+};
+
+/** Days as 'Mon, Tue', 'Mon-Fri', 'Weekdays', 'Every day'; Monday to Friday for none. */
+function readDays(said: string): readonly Day[] | undefined {
+  const text = said.trim().toLowerCase();
+  const group = groups[text];
+  if (group) return group;
+  const range = /^([a-z]+)\s*[-–]\s*([a-z]+)$/.exec(text);
+  if (range) return daysFrom(readDay(range[1]), readDay(range[2]));
+  const days = text.split(/[\s,;/]+/).map(readDay);
+  if (days.length === 0 || days.includes(undefined)) return undefined;
+  return daysOfWeek.filter((day) => days.includes(day));
+}
+
+function daysFrom(first: Day | undefined, last: Day | undefined): readonly Day[] | undefined {
+  if (!first || !last) return undefined;
+  const [from, to] = [daysOfWeek.indexOf(first), daysOfWeek.indexOf(last)];
+  return from <= to ? daysOfWeek.slice(from, to + 1) : undefined;
+}

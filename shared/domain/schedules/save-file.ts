@@ -1,0 +1,75 @@
+import { DefaultScheduledSet } from '../../models/default-scheduled-set';
+import { csvHead, csvRows } from '../../values/csv';
+import { csvColumnsOf } from '../records/csv-columns';
+import { draftedEntries, type ScheduleDraft } from './draft';
+import type { ScheduleEntry } from './entry';
+
+/** The column of the file that says 'true' for an entry to delete. */
+export const removalColumn = '_deleted';
+
+/** A draft as a file for the job save-schedule-entries, which saves any number of entries. */
+export interface SaveFile {
+  readonly text: string;
+  /** The entry of each row, by the line on which the row begins; the first line of the file is 1. */
+  readonly idsByLine: ReadonlyMap<number, string>;
+}
+
+/** Writes a draft as a file: a row per entry that is created, changed or deleted. */
+export function saveFile(saved: readonly ScheduleEntry[], draft: ScheduleDraft): SaveFile {
+  const after = new Map(draftedEntries(saved, draft).map((entry) => [entry.id, entry]));
+  const before = new Map(saved.map((entry) => [entry.id, entry]));
+  const rows = [
+    ...draft.created.map((entry) => ({ id: entry.id, record: { ...entry, id: '' } })),
+    ...Object.keys(draft.changed).map((id) => ({ id, record: seen(after.get(id), id) })),
+    ...draft.removed.map((id) => ({ id, record: { ...seen(before.get(id), id), [removalColumn]: true } })),
+  ];
+  const idsByLine = new Map<number, string>();
+  let text = csvHead(columns);
+  let line = 2;
+  for (const { id, record } of rows) {
+    const row = csvRows(columns, [record]);
+    idsByLine.set(line, id);
+    text += row;
+    line += linesIn(row);
+  }
+  return { text, idsByLine };
+}
+
+/** The entry with the version that the editor saw; 0 for one from before records had versions. */
+const seen = (entry: ScheduleEntry | undefined, id: string) => ({
+  ...entry,
+  id,
+  _version: entry?._version ?? 0,
+});
+
+/** Line ends of any kind count as one, as the job reads them. */
+const linesIn = (text: string) => text.replaceAll(/\r\n?/g, '\n').split('\n').length - 1;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The fields that editors write; the older ones stay as they are. */
+const written = new Set([
+  'id',
+  '_version',
+  'hour',
+  'days',
+  'activityType',
+  'set',
+  'notificationHeading',
+  'notificationContent',
+  'exerciseTime',
+  'templateName',
+  'exerciseId',
+  'exerciseTitle',
+  'targetGoals',
+  'isTemplate',
+  'templateDescription',
+]);
+
+const columns = [
+  ...csvColumnsOf(DefaultScheduledSet).filter(({ header }) => written.has(header)),
+  {
+    header: removalColumn,
+    value: (record: Row) => (record[removalColumn] === true ? 'true' : ''),
+  },
+];

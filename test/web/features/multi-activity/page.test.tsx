@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error';
+import { Toaster } from '#web/components/toast/toaster';
+import { MultiActivityPage } from '#web/features/multi-activity/page';
+import { FakeSchedule } from '../fake-schedule';
+import { passTime, renderPage } from '../render-page';
+
+await vi.hoisted(() => import('../../no-layout'));
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
+  graphql: api.graphql,
+}));
+
+const path = '/admin/multi-activity';
+let schedule: FakeSchedule;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-04T13:20:00.000Z') });
+  schedule = new FakeSchedule();
+  api.graphql.mockReset();
+  api.graphql.mockImplementation(schedule.graphql);
+});
+
+afterEach(() => {
+  for (const dismiss of screen.queryAllByRole('button', { name: 'Dismiss', hidden: true })) {
+    fireEvent.click(dismiss);
+  }
+  vi.useRealTimers();
+});
+
+const Page = () => (
+  <>
+    <MultiActivityPage />
+    <Toaster />
+  </>
+);
+
+async function press(name: string | RegExp): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await passTime(100);
+}
+
+it('saves what was added and removed in one slot together, and says why it could not', async () => {
+  await renderPage(Page, path, `${path}?day=Mon&hour=09`);
+  await passTime(100);
+  await press('Add Activity');
+  await press('Remove Rise on Mon');
+  await press('Save Changes');
+  schedule.refusals.set('SaveScheduleEntries', new ApiError('Network', 'The server cannot be reached.'));
+  await press('Save 2 entries');
+  expect(screen.getAllByText('Error saving changes: The server cannot be reached.').length).toBeGreaterThan(
+    0,
+  );
+
+  schedule.refusals.clear();
+  await press('Save 2 entries');
+
+  expect(screen.getByText('Multi-activity changes saved successfully!')).toBeDefined();
+  expect(schedule.saves).toEqual([
+    {
+      create: [
+        {
+          hour: '09',
+          days: ['Mon'],
+          activityType: 'movement',
+          set: 'set-1',
+          notificationHeading: 'Time for movement!',
+          notificationContent: "Let's do a quick movement session",
+          exerciseTime: '08:55',
+        },
+      ],
+      update: [{ id: 'nine', _version: 3, days: ['Tue', 'Wed', 'Thu', 'Fri'] }],
+      remove: [],
+    },
+  ]);
+});

@@ -1,0 +1,224 @@
+// @vitest-environment jsdom
+
+// What the page imports when it is needed first, loaded before the clock stands still.
+import '#shared/domain/schedules/save-file';
+import '#web/components/schedule-entry/paste-dialog';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error';
+import { NotificationSchedulerPage } from '#web/features/notifications/scheduler/page';
+import { FakeSchedule } from '../../fake-schedule';
+import { passTime, renderPage } from '../../render-page';
+
+await vi.hoisted(() => import('../../../no-layout'));
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
+  graphql: api.graphql,
+}));
+const uploads = vi.hoisted((): string[] => []);
+vi.mock('#web/api/upload-file', () => ({
+  uploadFile: async (file: File) => {
+    uploads.push(await file.text());
+    return 'upload-1';
+  },
+}));
+
+const unreachable = new ApiError('Network', 'The server cannot be reached.');
+const path = '/notification-scheduler';
+let schedule: FakeSchedule;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-04T13:20:00.000Z') });
+  schedule = new FakeSchedule();
+  uploads.length = 0;
+  api.graphql.mockReset();
+  api.graphql.mockImplementation(schedule.graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open(search = '') {
+  await renderPage(NotificationSchedulerPage, path, `${path}${search}`);
+  await passTime(100);
+}
+
+async function press(name: string | RegExp): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await passTime(100);
+}
+
+/** Also behind an open dialog. */
+const log = () => [
+  ...screen.getByRole('list', { name: 'Recent Activity', hidden: true }).querySelectorAll('li'),
+];
+/** What the newest entries of the log say, with the icon's word. */
+const newest = (count = 1) =>
+  log()
+    .slice(0, count)
+    .map((line) => {
+      const icon = line.querySelector('svg')?.getAttribute('aria-label');
+      return [icon, ...[...line.querySelectorAll('p')].map(({ textContent }) => textContent).slice(0, 2)];
+    });
+
+const title = () => screen.getByRole('textbox', { name: 'Notification Heading at 09:00, Rise' });
+
+describe('the log of the notification scheduler', () => {
+  it('says in red what could not be read, with the reason', async () => {
+    for (const name of ['ScheduleEntries', 'Library', 'TodaysNotifications'])
+      schedule.refusals.set(name, unreachable);
+
+    await open();
+
+    const why = 'The server cannot be reached.';
+    expect(newest(3)).toEqual(
+      expect.arrayContaining([
+        ['Failure', 'Failed to load schedule', why],
+        ['Failure', 'Failed to load sets', why],
+        ['Failure', 'Failed to check current status', why],
+      ]),
+    );
+  });
+
+  it('says what a save did, and what it could not do', async () => {
+    await open();
+    fireEvent.change(title(), { target: { value: 'Up' } });
+    await press('Save Changes (1)');
+    schedule.refusals.set('SaveScheduleEntries', unreachable);
+    await press('Save 1 entry');
+    expect(newest()).toEqual([
+      ['Failure', 'Failed to save schedule', '0 updates/creates, 1 errors: The server cannot be reached.'],
+    ]);
+
+    schedule.refusals.clear();
+    await press('Save Changes (1)');
+    await press('Save 1 entry');
+
+    expect(newest()).toEqual([['Success', 'Schedule saved', '1 updates/creates, 0 errors']]);
+    expect(schedule.saves).toHaveLength(1);
+  });
+
+  it('refuses an incomplete entry, and one whose set is gone, and keeps what was typed', async () => {
+    await open();
+    await press('Add Schedule Entry');
+    const dialog = within(screen.getByRole('dialog'));
+    const form = screen.getByRole('dialog').querySelector('form') as HTMLFormElement;
+    fireEvent.submit(form);
+    await passTime(50);
+    expect(newest()).toEqual([['Failure', 'Validation failed', 'Please fill in all required fields']]);
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add Entry' }).disabled).toBe(true);
+
+    fireEvent.change(dialog.getByLabelText(/^Hour/), { target: { value: '14' } });
+    fireEvent.change(dialog.getByLabelText(/^Activity Type/), { target: { value: 'breathing' } });
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Notification Heading/).value).toBe(
+      'Calm the nervous system',
+    );
+    await press('Add Entry');
+
+    expect(newest()).toEqual([
+      [
+        'Failure',
+        'Failed to add entry',
+        "There is no breathing exercise 'breathing-001-box-breathing'; it may have been deleted. Select another one.",
+      ],
+    ]);
+    fireEvent.change(dialog.getByLabelText(/^Breathing Exercise/), { target: { value: 'breathing-1' } });
+    await press('Add Entry');
+    expect(screen.getByRole('button', { name: 'Save Changes (1)', hidden: true })).toBeDefined();
+  });
+
+  it('names the hours that the breathing setup could not do', async () => {
+    await open();
+    schedule.jobs.failures = [
+      {
+        id: 'f1',
+        table: 'DefaultScheduledSet',
+        key: '15',
+        code: 'Failed',
+        message: 'Somebody else changed it.',
+        attempt: 1,
+        at: '2026-03-04T13:20:00.000Z',
+      },
+    ];
+
+    await press('Setup Breathing Exercises');
+    schedule.jobs.update({ status: 'FAILED', changed: 1, failed: 1, reason: '1 item failed.' });
+    await passTime(5_000);
+
+    expect(newest(2)).toEqual([
+      ['Failure', 'Cleanup error for hour 15', 'Somebody else changed it.'],
+      ['Failure', 'Migration failed', '1 item failed.'],
+    ]);
+  });
+
+  it('says why a cancellation was not started', async () => {
+    schedule.notifications = [
+      {
+        id: 'n1',
+        notificationID: 'p1',
+        notificationType: 'exercise',
+        scheduledTime: '15:55',
+        status: 'scheduled',
+        metadata: 'no JSON',
+      },
+    ];
+    await open('?view=send');
+    expect(screen.getByText('1 scheduled')).toBeDefined();
+    expect(screen.getByText('None scheduled')).toBeDefined();
+    await press("Cancel All Today's Notifications");
+    schedule.jobs.refusal = unreachable;
+
+    fireEvent.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel notifications' }),
+    );
+    await passTime(100);
+
+    expect(newest()).toEqual([
+      ['Failure', 'Failed to cancel notifications', 'The server cannot be reached.'],
+    ]);
+  });
+});
+
+describe('200 entries pasted at once', () => {
+  const rows = Array.from({ length: 200 }, (_, index) => `10\tTue\tmovement\tChair squats\tBreak ${index}`);
+
+  it('are saved by one run that a dry run can rehearse, and undone together', async () => {
+    await open();
+    await press('Paste Entries');
+    await passTime(1_000);
+    fireEvent.change(screen.getByLabelText(/^Rows of a spreadsheet/), {
+      target: { value: [...rows, '24:00\tTue\tmovement\tset-1'].join('\n') },
+    });
+    await passTime(500);
+    expect(
+      screen.getByText(/Line 201: The hour is '24:00'; expected an hour of the day, 0 to 23./),
+    ).toBeDefined();
+    await press('Add 200 entries');
+    await press('Save Changes (200)');
+    const review = within(screen.getByRole('alertdialog'));
+
+    fireEvent.click(review.getByRole('button', { name: 'Dry run' }));
+    await passTime(200);
+    schedule.jobs.update({ status: 'SUCCEEDED', changed: 200, failed: 0 });
+    await passTime(5_000);
+    expect(review.getByText('200 entries would be saved. The run lists the differences.')).toBeDefined();
+    fireEvent.click(review.getByRole('button', { name: 'Save 200 entries' }));
+    await passTime(200);
+    const undoableUntil = '2026-04-01T00:00:00.000Z';
+    schedule.jobs.update({ status: 'SUCCEEDED', changed: 200, failed: 0, undoableUntil });
+    await passTime(5_000);
+
+    const params = { upload: 'upload-1' };
+    expect(schedule.jobs.started).toMatchObject([
+      { job: 'save-schedule-entries', dryRun: true, params: JSON.stringify(params) },
+      { job: 'save-schedule-entries', dryRun: false, params: JSON.stringify(params) },
+    ]);
+    expect(uploads).toHaveLength(1);
+    expect(uploads[0]?.split('\r\n')).toHaveLength(202);
+    expect(schedule.saves).toEqual([]);
+    expect(screen.getByText('200 entries saved by one run.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+  });
+});

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+
+/**
+ * Reports the end of a run that was started here, once.
+ *
+ * @param id of the run that was started; undefined before the first start
+ */
+export function useEnd(
+  id: string | undefined,
+  run: JobRun | null | undefined,
+  onOver: (run: JobRun) => void,
+): void {
+  const reported = useRef<string>(undefined);
+  const latest = useEffectEvent(onOver);
+  const over = run?.id === id && run !== undefined && run !== null && !isActive(run.status);
+  useEffect(() => {
+    if (!over || !run || reported.current === run.id) return;
+    reported.current = run.id;
+    latest(run);
+  }, [over, run]);
+}

@@ -1,0 +1,109 @@
+import { Alert, Button, chakra, Dialog, Field, List, Stack, Text, Textarea } from '@chakra-ui/react';
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
+import { addEntry, type ScheduleDraft } from '#shared/domain/schedules/draft';
+import type { EntryFields } from '#shared/domain/schedules/entry';
+import { pastedColumns, readPasted } from '#shared/domain/schedules/pasted';
+import { DialogFrame } from '../layout/dialog-frame';
+import { formatCounted } from '../text/number';
+import type { EntryLibrary } from '../week/use-library';
+import type { ScheduleEditor } from '../week/use-schedule-editor';
+import { splitPasted } from './pasted-rows';
+
+interface PasteDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly editor: ScheduleEditor;
+  readonly library: EntryLibrary;
+  /** Called with the number of entries that were added to the edits. */
+  readonly onAdded: (count: number) => void;
+}
+
+/** Adds many entries at once, copied from a spreadsheet. They are saved with the other changes. */
+export function PasteDialog({ open, onClose, ...props }: PasteDialogProps) {
+  return (
+    <DialogFrame open={open} onClose={onClose} size="lg" scroll="inside" keepsOnClickBeside>
+      {open && <PasteForm onClose={onClose} {...props} />}
+    </DialogFrame>
+  );
+}
+
+const maxListed = 8;
+const example = '09\tMon-Fri\tmovement\tDesk yoga\tRise\tTwo minutes\t08:55\tenergy-focus';
+
+function PasteForm({ onClose, editor, library, onAdded }: Omit<PasteDialogProps, 'open'>) {
+  const [text, setText] = useState('');
+  const settled = useDeferredValue(text);
+  const { sets, breathing } = library;
+  const lines = useMemo(
+    () => readPasted(splitPasted(settled), { sets, breathing }),
+    [settled, sets, breathing],
+  );
+  const added = lines.flatMap(({ fields }) => fields ?? []);
+  const wrong = lines.filter(({ problems }) => problems.length > 0);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (added.length === 0) return;
+    editor.edit((draft) => withEntries(draft, added));
+    onAdded(added.length);
+    onClose();
+  };
+  const count = formatCounted(added.length, 'entry', 'entries');
+  return (
+    <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" minH="0">
+      <Dialog.Header>
+        <Dialog.Title>Paste entries</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <Stack gap="4">
+          <Field.Root>
+            <Field.Label>Rows of a spreadsheet</Field.Label>
+            <Textarea
+              rows={8}
+              fontFamily="mono"
+              textStyle="xs"
+              whiteSpace="pre"
+              overflowX="auto"
+              value={text}
+              placeholder={example}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <Field.HelperText>
+              Columns: {pastedColumns.join(', ')}. A first row with these names may order them differently.
+              Sets are named by ID or title. Days default to Monday to Friday, the time to the usual one of
+              the hour (UTC).
+            </Field.HelperText>
+          </Field.Root>
+          <Text role="status" fontVariantNumeric="tabular-nums">
+            {lines.length > 0 && `${count} can be added.`}
+            {wrong.length > 0 &&
+              ` ${formatCounted(wrong.length, 'line')} cannot be read and will be left out.`}
+          </Text>
+          {wrong.length > 0 && (
+            <Alert.Root status="warning" size="sm">
+              <Alert.Indicator />
+              <Alert.Content>
+                <List.Root ps="4" gap="1">
+                  {wrong.slice(0, maxListed).map(({ line, problems }) => (
+                    <List.Item key={line} overflowWrap="anywhere">
+                      Line {line}: {problems.join(' ')}
+                    </List.Item>
+                  ))}
+                  {wrong.length > maxListed && <List.Item>and {wrong.length - maxListed} more</List.Item>}
+                </List.Root>
+              </Alert.Content>
+            </Alert.Root>
+          )}
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="solid" colorPalette="teal" disabled={added.length === 0}>
+          Add {count}
+        </Button>
+      </Dialog.Footer>
+    </chakra.form>
+  );
+}
+
+const withEntries = (draft: ScheduleDraft, entries: readonly EntryFields[]): ScheduleDraft =>
+  entries.reduce((now, fields) => addEntry(now, fields, crypto.randomUUID()), draft);

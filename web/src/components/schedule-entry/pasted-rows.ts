@@ -1,0 +1,38 @@
+import { parse } from 'csv-parse/browser/esm/sync';
+
+/** A pasted row: its cells, and the line on which it begins; the first line is 1. */
+interface PastedRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Spreadsheets copy cells with tabs between them; files have commas or semicolons. */
+const separators = ['\t', ';', ','] as const;
+
+/** Splits pasted text into rows and cells. A quotation mark that is not closed ends with the text. */
+export function splitPasted(text: string): readonly PastedRow[] {
+  const whole = text.replaceAll(/\r\n?/g, '\n');
+  const [head = ''] = whole.split('\n', 1);
+  const delimiter = separators.find((separator) => head.includes(separator)) ?? '\t';
+  try {
+    const rows = parse(whole, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    }) as unknown as readonly {
+      readonly record: readonly string[];
+      readonly info: { readonly lines: number };
+    }[];
+    return rows.map(({ record, info }) => ({ line: info.lines - linesIn(record), cells: record }));
+  } catch {
+    return whole
+      .split('\n')
+      .flatMap((row, index) => (row.trim() === '' ? [] : [{ line: index + 1, cells: row.split(delimiter) }]));
+  }
+}
+
+/** The parser gives the line on which a row ends; a cell may span several lines. */
+const linesIn = (cells: readonly string[]) =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);

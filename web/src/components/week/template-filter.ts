@@ -1,0 +1,38 @@
+import type { ReadEntry } from '#shared/domain/schedules/entry';
+import { templateTitle } from '#shared/domain/schedules/user-day';
+import { assignableTemplates } from '#shared/templates/index';
+import { isEmpty } from '#shared/values/empty';
+import type { StoredEntry } from '#shared/values/schedule-entry';
+
+/** The value of the filter that selects the entries of all templates. */
+export const allTemplates = '';
+/** The value of the filter that selects the entries without a template. */
+export const noTemplate = 'no-template';
+
+/** An entry, stored or read. */
+type OfTemplate = StoredEntry | Pick<ReadEntry, 'templateName'>;
+
+/**
+ * The options of a filter by template: those that users can have, others that these entries name, and entries
+ * without a template.
+ */
+export function templateOptions(
+  entries: readonly OfTemplate[] = [],
+): readonly { readonly value: string; readonly label: string }[] {
+  const known = assignableTemplates.map(({ id }): string => id);
+  const named = entries.flatMap(({ templateName }) =>
+    typeof templateName === 'string' && !isEmpty(templateName) ? [templateName] : [],
+  );
+  const others = [...new Set(named)].filter((name) => !known.includes(name)).toSorted();
+  return [
+    { value: allTemplates, label: 'All templates' },
+    ...[...known, ...others].map((value) => ({ value, label: templateTitle(value) })),
+    { value: noTemplate, label: 'Legacy/Unassigned' },
+  ];
+}
+
+/** Whether the filter selects an entry. */
+export function isOfTemplate({ templateName }: OfTemplate, filter: string): boolean {
+  if (filter === allTemplates) return true;
+  return filter === noTemplate ? isEmpty(templateName) : templateName === filter;
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ScheduleDraft } from '#shared/domain/schedules/draft';
+import type { ScheduleEntry } from '#shared/domain/schedules/entry';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { ApiError } from '../../api/api-error';
+import { scheduleKeys } from '../../api/schedule/schedule-entries';
+import { uploadFile } from '../../api/upload-file';
+import { useEnd } from '../run/use-end';
+import { useStartAndFollow } from '../run/use-start-and-follow';
+
+/** Name of the job in the catalogue. */
+const job = 'save-schedule-entries';
+const fileName = 'schedule-entries.csv';
+const contentType = 'text/csv';
+
+interface LargeSaveOptions {
+  /** The run saved everything. */
+  readonly onSaved: (run: JobRun) => void;
+  /** Nothing was saved, or not everything. */
+  readonly onRefused: (error: unknown) => void;
+}
+
+/**
+ * Saves more entries than fit in one transaction: uploads them as a file and starts a run, dry or real. The
+ * same draft is uploaded once, so repeating a save creates no entry twice.
+ */
+export function useLargeSave({ onSaved, onRefused }: LargeSaveOptions) {
+  const client = useQueryClient();
+  const [runId, setRunId] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const uploaded = useRef<{ readonly text: string; readonly id: string }>(undefined);
+  const { begin, starting, run } = useStartAndFollow({ id: runId });
+  const active = run !== undefined && run !== null && isActive(run.status);
+
+  useEnd(runId, run, (ended) => {
+    if (ended.dryRun) return;
+    void client.invalidateQueries({ queryKey: scheduleKeys.all });
+    if (ended.status === 'SUCCEEDED' && ended.failed === 0) {
+      uploaded.current = undefined;
+      setRunId(undefined);
+      onSaved(ended);
+    } else onRefused(new ApiError('BadRequest', shortfallOf(ended)));
+  });
+
+  const start = async (saved: readonly ScheduleEntry[], draft: ScheduleDraft, dryRun: boolean) => {
+    setSending(true);
+    setRunId(undefined);
+    try {
+      const { saveFile } = await import('#shared/domain/schedules/save-file');
+      const { text } = saveFile(saved, draft);
+      if (uploaded.current?.text !== text) uploaded.current = { text, id: await sent(text) };
+      const params = { upload: uploaded.current.id };
+      begin({ job, dryRun, params }, { onStarted: ({ id }) => setRunId(id), onRefused });
+    } catch (error) {
+      onRefused(error);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return {
+    /** The dry or real run of the current draft. */
+    run: run ?? undefined,
+    busy: sending || starting || active || (runId !== undefined && run === undefined),
+    start: (saved: readonly ScheduleEntry[], draft: ScheduleDraft, dryRun: boolean) =>
+      void start(saved, draft, dryRun),
+    forget: () => setRunId(undefined),
+  };
+}
+
+const sent = (text: string): Promise<string> =>
+  uploadFile(
+    new File([text], fileName, { type: contentType }),
+    { kind: 'csv', fileName, contentType },
+    { signal: new AbortController().signal, onProgress: () => undefined },
+  );
+
+function shortfallOf({ changed, failed, reason }: JobRun): string {
+  if (changed === 0) {
+    return failed > 0
+      ? `Nothing was saved: ${failed} of the entries cannot be saved as they are. The run says why.`
+      : `Nothing was saved. ${reason ?? 'The run ended early.'}`;
+  }
+  return `${changed} entries were saved; ${reason ?? `${failed} could not be`}. Save again to save the rest.`;
+}

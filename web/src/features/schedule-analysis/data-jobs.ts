@@ -1,0 +1,78 @@
+import type { ScheduleEntry } from '#shared/domain/schedules/entry';
+import { testActivities, testTemplate } from '#shared/domain/schedules/test-schedule';
+import type { JobRun } from '#shared/jobs/run/run';
+import { assignableTemplates } from '#shared/templates/index';
+import type { Notice } from '../../components/actions/notice-line';
+import { formatCounted } from '../../components/text/number';
+import { messages } from './messages';
+
+/** A button of the tab that starts a job. */
+export interface DataJob {
+  /** Name of the job in the catalogue. */
+  readonly job: string;
+  readonly label: string;
+  readonly title: string;
+  /** What the run will do, in numbers, for the confirmation. */
+  readonly question: (entries: readonly ScheduleEntry[]) => string;
+  readonly isDestructive: boolean;
+  /** The verb of a finished run: '6 entries created'. */
+  readonly done: string;
+  readonly failed: (reason: string) => string;
+}
+
+const count = (entries: number) => formatCounted(entries, 'entry', 'entries');
+const slots = assignableTemplates.reduce((sum, { schedule }) => sum + schedule.length, 0);
+
+/** Creates the entries of the templates in the code. */
+export const createTemplates: DataJob = {
+  job: 'template-schedules',
+  label: messages.buttons.createTemplates,
+  title: 'Create template schedules?',
+  question: (entries) => {
+    const flagged = entries.filter(({ isTemplate }) => isTemplate === true).length;
+    return `Recreates ${count(slots)} of ${formatCounted(assignableTemplates.length, 'template')} from the code, then deletes older entries that are flagged as templates (${flagged} are flagged now). The run can be undone.`;
+  },
+  isDestructive: false,
+  done: 'created, changed or deleted',
+  failed: messages.createTemplatesFailed,
+};
+
+/** The buttons that start jobs, in their order. */
+export const dataJobs: readonly DataJob[] = [
+  {
+    job: 'multi-activity-test-data',
+    label: messages.buttons.createTestData,
+    title: 'Create test data?',
+    question: () =>
+      `Creates ${count(testActivities.length)}, movement and breathing at 10, 11 and 15, in the template '${testTemplate}'. No user has it, so nobody is notified. The run can be undone.`,
+    isDestructive: false,
+    done: 'created or reset',
+    failed: messages.createTestDataFailed,
+  },
+  createTemplates,
+  {
+    job: 'multi-activity-test-data-removal',
+    label: messages.buttons.deleteTestData,
+    title: 'Delete test data?',
+    question: (entries) => {
+      const found = entries.filter(({ templateName }) => templateName === testTemplate).length;
+      return `Deletes the entries of the template '${testTemplate}' (${count(found)} now) and no others. The run can be undone.`;
+    },
+    isDestructive: true,
+    done: 'deleted',
+    failed: messages.deleteTestDataFailed,
+  },
+];
+
+/** The outcome of a run, in words. */
+export function endingOf({ status, changed, failed, reason }: JobRun, job: DataJob): Notice {
+  if (status === 'FAILED' || (changed === 0 && failed > 0)) {
+    return { tone: 'error', text: job.failed(reason ?? `${count(failed)} could not be changed.`) };
+  }
+  if (status === 'STOPPED') return { tone: 'warning', text: job.failed('The run was stopped.') };
+  if (failed > 0) {
+    return { tone: 'warning', text: `${count(changed)} ${job.done}; ${failed} could not be changed.` };
+  }
+  if (changed === 0) return { tone: 'info', text: `${job.label}: nothing to change.` };
+  return { tone: 'success', text: `${count(changed)} ${job.done}.` };
+}
