@@ -71,8 +71,10 @@ export class FakeSchedule {
     switch (operation) {
       case 'ScheduleEntries':
         return { listDefaultScheduledSets: all(this.entries) };
-      case 'Library':
-        return { sets: all(this.sets), exercises: all([]) };
+      case 'LibrarySets':
+        return { s0: all(this.sets) };
+      case 'LibraryExercises':
+        return { s0: all([]) };
       case 'OrdersOfSets':
         return {};
       case 'BreathingExercises':

@@ -171,7 +171,7 @@ describe('the Schedule Analysis tab', () => {
   });
 
   it('cannot judge the structure without the sets', async () => {
-    schedule.refusals.set('Library', unreachable);
+    schedule.refusals.set('LibrarySets', unreachable);
     await open();
 
     await press('Analyze Structure');
@@ -257,7 +257,7 @@ describe('the Schedule Analysis tab', () => {
   });
 
   it('says that the sets could not be loaded, where one is to be selected', async () => {
-    schedule.refusals.set('Library', unreachable);
+    schedule.refusals.set('LibrarySets', unreachable);
     await open();
 
     await press('Add New Entry');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { libraryOf } from '#shared/domain/schedules/set-rules';
 import { breathingQuery } from '../../api/library/details';
 import { libraryQuery } from '../../api/library/library';
@@ -23,12 +23,13 @@ export function useLibrary() {
       ]),
     [allSets, allBreathing],
   );
+  const titleOf = useCallback((id: string): string => titles.get(id) ?? id, [titles]);
   return {
     sets: allSets,
     breathing: allBreathing,
     library,
     /** The title of a set, or the name of a breathing exercise; the id if it is unknown. */
-    titleOf: (id: string): string => titles.get(id) ?? id,
+    titleOf,
     loaded: sets.data?.setsComplete === true && breathing.data !== undefined,
     error: sets.error ?? breathing.error,
     retry: () => {

@@ -2,7 +2,7 @@ import { Button, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
 import { dayLabel } from '#shared/values/days';
-import { matchesSearch } from '../../components/library/matches';
+import { searchIn } from '../../components/library/matches';
 import { columnsOf } from '../../components/table/data-table';
 import { LocalTable } from '../../components/table/local-table';
 import { ActivityChip } from '../../components/week/activity-chip';
@@ -15,29 +15,23 @@ import { messages } from './messages';
 const pageSize = 10;
 const pageSizes = [10, 25, 50];
 
-/** The entries of a search, in the order of the day. */
-export function foundEntries(
-  entries: readonly ScheduleEntry[],
-  search: string,
-  titleOf: (id: string) => string,
-): readonly ReadEntry[] {
-  return entries
-    .map(readEntry)
-    .filter((entry) =>
-      matchesSearch(search, [
-        entry.heading,
-        entry.content,
-        entry.set,
-        titleOf(entry.set),
-        entry.activity,
-        templateLabel(entry.templateName),
-        entry.hour && `${entry.hour}:00`,
-        dayLabel(entry.days),
-        entry.id,
-      ]),
-    )
-    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
-}
+/** The entries as the table shows them, in the order of the day. */
+export const orderedEntries = (entries: readonly ScheduleEntry[]): readonly ReadEntry[] =>
+  entries.map(readEntry).toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+
+/** A search in what an entry says, its set's title among it. */
+export const entrySearch = (titleOf: (id: string) => string) =>
+  searchIn((entry: ReadEntry) => [
+    entry.heading,
+    entry.content,
+    entry.set,
+    titleOf(entry.set),
+    entry.activity,
+    templateLabel(entry.templateName),
+    entry.hour && `${entry.hour}:00`,
+    dayLabel(entry.days),
+    entry.id,
+  ]);
 
 const orderOf = ({ hour, time, templateName, id }: ReadEntry) => `${hour} ${time} ${templateName} ${id}`;
 

@@ -15,7 +15,7 @@ import { type SaveAct, useScheduleEditor } from '../../components/week/use-sched
 import { AfterSave } from '../../components/week-editor/after-save';
 import { Buttons } from './buttons';
 import { endingOf } from './data-jobs';
-import { EntriesTable, foundEntries } from './entries-table';
+import { EntriesTable, entrySearch, orderedEntries } from './entries-table';
 import { Figures, MultiActivityHours } from './figures';
 import { messages } from './messages';
 import { Structure } from './structure';
@@ -41,10 +41,9 @@ export function ScheduleAnalysisTab() {
   const { query, saved: all } = editor;
   const isLoaded = query.data !== undefined;
   const entries = useMemo(() => all.filter((entry) => isOfTemplate(entry, template)), [all, template]);
-  const rows = useMemo(
-    () => foundEntries(entries, search, library.titleOf),
-    [entries, search, library.titleOf],
-  );
+  const ordered = useMemo(() => orderedEntries(entries), [entries]);
+  const find = useMemo(() => entrySearch(library.titleOf), [library.titleOf]);
+  const rows = useMemo(() => find(search, ordered), [find, search, ordered]);
   const templates = useMemo(() => templateOptions(all), [all]);
   const reading = useReading({ entries: isLoaded ? entries : undefined, template, library });
   const setsError = library.error && inWords(library.error, messages.setsFailed(messageOf(library.error)));

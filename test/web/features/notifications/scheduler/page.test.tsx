@@ -67,7 +67,7 @@ const title = () => screen.getByRole('textbox', { name: 'Notification Heading at
 
 describe('the log of the notification scheduler', () => {
   it('says in red what could not be read, with the reason', async () => {
-    for (const name of ['ScheduleEntries', 'Library', 'TodaysNotifications'])
+    for (const name of ['ScheduleEntries', 'LibrarySets', 'TodaysNotifications'])
       schedule.refusals.set(name, unreachable);
 
     await open();
