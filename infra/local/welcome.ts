@@ -24,7 +24,7 @@ export function welcome(host: LocalHost, options: StartOptions, seconds: number)
     ...accounts,
     '',
     ...notes.map((note) => `  ${styleText('yellow', note)}`),
-    dim(`  Push provider, a local one; told what to do at ${host.endpoints.pushControl}`),
+    dim(`  Control address of the local push provider: ${host.endpoints.pushControl}`),
     dim(`  Logs in ${host.logDir} · Ctrl-C to stop`),
     '',
   ].join('\n');

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ReplacedFile } from '../base/replaced-file';
 import type { Recipients } from './audience';
 
 const texts = z.record(z.string(), z.string());
@@ -45,6 +46,7 @@ export class StoredNotifications {
   readonly #byId = new Map<string, Stored>();
   readonly #byKey = new Map<string, Stored>();
   readonly #waiting = new Map<string, Stored>();
+  readonly #files = new Map<string, ReplacedFile>();
 
   private constructor(private readonly folder: string) {}
 
@@ -82,9 +84,10 @@ export class StoredNotifications {
 
   async keep(one: Stored): Promise<void> {
     this.#set(one);
-    const file = join(this.folder, `${one.id}.json`);
-    await writeFile(`${file}.new`, JSON.stringify(one, undefined, 2));
-    await rename(`${file}.new`, file);
+    // Two reports of one notification may come at the same time.
+    const file = this.#files.get(one.id) ?? new ReplacedFile(join(this.folder, `${one.id}.json`));
+    this.#files.set(one.id, file);
+    await file.write(JSON.stringify(one, undefined, 2));
   }
 
   #set(one: Stored): void {

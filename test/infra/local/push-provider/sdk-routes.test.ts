@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { localPushApp, pushSdkPath } from '#infra/local/push-provider/app-key';
@@ -195,6 +196,19 @@ describe('a notification', () => {
 
     expect(message).toEqual({ id, heading: 'Test', content: 'Does it arrive?' });
     expect(await push.view(id)).toMatchObject({ received: 1, clicked: 1 });
+  });
+
+  it('counts every report of pages that report at the same time', async () => {
+    const { url, push, folder } = await openGateway();
+    await subscribe(url, 'sub-1');
+    const { id = '' } = await push.offer(test(['sub-1']));
+
+    const report = () => asPage(url, 'PUT', `/notifications/${id}/report_received`, {});
+    const answers = await Promise.all(Array.from({ length: 8 }, report));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await push.view(id)).toMatchObject({ received: 8 });
+    expect(JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8'))).toMatchObject({ received: 8 });
   });
 
   it('finds the same subscriptions after a restart', async () => {
