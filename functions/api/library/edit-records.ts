@@ -94,10 +94,10 @@ async function planOf(engine: Engine, model: Model, asked: Input, { edit }: Prep
   for (const [index, { id, _version }] of asked.records.entries()) {
     const place = `input.records.${index}`;
     const record = found.get(recordKey(model.name, id));
-    if (record && typeof _version === 'number' && versionOf(record) !== _version)
-      throw await changedMeanwhile(engine, model.name, record, `${place}._version`, _version);
     if (record && isDeleted(record) && asked.action === 'DELETE') continue;
     if (!record || isDeleted(record)) throw notFound(model, id, `${place}.id`);
+    if (typeof _version === 'number' && versionOf(record) !== _version)
+      throw await changedMeanwhile(engine, model.name, record, `${place}._version`, _version);
     const change = changeTo(model.name, record, edited(model, record, edit, place), at);
     if (differingIn(record, change.after).length === 0) continue;
     changes.push(change);

@@ -39,7 +39,7 @@ export const editRecords: List = list({
       access,
     };
   },
-  shows: ['title', 'name', 'key'],
+  shows: ['title', 'name', 'key', 'userID', 'notificationHeading'],
   itemsName: 'records',
   find: ({ params: given }, sources) => selected(preparedOf(given), sources),
   keyOf: ({ id }: Selected) => id,

@@ -99,6 +99,22 @@ describe('a selection of records', () => {
     });
   });
 
+  test('names the record that somebody deleted meanwhile, whichever version the caller saw', async () => {
+    const records = open();
+    await withSets(records);
+    await records.ask('editRecords', { input: input({ action: 'DELETE', records: [{ id: 'a' }] }) }, 'ben');
+    const seen = [{ id: 'off' }, { id: 'a', _version: 3 }];
+
+    const answer = await records.send('editRecords', {
+      input: input({ action: 'ACTIVATE', records: seen }),
+      clientToken: 'a',
+    });
+
+    expectError(answer, 'NotFound', "There is no set 'a'.", 'input.records.1.id');
+    const both = await records.ask('editRecords', { input: input({ action: 'DELETE', records: seen }) });
+    expect(both).toMatchObject({ changed: 1, unchanged: 1 });
+  });
+
   test('with a set that schedules use is changed only on purpose', async () => {
     const records = open();
     await withSets(records);

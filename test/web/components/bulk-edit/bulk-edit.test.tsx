@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error';
 import { BulkEditor } from '#web/components/bulk-edit/bulk-editor';
@@ -33,11 +34,19 @@ const nameOf = ({ title }: Row) => title;
 let rows: readonly Row[];
 let model: BulkModelName;
 let whole: WholeList | undefined;
+/** Ids of all records, where the browser holds the list whole. */
+let existing: ReadonlySet<string> | undefined;
 let answers: Record<string, unknown>;
 let sent: { readonly operation: string; readonly variables: Record<string, unknown> }[];
 
 function List() {
-  const selection = useSelection({ rows, nameOf, whole });
+  const selection = useSelection({
+    rows,
+    nameOf,
+    whole,
+    exists: existing && ((id) => existing?.has(id) === true),
+  });
+  const [, showAgain] = useState(0);
   return (
     <SelectionContext value={selection}>
       <DataTable
@@ -49,6 +58,9 @@ function List() {
       />
       <BulkEditor model={model} selection={selection} />
       <Toaster />
+      <button type="button" onClick={() => showAgain((count) => count + 1)}>
+        Refresh
+      </button>
     </SelectionContext>
   );
 }
@@ -58,6 +70,7 @@ beforeEach(() => {
   rows = rowsOf(5);
   model = 'Exercise';
   whole = undefined;
+  existing = undefined;
   sent = [];
   answers = {
     EditRecords: { editRecords: { changed: 2, unchanged: 0, records: [] } },
@@ -137,6 +150,22 @@ describe('the rows of a list', () => {
     expect(screen.getByRole('region', { name: 'Selection' }).contains(document.activeElement)).toBe(true);
   });
 
+  it('stay selected while a filter hides them, and leave the selection once they are deleted', async () => {
+    existing = new Set(rows.map(({ id }) => id));
+    await open();
+    for (const index of [0, 1, 2]) fireEvent.click(box(`Select Row ${index}`));
+
+    rows = rowsOf(5).slice(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(bar().getByText('3 selected')).toBeDefined();
+    expect(bar().getByText('1 not in this list')).toBeDefined();
+
+    existing = new Set(['r1']);
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(bar().getByText('1 selected')).toBeDefined();
+    expect(bar().queryByText(/not in this list/)).toBeNull();
+  });
+
   it('of a list on the server are selected by its filter; unticking one ends that', async () => {
     whole = { filter: '{}' };
     await open();
@@ -214,6 +243,7 @@ describe('a selection of up to 20 records', () => {
   it('names the record that somebody changed meanwhile, which is left out or changed all the same', async () => {
     answers.EditRecords = new ApiError('Conflict', 'This record was changed by ben@example.com.', {
       field: 'input.records.1._version',
+      changedBy: 'ben@example.com',
       current: { id: 'r1', _version: 8 },
     });
     await open();
@@ -221,7 +251,7 @@ describe('a selection of up to 20 records', () => {
     await act('Delete');
     await press('Delete 3 exercises');
     expect(dialog().getByRole('alert').textContent).toContain(
-      'Row 1: This record was changed by ben@example.com. Nothing was changed yet.',
+      'Row 1 was changed meanwhile by ben@example.com. Nothing was saved yet.',
     );
 
     answers.EditRecords = new ApiError('NotFound', "There is no exercise 'r2'.", {

@@ -1,4 +1,5 @@
 import { Alert, Button, HStack, Text } from '@chakra-ui/react';
+import { RelativeTime } from '../time/time';
 import type { RecordInTheWay } from './use-edit-at-once';
 
 interface InTheWayProps {
@@ -9,7 +10,7 @@ interface InTheWayProps {
 
 /** Names the record that somebody changed or deleted meanwhile, and what can be done about it. */
 export function InTheWay({ conflict, onLeaveOut, onAccept }: InTheWayProps) {
-  const { record, isGone, message } = conflict;
+  const { record, isGone, changedBy, changedAt } = conflict;
   return (
     <Alert.Root status="warning" role="alert" size="sm">
       <Alert.Indicator />
@@ -17,9 +18,15 @@ export function InTheWay({ conflict, onLeaveOut, onAccept }: InTheWayProps) {
         <Text textStyle="sm" overflowWrap="anywhere">
           <Text as="span" fontWeight="medium">
             {record.name}
-          </Text>
-          {isGone ? ' was deleted meanwhile.' : `: ${message.replace(/ Reload to see it\.$/, '')}`} Nothing
-          was changed yet.
+          </Text>{' '}
+          was {isGone ? 'deleted' : 'changed'} meanwhile
+          {changedBy !== undefined && ` by ${changedBy}`}
+          {changedAt !== undefined && (
+            <>
+              , <RelativeTime at={changedAt} />
+            </>
+          )}
+          . Nothing was saved yet.
         </Text>
         <HStack gap="2" wrap="wrap">
           <Button size="xs" onClick={onLeaveOut}>

@@ -12,8 +12,10 @@ export interface RecordInTheWay {
   readonly isGone: boolean;
   /** The record's version now; undefined if it is gone. */
   readonly version: number | undefined;
-  /** Who changed it and when, as far as it is known. */
-  readonly message: string;
+  /** Undefined if it is not known, as after a run. */
+  readonly changedBy: string | undefined;
+  /** ISO 8601 in UTC. */
+  readonly changedAt: string | undefined;
 }
 
 /** What to do to all records of the edit. */
@@ -77,7 +79,7 @@ function inTheWayOf(
   selected: readonly Selectable[],
 ): RecordInTheWay | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  const { field, current } = error.info;
+  const { field, current, changedBy, changedAt } = error.info;
   const [, index] = (typeof field === 'string' && place.exec(field)) || [];
   const id = sent[Number(index)]?.id;
   const record = selected.find((one) => one.id === id);
@@ -89,6 +91,7 @@ function inTheWayOf(
     record,
     isGone,
     version: isGone ? undefined : Number(version ?? 0),
-    message: error.message,
+    changedBy: typeof changedBy === 'string' ? changedBy : undefined,
+    changedAt: typeof changedAt === 'string' ? changedAt : undefined,
   };
 }

@@ -32,7 +32,7 @@ export function ImportDialog({ model, open, onClose }: ImportDialogProps) {
     } else toast.info(`The import of ${model.label[1]} needs attention`);
   });
   return (
-    <DialogFrame open={open} onClose={onClose} size="lg" scroll="inside" keepsOnClickBeside>
+    <DialogFrame open={open} onClose={onClose} size="xl" scroll="inside" keepsOnClickBeside>
       <ImportContent model={model} flow={flow} onClose={onClose} />
     </DialogFrame>
   );

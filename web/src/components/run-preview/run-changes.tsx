@@ -18,10 +18,12 @@ interface RunChangesProps {
   /** Only changes of this model's records. */
   readonly table: string;
   readonly total: number;
+  /** The name of a record, by its id, if its changes do not show one. */
+  readonly nameOf: ((key: string) => string | undefined) | undefined;
 }
 
 /** The differences that a dry run found, record by record. */
-export function RunChanges({ run, table, total }: RunChangesProps) {
+export function RunChanges({ run, table, total, nameOf }: RunChangesProps) {
   const pages = useTokenPages(run.id);
   const { data, error, isPlaceholderData, refetch } = useQuery(
     changesQuery(run.id, { table, limit: pageSize, nextToken: pages.token }),
@@ -37,7 +39,7 @@ export function RunChanges({ run, table, total }: RunChangesProps) {
         opacity={isPlaceholderData ? 0.6 : undefined}
       >
         {data.items.map((change) => (
-          <ChangeItem key={change.key} change={change} />
+          <ChangeItem key={change.key} change={change} known={nameOf?.(change.key)} />
         ))}
       </Box>
       {total > pageSize && (
@@ -59,11 +61,16 @@ export function RunChanges({ run, table, total }: RunChangesProps) {
 const record = z.record(z.string(), z.unknown());
 const fieldsOf = (json: string | null | undefined) => (json ? record.parse(JSON.parse(json)) : undefined);
 
-function ChangeItem({ change }: { readonly change: Change }) {
+interface ChangeItemProps {
+  readonly change: Change;
+  readonly known: string | undefined;
+}
+
+function ChangeItem({ change, known }: ChangeItemProps) {
   const shown = fieldsOf(change.shown) ?? {};
   const before = fieldsOf(change.before);
   const after = fieldsOf(change.after);
-  const name = [shown.title, shown.name, shown.key, after?.title, after?.name].find(isText);
+  const name = [known, ...Object.values(shown), after?.title, after?.name].find(isText);
   const isDeleted = after?._deleted === true;
   return (
     <Box as="li" px="3" py="2" borderTopWidth="1px" borderColor="border.muted" _first={{ borderTopWidth: 0 }}>

@@ -25,14 +25,9 @@ export function RunFooter({ flow, table, confirm, destructive = false, onStart, 
           Back
         </Button>
       )}
-      <Button onClick={onClose}>{canGoBack ? 'Cancel' : 'Close'}</Button>
-      {phase === 'review' && (
-        <Button
-          variant="solid"
-          colorPalette={destructive ? 'red' : 'teal'}
-          disabled={changed === 0}
-          onClick={onStart}
-        >
+      <Button onClick={onClose}>{phase === 'review' && changed > 0 ? 'Cancel' : 'Close'}</Button>
+      {phase === 'review' && changed > 0 && (
+        <Button variant="solid" colorPalette={destructive ? 'red' : 'teal'} onClick={onStart}>
           {confirm(changed)}
         </Button>
       )}

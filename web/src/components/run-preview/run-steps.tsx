@@ -91,7 +91,7 @@ function Review({ run, words: { noun, refused }, table, nameOf }: ReviewProps) {
           nameOf={nameOf}
         />
       )}
-      {changed > 0 && <RunChanges run={run} table={table} total={changed} />}
+      {changed > 0 && <RunChanges run={run} table={table} total={changed} nameOf={nameOf} />}
     </>
   );
 }

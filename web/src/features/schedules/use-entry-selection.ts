@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { ReadEntry, ScheduleEntry } from '#shared/domain/schedules/entry';
 import { useSelection } from '../../components/table/use-selection';
 
-const nameOf = ({ hour, heading }: ReadEntry) => `${hour ?? '??'}:00 ${heading}`.trim();
+const nameOf = ({ hour, heading }: ReadEntry) => `${hour ?? '??'}:00, ${heading}`;
 
 /**
  * The selected entries of a table. Entries that are not saved yet have no version, and cannot be changed

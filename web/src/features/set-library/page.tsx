@@ -133,30 +133,41 @@ function Cards({ library, place, acts }: CardsProps) {
   const search = useDeferredValue(place.search);
   const sets = useMemo(() => shownSets(library.sets, search), [library.sets, search]);
   const selection = useSetSelection(sets, library.sets);
-  if (sets.length === 0) {
-    return library.sets.length === 0 ? (
-      <EmptyState
-        title="No sets yet"
-        description="A set is a sequence of exercises that a schedule plays."
-        action={
-          <Button variant="solid" colorPalette="teal" onClick={place.create}>
-            Create First Set
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState
-        title="No sets found"
-        description="No set matches the search and filters."
-        action={<Button onClick={place.clear}>Clear Filters</Button>}
-      />
-    );
-  }
   const card = (set: LibrarySet) => <SetCard key={set.id} set={set} library={library} acts={acts} />;
   return (
     <SelectionContext value={selection}>
-      <SetGrid sets={sets} page={search.page} onPage={place.toPage} card={card} />
+      {sets.length === 0 ? (
+        <NoSets isEmpty={library.sets.length === 0} place={place} />
+      ) : (
+        <SetGrid sets={sets} page={search.page} onPage={place.toPage} card={card} />
+      )}
       <BulkEdit model="Set" selection={selection} />
     </SelectionContext>
+  );
+}
+
+interface NoSetsProps {
+  /** Whether the library has no sets at all. */
+  readonly isEmpty: boolean;
+  readonly place: CardsProps['place'];
+}
+
+function NoSets({ isEmpty, place }: NoSetsProps) {
+  return isEmpty ? (
+    <EmptyState
+      title="No sets yet"
+      description="A set is a sequence of exercises that a schedule plays."
+      action={
+        <Button variant="solid" colorPalette="teal" onClick={place.create}>
+          Create First Set
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title="No sets found"
+      description="No set matches the search and filters."
+      action={<Button onClick={place.clear}>Clear Filters</Button>}
+    />
   );
 }

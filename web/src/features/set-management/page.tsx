@@ -121,12 +121,12 @@ export function SetManagementPage() {
                 />
               )}
             />
-            <BulkEdit model="Set" selection={selection} />
           </SelectionContext>
         )
       ) : (
         <SetGridSkeleton />
       )}
+      <BulkEdit model="Set" selection={selection} />
       {library && (
         <SetDetails
           set={library.sets.find(({ id }) => id === place.shown)}
