@@ -85,7 +85,7 @@ export function BulkEditor({ model: name, selection, blocked }: BulkEditorProps)
       <DialogFrame
         open={open}
         onClose={() => setOpen(false)}
-        size="lg"
+        size="xl"
         scroll="inside"
         keepsOnClickBeside
         {...(opened?.action === 'delete' && { focus: safeButton })}
