@@ -13,7 +13,7 @@ import {
   uploadRules,
 } from '#shared/domain/content/content-files';
 import { ContentItem } from '#shared/models/content-item';
-import { contentCategories } from '#shared/values/choices';
+import { contentCategories } from '#shared/values/address-choices';
 import { checkedFile } from './content/uploaded-file';
 import { answerRecord } from './records/answer';
 import { imageOf } from './records/audit-entry';

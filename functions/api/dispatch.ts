@@ -1,8 +1,5 @@
-import { z } from 'zod';
 import { AppError } from '#functions/runtime/app-error';
-import type { ApiError } from '#shared/api/api-error';
 import { shorten, showValue } from '#shared/api/describe-issue';
-import { refusals } from '#shared/jobs/job/access';
 import { models } from '#shared/models/index';
 import { contentOperations } from './content-operations';
 import { acknowledgeRun } from './jobs/acknowledge-run';
@@ -30,6 +27,7 @@ import { pushOperations } from './push-operations';
 import { recordOperations } from './record-operations';
 import { auditOperations } from './records/audit-operations';
 import { answerError } from './request/answer-error';
+import { type ApiAnswer, adminOf, readEvent, unauthorized } from './request/api-event';
 import { refuseBrokenInput } from './request/broken-input';
 import type { ApiRequest, Operation, Services } from './request/request';
 import { scheduleOperations } from './schedule-operations';
@@ -77,24 +75,6 @@ const operations: ReadonlyMap<string, Operation> = new Map(
   }),
 );
 
-/** The event that functions/resolvers/invoke.ts sends. */
-const apiEvent = z.object({
-  type: z.unknown().optional(),
-  field: z.unknown(),
-  arguments: z.unknown(),
-  identity: z.unknown(),
-});
-
-const signedIn = z.object({
-  sub: z.string().min(1),
-  username: z.string().min(1),
-  groups: z.array(z.string()),
-});
-
-const unauthorized: ApiError = { type: 'Unauthorized', message: refusals.Admin };
-
-export type ApiAnswer = { readonly data: unknown } | { readonly error: ApiError };
-
 /**
  * The API's function: finds the operation by the field's name and runs it. Never throws: an error becomes an
  * answer. It checks the group Admin again, whatever the schema's directives say. Logs the outcome of each
@@ -103,9 +83,9 @@ export type ApiAnswer = { readonly data: unknown } | { readonly error: ApiError 
 export function createApi(services: Services): (event: unknown) => Promise<ApiAnswer> {
   return async (event) => {
     const beganAt = services.engine.now();
-    const { type, field, arguments: args, identity: claimed } = apiEvent.safeParse(event).data ?? {};
-    const identity = signedIn.safeParse(claimed).data;
-    if (!identity?.groups.includes('Admin')) return { error: unauthorized };
+    const { type, field, arguments: args, identity: claimed } = readEvent(event);
+    const identity = adminOf(claimed);
+    if (!identity) return { error: unauthorized };
     const request = { ...services, directory: onceFound(services.directory), identity };
     const answer = await answerOf(field, args, request);
     const failed = 'error' in answer && answer.error.type === 'Internal';

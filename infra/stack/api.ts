@@ -22,7 +22,7 @@ import type { Data, RecordTable } from './data';
 import { allowOnSweepIndexes, bundleOf, type Jobs } from './jobs';
 import { allowOnIndexes, allowOnTables, editRecords, endRuns } from './permissions';
 import { resolveRecords } from './record-resolvers';
-import { type GraphqlApi, Resolvers } from './resolvers';
+import { type FieldName, type GraphqlApi, Resolvers } from './resolvers';
 import { acknowledge } from './security/acknowledge';
 import { onBehalfOf } from './security/on-behalf-of';
 import { keepLogicalId } from './stable-id';
@@ -115,7 +115,7 @@ export class Api extends Construct {
     this.graphqlApi = this.newApi(props);
     this.handler = this.newFunction(props);
     this.resolvers = new Resolvers(this, 'Resolvers', this.graphqlApi);
-    this.resolveInvoked();
+    this.answerBy('Function', this.handler, [...invoked, ...invokedWrites(servedModels)]);
     this.resolveRuns(props.data);
     this.resolveReports(props.data);
     const records = [...props.data.records, props.data.audit];
@@ -238,24 +238,23 @@ export class Api extends Construct {
     }
   }
 
-  private resolveInvoked(): void {
-    const role = this.sourceRole('Function');
+  /** Has a function answer these fields of the schema. `name`: of the data source. */
+  answerBy(name: string, handler: BundledFunction, fields: readonly FieldName[]): void {
+    const role = this.sourceRole(name);
     role.addToPolicy(
       new PolicyStatement({
         actions: ['lambda:InvokeFunction'],
-        resources: [this.handler.function.functionArn],
+        resources: [handler.function.functionArn],
       }),
     );
-    const source = new CfnDataSource(this, 'FunctionSource', {
+    const source = new CfnDataSource(this, `${name}Source`, {
       apiId: this.graphqlApi.id,
-      name: 'Function',
+      name,
       type: 'AWS_LAMBDA',
       serviceRoleArn: role.roleArn,
-      lambdaConfig: { lambdaFunctionArn: this.handler.function.functionArn },
+      lambdaConfig: { lambdaFunctionArn: handler.function.functionArn },
     });
-    for (const field of [...invoked, ...invokedWrites(servedModels)]) {
-      this.resolvers.addUnit(field, source, 'invoke');
-    }
+    for (const field of fields) this.resolvers.addUnit(field, source, 'invoke');
   }
 
   private resolveRuns({ ledger }: Data): void {

@@ -7,6 +7,7 @@ import { bundleFunctions } from './bundle';
 import { Dashboard } from './dashboard';
 import { Data } from './data';
 import { Jobs, jobEntries } from './jobs';
+import { chainEntry, chainFields, NotificationChain } from './notification-chain';
 import { NotificationScheduler, schedulerEntry } from './notification-scheduler';
 import { PushProvider } from './push-provider';
 import { Schedules } from './schedules';
@@ -25,7 +26,7 @@ export interface WellnessAdminStackProps extends StackProps {
 export class WellnessAdminStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: WellnessAdminStackProps) {
     super(scope, id, props);
-    const code = bundleFunctions([...Object.values(jobEntries), apiEntry, schedulerEntry]);
+    const code = bundleFunctions([...Object.values(jobEntries), apiEntry, schedulerEntry, chainEntry]);
     const data = new Data(this, 'Data', settings);
     const storage = new Storage(this, 'Storage', settings);
     const environment = {
@@ -73,7 +74,14 @@ export class WellnessAdminStack extends Stack {
       new Firewall(this, 'Firewall', { apiArn: api.graphqlApi.arn, maxRequestsPer5Minutes });
     }
     const pushProvider = new PushProvider(this, 'PushProvider', settings);
-    for (const user of [api.handler, jobs.work]) pushProvider.allowUse(user);
+    const chain = new NotificationChain(this, 'NotificationChain', {
+      data,
+      userPool: auth.userPool,
+      code,
+      environment,
+    });
+    api.answerBy('NotificationChain', chain.handler, chainFields);
+    for (const user of [api.handler, jobs.work, chain.handler]) pushProvider.allowUse(user);
     const scheduler = new NotificationScheduler(this, 'NotificationScheduler', {
       ...settings,
       data,
@@ -111,7 +119,7 @@ export class WellnessAdminStack extends Stack {
     });
     const watched = {
       stateMachine: jobs.machine.stateMachine,
-      functions: [jobs.coordinate, jobs.work, jobs.reconcile, api.handler, scheduler.handler],
+      functions: [jobs.coordinate, jobs.work, jobs.reconcile, api.handler, scheduler.handler, chain.handler],
       tables: [data.ledger, data.audit.table, ...data.records.map(({ table }) => table)],
     };
     new Dashboard(this, 'Dashboard', { ...watched, name: this.stackName, apiId: api.graphqlApi.id });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentCategories, contentKinds } from '../values/choices';
+import { contentCategories, contentKinds } from '../values/address-choices';
 import { address, choice, count, line, prose, requiredChoice, requiredLine } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';

@@ -97,9 +97,6 @@ export const demoActivityLevels = ['gentle', 'comfortable', 'challenging'] as co
 /** The types of a schedule entry; only the manager uses `mixed`. */
 export const scheduleActivityTypes = ['movement', 'breathing', 'stretch', 'strength', 'mixed'] as const;
 
-/** The filters of the schedule tools. */
-export const scheduleFilterTypes = ['movement', 'breathing', 'mixed'] as const;
-
 /** The notification scheduler's choices for an entry (docs/product.md). */
 export const schedulerTypes = ['movement', 'breathing'] as const;
 
@@ -120,12 +117,6 @@ export const planTypes = ['monthly', 'annual'] as const;
 
 /** The times of day that page content is for. */
 export const timeContexts = ['morning', 'afternoon', 'end_of_day'] as const;
-
-/** Kinds of content items: the tabs of the content management (docs/product.md). */
-export const contentKinds = ['text', 'image', 'video', 'template'] as const;
-
-/** Categories of content items (docs/product.md). */
-export const contentCategories = ['Movement', 'Breathing', 'UI Assets', 'Instructions', 'Marketing'] as const;
 
 /** Durations that forms offer, in seconds (docs/product.md). */
 export const durationPresets = [30, 45, 60, 90, 120, 180] as const;

@@ -86,6 +86,7 @@ const impossible: Readonly<Record<string, string>> = {
   scheduleNotifications: 'BadRequest',
   saveScheduleEntries: 'BadRequest',
   userDay: 'NotFound',
+  notificationChain: 'NotFound',
   // The id is that of a run.
   pushNotification: 'BadRequest',
 };

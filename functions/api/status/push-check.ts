@@ -1,5 +1,5 @@
 import type { PushProvider } from '#functions/gateways/push-provider';
-import { PushProviderError, returned } from '#functions/gateways/push-provider-error';
+import { whyNoAnswer } from '#functions/gateways/push-provider-words';
 import type { Engine } from '#functions/runtime/dependencies';
 import type { Check } from './check';
 import { kept } from './kept';
@@ -10,8 +10,6 @@ import { CheckFailed } from './what-failed';
  * milliseconds.
  */
 const keptMs = 10_000;
-
-const howToMend = 'see "The push provider" in docs/deploy.md';
 
 /** Whether the push provider accepts our app and key. */
 export const pushCheck = (push: PushProvider, { now }: Pick<Engine, 'now'>): Check => ({
@@ -25,31 +23,6 @@ const well = kept(keptMs, async ({ push, signal }: { push: PushProvider; signal:
   try {
     await push.check(signal);
   } catch (error) {
-    throw new CheckFailed(sentenceOf(error), { cause: error });
+    throw new CheckFailed(whyNoAnswer(error), { cause: error });
   }
 });
-
-/** The rest of a sentence that begins with 'OneSignal'. */
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof PushProviderError)) {
-    const name = error instanceof Error ? error.name : 'unknown';
-    return `was not asked: its key could not be read from Secrets Manager (${name})`;
-  }
-  switch (error.problem) {
-    case 'notConfigured':
-      return `is not configured: it needs an app ID and a key; ${howToMend}`;
-    case 'unauthorized':
-      return `rejects the key (${returned(error.status ?? 401)}): ${howToMend}`;
-    case 'limited': {
-      const { retryAfterSeconds } = error;
-      return `accepts no more requests ${retryAfterSeconds === undefined ? 'at the moment' : `for ${retryAfterSeconds} s`}`;
-    }
-    case 'unreadable':
-      return 'gave an unexpected answer';
-    case 'unavailable':
-    case 'refused':
-      return error.status === undefined ? 'cannot be reached' : `reports an error: ${error.message}`;
-    default:
-      return error.problem satisfies never;
-  }
-}

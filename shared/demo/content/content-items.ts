@@ -1,4 +1,4 @@
-import type { contentCategories } from '#shared/values/choices';
+import type { contentCategories } from '#shared/values/address-choices';
 import type { Calendar } from '../chance/calendar';
 import type { DemoRecord } from '../chance/portion';
 import { contentStamps } from './content-stamps';

@@ -1,8 +1,6 @@
 import type { TimeContext } from '../../content/breathing-hero';
 import { timeContexts } from '../../values/choices';
-
-/** Minutes of a day. */
-const minutesPerDay = 24 * 60;
+import { clock } from './clock';
 
 /** First minute of each time of day, in the user's local time (docs/decisions.md, "Page content"). */
 const startsAt: Readonly<Record<TimeContext, number>> = {
@@ -35,15 +33,4 @@ export function hoursOf(time: TimeContext): string {
   const to = later.length > 0 ? Math.min(...later) : undefined;
   if (from === 0 && to !== undefined) return `before ${clock(to)}`;
   return to === undefined ? `from ${clock(from)}` : `${clock(from)} to ${clock(to)}`;
-}
-
-/** A minute of the day as HH:MM: 900 gives '15:00'. */
-export const clock = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-
-/** The minute of the day that HH:MM names; undefined for any other text. */
-export function minuteOf(text: string): number | undefined {
-  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
-  const minute = Number(hours) * 60 + Number(minutes);
-  return minute < minutesPerDay ? minute : undefined;
 }

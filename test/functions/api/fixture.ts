@@ -8,7 +8,8 @@ import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-d
 import { mockClient } from 'aws-sdk-client-mock';
 import { onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { type ApiAnswer, createApi } from '#functions/api/dispatch';
+import { createApi } from '#functions/api/dispatch';
+import type { ApiAnswer } from '#functions/api/request/api-event';
 import { type AnyJob, keep, sweep } from '#functions/engine/job/job';
 import { createUserAccounts } from '#functions/gateways/user-accounts';
 import { createUserDirectory } from '#functions/gateways/user-directory';

@@ -16,6 +16,7 @@ test('each function has an alarm on errors and on throttles, and the state machi
     'WorkFunction',
     'ReconcileFunction',
     'SchedulerFunction',
+    'NotificationChainFunction',
     'ApiFunction',
   ]) {
     const dimensions = JSON.stringify([{ Name: 'FunctionName', Value: { Ref: id } }]);

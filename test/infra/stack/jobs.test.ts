@@ -75,6 +75,7 @@ describe('the engine’s functions', () => {
       'WorkFunction',
       'ReconcileFunction',
       'SchedulerFunction',
+      'NotificationChainFunction',
       'ApiFunction',
     ];
 

@@ -8,7 +8,8 @@ import { buildDemoSet, isCurrentDemoSet } from '#shared/domain/demo-sets/demo-se
 import { readSequences } from '#shared/domain/sets/sequences';
 import { modelNamed } from '#shared/models/index';
 import { scheduleTemplates } from '#shared/templates/index';
-import { contentCategories, contentKinds, timeContexts } from '#shared/values/choices';
+import { contentCategories, contentKinds } from '#shared/values/address-choices';
+import { timeContexts } from '#shared/values/choices';
 import { readDurations } from '#shared/values/durations';
 import { readMetadata } from '#shared/values/notification-metadata';
 import { exerciseNotificationTime } from '#shared/values/notification-time';

@@ -1,7 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type ApiAnswer, createApi } from '#functions/api/dispatch';
+import { createApi } from '#functions/api/dispatch';
+import type { ApiAnswer } from '#functions/api/request/api-event';
 import { batchPut } from '#functions/dynamodb/batch-put';
 import { log } from '#functions/engine/ledger/log';
 import { startRun } from '#functions/engine/run/start';

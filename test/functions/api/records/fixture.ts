@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { type ApiAnswer, createApi } from '#functions/api/dispatch';
+import { createApi } from '#functions/api/dispatch';
+import type { ApiAnswer } from '#functions/api/request/api-event';
 import type { AnyJob } from '#functions/engine/job/job';
 import { undoRun } from '#functions/jobs/runs/undo-run';
 import type { DirectoryUser } from '#shared/api/users';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { clock, minuteOf } from '#shared/domain/content/clock';
 import { defaultPages } from '#shared/domain/content/page-defaults';
 import { viewOfPage } from '#shared/domain/content/page-view';
-import { clock, hoursOf, minuteOf, timeContextAt } from '#shared/domain/content/time-of-day';
+import { hoursOf, timeContextAt } from '#shared/domain/content/time-of-day';
 import type { StoredRecord } from '#shared/models/model';
 
 const pages = defaultPages.map((page): StoredRecord => ({ ...page }));

@@ -104,7 +104,15 @@ export const navigationGroups: readonly NavigationGroup[] = [
           tab('Manual scheduler', '/admin/notification-scheduler/manual'),
         ],
       },
-      single('Push diagnostics', '/admin/onesignal-diagnostics'),
+      {
+        label: 'Diagnosis',
+        tabs: [
+          tab('Missing reminder', '/admin/missing-reminder'),
+          tab('Push diagnostics', '/admin/onesignal-diagnostics'),
+          tab('Troubleshooter', '/admin/notification-troubleshooter'),
+          tab('Debug console', '/admin/notifications-debug'),
+        ],
+      },
     ],
   },
   {

@@ -1,4 +1,6 @@
-import { AlarmClock, CalendarCog, HeartPulse, Monitor } from 'lucide-react';
+import { AlarmClock, CalendarCog, HeartPulse, ListChecks, Logs, Monitor, Search } from 'lucide-react';
+import { chainSearch } from '../../features/notifications/chain/search';
+import { debugSearch } from '../../features/notifications/debug/search';
 import { diagnosticsSearch } from '../../features/notifications/diagnostics/search';
 import { hubSearch } from '../../features/notifications/hub/search';
 import { manualSchedulerSearch } from '../../features/notifications/manual/search';
@@ -12,7 +14,6 @@ export const notificationsPages = [
     title: 'Notification scheduler',
     description: "Edits the default schedule, cancels today's notifications and shows their status.",
     section: 'System Tools',
-    words: 'schedule entries week hours breathing movement push today template',
     classic: { tab: 'System Tools', title: 'Notification Scheduler' },
     quickLink: true,
     icon: CalendarCog,
@@ -24,7 +25,6 @@ export const notificationsPages = [
     title: 'Manual notification scheduler',
     description: 'Schedules today’s notifications by hand, or cancels them.',
     section: 'System Tools',
-    words: 'push cloud function exercise breathing cancel today',
     icon: AlarmClock,
     search: manualSchedulerSearch,
     page: async () => (await import('../../features/notifications/manual/page')).ManualSchedulerPage,
@@ -34,7 +34,6 @@ export const notificationsPages = [
     title: 'Notification hub',
     description: 'Whether push works, what goes out in the next hours, and what repairs it.',
     section: 'System Tools',
-    words: 'command center health onesignal push auto fix test monitor live state console',
     classic: { tab: 'System Tools', title: 'Notification Hub' },
     icon: Monitor,
     search: hubSearch,
@@ -45,10 +44,38 @@ export const notificationsPages = [
     title: 'Push provider diagnostics',
     description: 'Checks push in this browser step by step, with one fix for each problem.',
     section: 'System Tools',
-    words: 'onesignal sdk wizard subscribe permission external id service worker indexeddb logs',
     badge: 'NEW',
     icon: HeartPulse,
     search: diagnosticsSearch,
     page: async () => (await import('../../features/notifications/push-pages')).PushDiagnosticsPage,
+  }),
+  page({
+    path: '/admin/missing-reminder',
+    title: 'Missing reminder',
+    description: 'Finds out why a reminder did not reach a user.',
+    section: 'System Tools',
+    icon: Search,
+    search: chainSearch,
+    page: async () => (await import('../../features/notifications/chain/page')).MissingReminderPage,
+  }),
+  page({
+    path: '/admin/notifications-debug',
+    title: 'Notification debug console',
+    description: "Today's notifications, one of them or one user, as the push provider has them.",
+    section: 'System Tools',
+    classic: { tab: 'System Tools', title: 'Advanced Debug Console' },
+    icon: Logs,
+    search: debugSearch,
+    page: async () => (await import('../../features/notifications/push-pages')).NotificationsDebugPage,
+  }),
+  page({
+    path: '/admin/notification-troubleshooter',
+    title: 'Notification troubleshooter',
+    description: 'Checks push notifications in this browser, step by step.',
+    section: 'System Tools',
+    classic: { tab: 'System Tools', title: 'Progressive Troubleshooter' },
+    icon: ListChecks,
+    page: async () =>
+      (await import('../../features/notifications/push-pages')).NotificationTroubleshooterPage,
   }),
 ] as const;

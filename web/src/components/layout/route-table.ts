@@ -46,8 +46,6 @@ export interface RouteInfo {
   readonly classic?: ClassicCard;
   /** Listed among the chooser's quick links (docs/product.md). */
   readonly quickLink?: true;
-  /** More words by which the command palette finds it, besides those of title, section and description. */
-  readonly words?: string;
   readonly badge?: 'ADMIN ONLY' | 'NEW' | 'Critical' | 'Diagnostic';
   readonly icon?: LucideIcon;
 }

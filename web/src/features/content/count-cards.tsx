@@ -1,6 +1,6 @@
 import { Box, Flex, SimpleGrid, Text } from '@chakra-ui/react';
 import { FileText, Image, LayoutTemplate, Video } from 'lucide-react';
-import { contentKinds } from '#shared/values/choices';
+import { contentKinds } from '#shared/values/address-choices';
 import { Count } from '../../components/text/number';
 import { type ContentKind, kindWords } from './item';
 

@@ -1,6 +1,6 @@
 import { Button, Dialog, Field, Input, NativeSelect, Stack, Switch, Textarea } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
-import { contentCategories } from '#shared/values/choices';
+import { contentCategories } from '#shared/values/address-choices';
 import { fieldOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
 import { ActionError } from '../../components/actions/action-error';

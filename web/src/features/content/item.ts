@@ -1,4 +1,4 @@
-import { contentKinds } from '#shared/values/choices';
+import { contentKinds } from '#shared/values/address-choices';
 
 /** A kind of content item; each has a tab. */
 export type ContentKind = (typeof contentKinds)[number];

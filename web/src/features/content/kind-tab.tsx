@@ -1,7 +1,7 @@
 import { Button, Flex, Stack } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { contentCategories } from '#shared/values/choices';
+import { contentCategories } from '#shared/values/address-choices';
 import { ActionError } from '../../components/actions/action-error';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
 import { BulkEdit } from '../../components/bulk-edit/bulk-edit';

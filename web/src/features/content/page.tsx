@@ -2,7 +2,7 @@ import { Button, Tabs } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { contentKinds } from '#shared/values/choices';
+import { contentKinds } from '#shared/values/address-choices';
 import { PageHeader } from '../../components/layout/page-header';
 import { ErrorState, LoadingState } from '../../components/layout/states';
 import { Count } from '../../components/text/number';

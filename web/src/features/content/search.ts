@@ -1,4 +1,4 @@
-import { contentCategories, contentKinds } from '#shared/values/choices';
+import { contentCategories, contentKinds } from '#shared/values/address-choices';
 import {
   oneOf,
   type ParsedSearch,

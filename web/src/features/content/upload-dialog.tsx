@@ -1,7 +1,7 @@
 import { Button, Dialog, Field, Input, NativeSelect, Stack } from '@chakra-ui/react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { pickedFileProblem } from '#shared/domain/content/content-files';
-import { contentCategories } from '#shared/values/choices';
+import { contentCategories } from '#shared/values/address-choices';
 import { ActionError } from '../../components/actions/action-error';
 import { DialogFrame } from '../../components/layout/dialog-frame';
 import { FilePicker } from './file-picker';

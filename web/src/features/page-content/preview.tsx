@@ -1,13 +1,8 @@
 import { Badge, Box, Field, Flex, Grid, Heading, Input, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { clock, minuteOf } from '#shared/domain/content/clock';
 import { viewOfPage } from '#shared/domain/content/page-view';
-import {
-  clock,
-  hoursOf,
-  minuteOf,
-  timeContextAt,
-  timeContextWords,
-} from '#shared/domain/content/time-of-day';
+import { hoursOf, timeContextAt, timeContextWords } from '#shared/domain/content/time-of-day';
 import { Choice } from '../../components/filter/choice';
 import { ListRow } from '../../components/layout/list-row';
 import { EmptyState } from '../../components/layout/states';

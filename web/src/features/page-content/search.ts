@@ -1,4 +1,4 @@
-import { minuteOf } from '#shared/domain/content/time-of-day';
+import { minuteOf } from '#shared/domain/content/clock';
 import {
   oneOf,
   type ParsedSearch,

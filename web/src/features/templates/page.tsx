@@ -4,7 +4,7 @@ import { Clock, Dumbbell, LayoutTemplate, ListChecks, Plus, RotateCw } from 'luc
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { removeEntry } from '#shared/domain/schedules/draft';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
-import { scheduleFilterTypes } from '#shared/values/choices';
+import { scheduleFilterTypes } from '#shared/values/address-choices';
 import { ActionError } from '../../components/actions/action-error';
 import { Choice } from '../../components/filter/choice';
 import { KindChips } from '../../components/filter/kind-chips';

@@ -1,4 +1,4 @@
-import { scheduleFilterTypes } from '#shared/values/choices';
+import { scheduleFilterTypes } from '#shared/values/address-choices';
 import { oneOf, searchParams, typedText } from '../../components/filter/search-params';
 
 /** The manager's views of the schedules. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '#shared/jobs/run/run';
 import { nearestRows } from '#web/app/nearest-rows';
+import { routeWords } from '#web/app/shell/palette/route-words';
 import { groupsFor, matchingJobs, matchingRows, runIdOf } from '#web/app/shell/palette/search';
 import { parentsOf } from '#web/components/layout/route-table';
+import { routePaths } from '../../../../support/route-paths';
 
 const table = [
   { path: '/admin', title: 'Home', description: 'What is running.' },
@@ -11,18 +13,24 @@ const table = [
     title: 'Jobs',
     description: 'The catalogue.',
     section: 'System Tools',
-    words: 'launch',
   },
   { path: '/admin/jobs/history', title: 'Job history', description: 'Every run.', section: 'Activity Logs' },
   { path: '/admin/jobs/$runId', title: 'Run', description: 'One run.' },
   { path: '/admin/userid-migration', title: 'User identifier migration', description: 'Rewrites.' },
 ] as const;
 
+/** The paths of the route table. */
+const known: readonly string[] = routePaths;
+
 const kept = { favourites: [], recents: [], actions: [] };
 
 const titles = (text: string) => matchingRows(text, table).map(({ title }) => title);
 
 describe('the command palette', () => {
+  it('has further words only for pages of the route table', () => {
+    expect(Object.keys(routeWords).filter((path) => !known.includes(path))).toEqual([]);
+  });
+
   it('lists every page that has an address of its own when nothing is typed', () => {
     expect(titles('')).toEqual(['Home', 'Jobs', 'Job history', 'User identifier migration']);
   });
@@ -34,7 +42,7 @@ describe('the command palette', () => {
   });
 
   it('puts titles that begin with the text first', () => {
-    expect(titles('run')).toEqual(['Home', 'Job history']);
+    expect(titles('run')).toEqual(['Home', 'Jobs', 'Job history']);
     expect(titles('job h')).toEqual(['Job history', 'Jobs']);
   });
 

@@ -9,6 +9,7 @@ import type { Favourite } from '../../navigation/favourites';
 import type { PaletteAction } from './actions';
 import type { PalettePlace } from './place';
 import type { RecentPlace } from './recent-places';
+import { routeWords } from './route-words';
 import { historyPlaces } from './runs';
 
 /** Lines of one kind. */
@@ -35,8 +36,8 @@ export function matchingRows(text: string, table: readonly RouteTableRow[]): rea
   const words = wordsOf(text);
   const begins = (row: RouteTableRow) => row.title.toLowerCase().startsWith(text.trim().toLowerCase());
   const matches = table.filter(
-    ({ path, title, section = '', description, words: more = '' }) =>
-      !path.includes('$') && holdsAll(`${title} ${section} ${description} ${more}`, words),
+    ({ path, title, section = '', description }) =>
+      !path.includes('$') && holdsAll(`${title} ${section} ${description} ${routeWords[path] ?? ''}`, words),
   );
   return [...matches.filter(begins), ...matches.filter((row) => !begins(row))];
 }

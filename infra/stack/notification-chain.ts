@@ -1,0 +1,69 @@
+import type { UserPool } from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { ScheduledNotification } from '#shared/models/scheduled-notification';
+import { UserPreferences } from '#shared/models/user-preferences';
+import { BundledFunction } from './bundled-function';
+import type { Data } from './data';
+import { bundleOf } from './jobs';
+import { allowOnIndexes, allowOnTables } from './permissions';
+import type { FieldName } from './resolvers';
+
+/** Entry of the function, from the project's root. */
+export const chainEntry = 'functions/notification-chain.ts';
+
+/** The fields of the API that it answers. */
+export const chainFields: readonly FieldName[] = [
+  { type: 'Query', field: 'notificationChain' },
+  { type: 'Query', field: 'notificationChainToday' },
+];
+
+/** Slightly less than a Lambda data source's limit. */
+const timeoutSeconds = 29;
+
+/** Props of {@link NotificationChain}. */
+export interface NotificationChainProps {
+  readonly data: Data;
+  readonly userPool: UserPool;
+  /** Bundles by entry. */
+  readonly code: ReadonlyMap<string, string>;
+  /** The environment of every function. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/**
+ * The function that finds out why a reminder did not arrive. It looks through all users and asks the push
+ * provider, so it has a role of its own, which changes nothing.
+ */
+export class NotificationChain extends Construct {
+  readonly handler: BundledFunction;
+
+  constructor(scope: Construct, id: string, props: NotificationChainProps) {
+    super(scope, id);
+    const { data, userPool, code, environment } = props;
+    this.handler = new BundledFunction(this, 'Function', {
+      name: 'NotificationChain',
+      description: 'Finds out where the chain from a schedule entry to a notification breaks',
+      code: bundleOf(code, chainEntry),
+      timeoutSeconds,
+      memoryMb: 512,
+      environment: { ...environment, USER_POOL_ID: userPool.userPoolId },
+    });
+    const { role } = this.handler;
+    for (const { model, table } of data.records) {
+      switch (model.name) {
+        case UserPreferences.name:
+          allowOnTables(role, [table], ['dynamodb:Scan', 'dynamodb:BatchGetItem']);
+          allowOnIndexes(role, table, model.indexes);
+          break;
+        case DefaultScheduledSet.name:
+          allowOnTables(role, [table], ['dynamodb:Scan']);
+          break;
+        case ScheduledNotification.name:
+          allowOnIndexes(role, table, model.indexes);
+          break;
+      }
+    }
+    userPool.grant(role, 'cognito-idp:ListUsers');
+  }
+}

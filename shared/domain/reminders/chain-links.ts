@@ -1,0 +1,200 @@
+import { assignableTemplates } from '../../templates/index';
+import { isEmpty } from '../../values/empty';
+import { templateTitle } from '../schedules/user-day';
+import { amount } from './amount';
+import {
+  type ChainFacts,
+  type ChainFix,
+  type ChainLink,
+  type ChainStep,
+  hasCome,
+  type LinkState,
+  type ProviderAnswer,
+  recordOf,
+} from './chain';
+
+type Verdict = Omit<ChainLink, 'step'>;
+type Judge = (facts: ChainFacts, earlier: ReadonlyMap<ChainStep, LinkState>) => Verdict;
+
+const ok = (detail: string): Verdict => ({ state: 'ok', detail, fix: null });
+const broken = (detail: string, fix: ChainFix | null): Verdict => ({ state: 'broken', detail, fix });
+const unknown = (detail: string, fix: ChainFix | null = null): Verdict => ({ state: 'unknown', detail, fix });
+
+/** The provider keeps what was sent by its API for this long, days. */
+const providerKeepsDays = 30;
+
+/** Judges every link from the facts about one user and one reminder. */
+export function judgeChain(facts: ChainFacts): readonly ChainLink[] {
+  const states = new Map<ChainStep, LinkState>();
+  return judges.map(([step, judge]) => {
+    const verdict = judge(facts, states);
+    states.set(step, verdict.state);
+    return { step, ...verdict };
+  });
+}
+
+const judges: readonly (readonly [ChainStep, Judge])[] = [
+  ['preferences', preferences],
+  ['optedIn', optedIn],
+  ['template', template],
+  ['entry', entry],
+  ['scheduled', scheduled],
+  ['accepted', accepted],
+  ['known', known],
+  ['subscribed', subscribed],
+  ['delivered', delivered],
+];
+
+function preferences({ user }: ChainFacts): Verdict {
+  if (user) return ok('The user has a preferences record.');
+  return broken(
+    'The user has no preferences record, so the app knows nothing about them.',
+    'createPreferences',
+  );
+}
+
+function optedIn({ user }: ChainFacts): Verdict {
+  if (!user) return unknown('There are no preferences to look at.');
+  if (user.pushNotifications === true) return ok('Push notifications are on in the preferences.');
+  if (user.pushNotifications === false) {
+    return broken('The user has turned push notifications off in the app.', 'editPreferences');
+  }
+  return unknown(
+    'The preferences do not say whether push notifications are on: the user was never asked, or never answered.',
+    'editPreferences',
+  );
+}
+
+function template({ user }: ChainFacts): Verdict {
+  if (!user) return unknown('There are no preferences to look at.');
+  const { assignedTemplate } = user;
+  if (isEmpty(assignedTemplate)) {
+    return broken(
+      'No template is assigned. Reminders go to everybody, so this alone does not stop them.',
+      'assignTemplate',
+    );
+  }
+  if (isAssignable(assignedTemplate)) return ok(`The template is ${templateTitle(assignedTemplate)}.`);
+  return broken(
+    `The assigned template, ${String(assignedTemplate)}, is not one that users can have.`,
+    'assignTemplate',
+  );
+}
+
+function entry({ day, slot }: ChainFacts): Verdict {
+  if (slot) return ok(`${slot.time} UTC: ${slot.heading ?? 'a reminder'}. ${slot.reason}`);
+  if (!day.lines.some(({ sent }) => sent)) {
+    return broken(`The schedule has no reminder for ${day.date}.`, 'editSchedule');
+  }
+  return broken('The schedule has no reminder at this time.', 'editSchedule');
+}
+
+function scheduled({ at, day, slot, records }: ChainFacts): Verdict {
+  if (!slot) return unknown('There is no reminder to look for.');
+  const record = recordOf(records, slot);
+  const when = `${slot.time} UTC on ${day.date}`;
+  if (record?.status === 'scheduled') return ok(`It was scheduled for ${when}.`);
+  const fix = hasCome(day.date, '23:59', at) ? null : 'scheduleToday';
+  if (record) return broken(`It was scheduled for ${when}, then cancelled.`, fix);
+  return hasCome(day.date, slot.time, at)
+    ? broken(`Nothing was scheduled for ${when}. A time that has passed cannot be made up.`, fix)
+    : broken(`Nothing is scheduled for ${when} yet.`, fix);
+}
+
+function accepted({ at, day, slot, records, notification }: ChainFacts, earlier: Earlier): Verdict {
+  if (earlier.get('scheduled') !== 'ok') return unknown('Nothing was scheduled, so nothing was sent there.');
+  if (isEmpty(recordOf(records, slot)?.notificationID)) {
+    return broken(
+      'Our record has no ID of the provider: its request was never answered.',
+      'viewNotification',
+    );
+  }
+  if (notification.outcome !== 'answered') return notAnswered(notification);
+  const { answer } = notification;
+  if (!answer && daysBetween(day.date, at) >= providerKeepsDays) {
+    return unknown(`The provider keeps notifications for ${providerKeepsDays} days.`);
+  }
+  if (!answer)
+    return broken('The provider has no notification with the ID in our record.', 'viewNotification');
+  if (answer.cancelled) return broken('The notification was cancelled at the provider.', 'viewNotification');
+  return ok('The provider has the notification.');
+}
+
+function known({ hasAccount, providerUser }: ChainFacts): Verdict {
+  if (!hasAccount) {
+    return broken(
+      'The directory has no such account. The provider knows users by the unique ID of their account.',
+      'findUser',
+    );
+  }
+  if (providerUser.outcome !== 'answered') return notAnswered(providerUser);
+  if (providerUser.answer) return ok('The provider knows the user by their unique ID.');
+  return broken(
+    'The provider has no user with this unique ID. The app registers users when they sign in on a device that allows notifications.',
+    'viewProviderUser',
+  );
+}
+
+function subscribed({ providerUser }: ChainFacts, earlier: Earlier): Verdict {
+  if (earlier.get('known') !== 'ok' || providerUser.outcome !== 'answered') {
+    return unknown('The provider has to know the user first.');
+  }
+  const devices = (providerUser.answer?.subscriptions ?? []).filter(({ isPush }) => isPush);
+  const on = devices.filter(({ enabled }) => enabled);
+  if (on.length > 0) {
+    return ok(
+      `Push notifications are on on ${on.length} of ${amount(devices.length, 'device')} (${typesOf(on)}).`,
+    );
+  }
+  if (devices.length === 0) {
+    return broken('The user has no device that receives push notifications.', 'viewProviderUser');
+  }
+  return broken(
+    `Push notifications are off on every device of the user: ${amount(devices.length, 'device')} (${typesOf(devices)}).`,
+    'viewProviderUser',
+  );
+}
+
+function delivered({ at, day, slot, notification }: ChainFacts, earlier: Earlier): Verdict {
+  if (!slot || earlier.get('scheduled') !== 'ok') return unknown('Nothing was sent.');
+  if (notification.outcome !== 'answered') return notAnswered(notification);
+  const sent = notification.answer;
+  if (!sent || sent.cancelled) return unknown('Nothing was sent.');
+  if (!hasCome(day.date, slot.time, at)) return unknown(`It goes out at ${slot.time} UTC.`);
+  if (sent.completedAt === undefined || sent.remaining > 0) {
+    return unknown(
+      `The provider is still sending it: ${amount(sent.remaining, 'device')} to go.`,
+      'askAgain',
+    );
+  }
+  if (sent.successful === 0) {
+    return broken('The provider sent it, and it reached no device at all.', 'viewNotification');
+  }
+  const reached = `It reached ${amount(sent.successful, 'device')}${clicksOf(sent.clicked)}.`;
+  if (earlier.get('subscribed') !== 'ok')
+    return unknown(`${reached} None of them is known to be the user's.`);
+  if (sent.errored > 0) {
+    return unknown(`${reached} ${sent.errored} failed; the provider does not say whose.`, 'viewNotification');
+  }
+  return ok(
+    `${reached} None failed, so the user's device got it: look at its focus mode and notification settings.`,
+  );
+}
+
+type Earlier = ReadonlyMap<ChainStep, LinkState>;
+
+function notAnswered(asked: Exclude<ProviderAnswer<unknown>, { readonly outcome: 'answered' }>): Verdict {
+  if (asked.outcome === 'notAsked') return unknown('There was nothing to ask the provider about.');
+  return unknown(asked.why, asked.setUp ? 'setUpProvider' : 'askAgain');
+}
+
+/** Whether users can have the template. */
+export const isAssignable = (id: unknown): boolean => assignableTemplates.some((one) => one.id === id);
+
+const typesOf = (devices: readonly { readonly type: string }[]) =>
+  [...new Set(devices.map(({ type }) => type.replace(/Push$/, '')))].join(', ');
+
+const clicksOf = (clicked: number) => (clicked > 0 ? `, ${clicked} of which clicked` : '');
+
+const dayMs = 86_400_000;
+const daysBetween = (date: string, at: string) => (Date.parse(at) - Date.parse(date)) / dayMs;

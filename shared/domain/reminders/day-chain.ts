@@ -1,0 +1,220 @@
+import type { NotificationSlot } from '../notifications/notification-slots';
+import { amount } from './amount';
+import {
+  type ChainFix,
+  type ChainStep,
+  hasCome,
+  type LinkState,
+  type ProviderAnswer,
+  type ProviderNotification,
+  type RecordedNotification,
+  recordOf,
+} from './chain';
+
+/** What a count of the day's chain counts. Counts of different things cannot be compared. */
+export type Counted = 'users' | 'reminders' | 'sampled users';
+
+/** One link of the chain, over everybody and every reminder of a day. */
+export interface DayLink {
+  readonly step: ChainStep;
+  readonly state: LinkState;
+  readonly counted: Counted;
+  /** Of how many the link holds; null: not known. */
+  readonly count: number | null;
+  /** How many came this far: those of the link before that counts the same. */
+  readonly of: number | null;
+  readonly detail: string;
+  readonly fix: ChainFix | null;
+}
+
+/** Preferences records as far as they were looked through. */
+export interface CountedUsers {
+  readonly records: number;
+  readonly optedIn: number;
+  /** Opted in, with a template that users can have. */
+  readonly withTemplate: number;
+  /** False: there are more records than were looked through. */
+  readonly isComplete: boolean;
+}
+
+/** Some users who opted in, and what the provider said about each. */
+export interface SampledUsers {
+  readonly asked: number;
+  readonly known: number;
+  readonly subscribed: number;
+}
+
+/** What is known about a day. */
+export interface DayFacts {
+  readonly at: string;
+  /** YYYY-MM-DD, in UTC. */
+  readonly date: string;
+  readonly users: CountedUsers;
+  /** What the schedule says goes out. */
+  readonly slots: readonly NotificationSlot[];
+  readonly records: readonly RecordedNotification[];
+  /** The day's notifications as the provider has them. */
+  readonly notifications: ProviderAnswer<readonly ProviderNotification[]>;
+  readonly sample: ProviderAnswer<SampledUsers>;
+}
+
+/** Judges the links of a day. A link is broken where nothing gets through, or where a reminder is lost. */
+export function judgeDay(facts: DayFacts): readonly DayLink[] {
+  return [...ofUsers(facts), ...ofReminders(facts), ...ofSample(facts), reached(facts)];
+}
+
+/** The link at which the largest share is lost; null if none loses anything. */
+export function largestDrop(links: readonly DayLink[]): ChainStep | null {
+  const shares = links.flatMap(({ step, count, of }) =>
+    count === null || of === null || of === 0 ? [] : [{ step, lost: (of - count) / of }],
+  );
+  const [largest] = shares.toSorted((one, other) => other.lost - one.lost);
+  return largest && largest.lost > 0 ? largest.step : null;
+}
+
+function ofUsers({ users }: DayFacts): readonly DayLink[] {
+  const { records, optedIn, withTemplate, isComplete } = users;
+  const more = isComplete ? '' : ' There are more than were looked through.';
+  return [
+    {
+      step: 'preferences',
+      ...counts('users', records, null),
+      detail: `${amount(records, 'preferences record')}.${more}`,
+      ...(records > 0 ? fine : { state: 'broken', fix: 'createPreferences' }),
+    },
+    {
+      step: 'optedIn',
+      ...counts('users', optedIn, records),
+      detail: `Push notifications are on in ${amount(optedIn, 'record')}.`,
+      ...(optedIn > 0 || records === 0 ? stateOf(records) : { state: 'broken', fix: 'editPreferences' }),
+    },
+    {
+      step: 'template',
+      ...counts('users', withTemplate, optedIn),
+      detail: `${amount(withTemplate, 'user')} who opted in ${withTemplate === 1 ? 'has' : 'have'} a template. Reminders also go to those without.`,
+      ...(withTemplate > 0 || optedIn === 0 ? stateOf(optedIn) : { state: 'broken', fix: 'assignTemplate' }),
+    },
+  ];
+}
+
+function ofReminders({ at, date, slots, records, notifications }: DayFacts): readonly DayLink[] {
+  const scheduled = slots.filter((slot) => recordOf(records, slot)?.status === 'scheduled');
+  const missing = slots.filter((slot) => !scheduled.includes(slot));
+  const late = missing.filter(({ time }) => hasCome(date, time, at)).length;
+  const lost = missing.length === 0 ? '' : ` ${missing.length} missing, ${late} of them already due.`;
+  return [
+    {
+      step: 'entry',
+      ...counts('reminders', slots.length, null),
+      detail: `The schedule has ${amount(slots.length, 'reminder')} for ${date}.`,
+      ...(slots.length > 0 ? fine : { state: 'broken', fix: 'editSchedule' }),
+    },
+    {
+      step: 'scheduled',
+      ...counts('reminders', scheduled.length, slots.length),
+      detail: `${amount(scheduled.length, 'reminder')} scheduled.${lost}`,
+      ...(missing.length > 0 ? { state: 'broken', fix: 'scheduleToday' } : stateOf(slots.length)),
+    },
+    acceptedOf(
+      scheduled.map((slot) => recordOf(records, slot)?.notificationID),
+      notifications,
+    ),
+  ];
+}
+
+function acceptedOf(ids: readonly unknown[], asked: DayFacts['notifications']): DayLink {
+  const link = { step: 'accepted', counted: 'reminders', of: ids.length } as const;
+  if (ids.length === 0)
+    return { ...link, count: 0, state: 'unknown', fix: null, detail: 'Nothing is scheduled.' };
+  if (asked.outcome !== 'answered') return { ...link, count: null, ...notAnswered(asked) };
+  const has = new Set(asked.answer.filter(({ cancelled }) => !cancelled).map(({ id }) => id));
+  const count = ids.filter((id) => typeof id === 'string' && has.has(id)).length;
+  return {
+    ...link,
+    count,
+    detail: `The provider has ${amount(count, 'notification')} of ${ids.length} in our records.`,
+    ...(count < ids.length ? { state: 'broken', fix: 'viewNotification' } : fine),
+  };
+}
+
+function ofSample({ sample }: DayFacts): readonly DayLink[] {
+  if (sample.outcome !== 'answered') {
+    const link = { counted: 'sampled users', count: null, of: null } as const;
+    const said = notAnswered(sample);
+    return [
+      { step: 'known', ...link, ...said },
+      { step: 'subscribed', ...link, ...said },
+    ];
+  }
+  const { asked, known, subscribed } = sample.answer;
+  return [
+    {
+      step: 'known',
+      ...counts('sampled users', known, asked),
+      detail: `The provider knows ${known} of ${amount(asked, 'user')}, picked at random among those who opted in.`,
+      ...(known > 0 || asked === 0 ? stateOf(asked) : { state: 'broken', fix: 'viewProviderUser' }),
+    },
+    {
+      step: 'subscribed',
+      ...counts('sampled users', subscribed, known),
+      detail: `Push notifications are on for ${amount(subscribed, 'user')} of those.`,
+      ...(subscribed > 0 || known === 0 ? stateOf(known) : { state: 'broken', fix: 'viewProviderUser' }),
+    },
+  ];
+}
+
+/** The reminders that were sent and reached somebody. */
+function reached({ at, date, records, notifications }: DayFacts): DayLink {
+  const link = { step: 'delivered', counted: 'reminders' } as const;
+  if (notifications.outcome !== 'answered') {
+    return { ...link, count: null, of: null, ...notAnswered(notifications) };
+  }
+  const due = new Set(
+    records
+      .filter(({ status, scheduledTime }) => status === 'scheduled' && hasCome(date, scheduledTime, at))
+      .map(({ notificationID }) => notificationID),
+  );
+  const sent = notifications.answer.filter(({ id, cancelled }) => due.has(id) && !cancelled);
+  if (sent.length === 0) {
+    return { ...link, count: 0, of: 0, state: 'unknown', fix: null, detail: 'None has been sent yet.' };
+  }
+  const some = sent.filter(({ successful }) => successful > 0);
+  const isSending = sent.some(({ completedAt, remaining }) => completedAt === undefined || remaining > 0);
+  const devices = sum(sent.map(({ successful }) => successful));
+  const clicks = sum(sent.map(({ clicked }) => clicked));
+  const failures = sum(sent.map(({ errored }) => errored));
+  const figures = [
+    amount(devices, 'delivery', 'deliveries'),
+    amount(clicks, 'click'),
+    amount(failures, 'error'),
+  ];
+  const detail = `${some.length} of ${amount(sent.length, 'reminder')} sent reached somebody: ${figures.join(', ')}.`;
+  return {
+    ...link,
+    ...counts('reminders', some.length, sent.length),
+    detail,
+    ...(some.length === sent.length
+      ? fine
+      : isSending
+        ? { state: 'unknown', fix: 'askAgain' }
+        : { state: 'broken', fix: 'viewNotification' }),
+  };
+}
+
+type Verdict = Pick<DayLink, 'state' | 'fix'>;
+
+const fine: Verdict = { state: 'ok', fix: null };
+
+/** Nothing came this far: nobody can say. */
+const stateOf = (came: number): Verdict => (came > 0 ? fine : { state: 'unknown', fix: null });
+
+const counts = (counted: Counted, count: number, of: number | null) => ({ counted, count, of });
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+function notAnswered(asked: Exclude<ProviderAnswer<unknown>, { readonly outcome: 'answered' }>) {
+  if (asked.outcome === 'notAsked') {
+    return { state: 'unknown', fix: null, detail: 'There was nothing to ask the provider about.' } as const;
+  }
+  return { state: 'unknown', fix: asked.setUp ? 'setUpProvider' : 'askAgain', detail: asked.why } as const;
+}

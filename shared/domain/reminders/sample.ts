@@ -1,0 +1,41 @@
+/** Picks some of many that come one after the other, without keeping all of them. */
+export interface Sample {
+  offer(id: string): void;
+  /** In no order that means anything. */
+  picked(): readonly string[];
+}
+
+/**
+ * A sample of at most `size` ids. Which ones depends only on the seed and on the ids that were offered, and
+ * each has the same chance.
+ */
+export function createSample(seed: string, size: number): Sample {
+  const kept = new Map<string, number>();
+  const cut = () => {
+    const lowest = [...kept]
+      .toSorted(([one, a], [other, b]) => a - b || (one < other ? -1 : 1))
+      .slice(0, size);
+    kept.clear();
+    for (const [id, rank] of lowest) kept.set(id, rank);
+  };
+  return {
+    offer(id) {
+      kept.set(id, rankOf(`${seed} ${id}`));
+      if (kept.size > 20 * size) cut();
+    },
+    picked() {
+      cut();
+      return [...kept.keys()];
+    },
+  };
+}
+
+/** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv), stirred once more: similar texts get unlike numbers. */
+function rankOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}

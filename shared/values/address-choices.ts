@@ -1,0 +1,13 @@
+/*
+ * Choices that addresses of the panel's pages name. They are part of the first load, because the router reads
+ * addresses; all other choices are in choices.ts.
+ */
+
+/** What the schedule tools filter by. */
+export const scheduleFilterTypes = ['movement', 'breathing', 'mixed'] as const;
+
+/** Kinds of content items: the tabs of the content management (docs/product.md). */
+export const contentKinds = ['text', 'image', 'video', 'template'] as const;
+
+/** Categories of content items (docs/product.md). */
+export const contentCategories = ['Movement', 'Breathing', 'UI Assets', 'Instructions', 'Marketing'] as const;

@@ -1,0 +1,56 @@
+import { type ChainFacts, missedSlot } from '#shared/domain/reminders/chain';
+import { userDay } from '#shared/domain/schedules/user-day';
+
+export const monday = '2026-11-23';
+/** After the notification of hour 09, which goes out at 08:55, and before that of hour 14. */
+export const noon = `${monday}T12:00:00.000Z`;
+const notificationID = '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11';
+
+const entry = (id: string, hour: string) => ({
+  id,
+  hour,
+  days: ['Mon'],
+  activityType: 'movement',
+  templateName: 'energy-focus',
+  notificationHeading: `Move at ${hour}`,
+});
+
+export const schedule = [entry('nine', '09'), entry('fourteen', '14')];
+
+/** As the provider shows one that 12 devices got. */
+export const sentNotification = {
+  id: notificationID,
+  cancelled: false,
+  completedAt: `${monday}T08:55:03.000Z`,
+  ...{ successful: 12, failed: 0, errored: 0, remaining: 0, clicked: 3 },
+};
+
+/** An answer of the provider. */
+export const answered = <Answer>(answer: Answer) => ({ outcome: 'answered', answer }) as const;
+
+export const chrome = { type: 'ChromePush', isPush: true, enabled: true };
+
+/** A user whose reminder of 08:55 arrived; `over` breaks something. */
+export function factsWith(over: Partial<ChainFacts> = {}): ChainFacts {
+  const user = { pushNotifications: true, assignedTemplate: 'energy-focus' };
+  const day = over.day ?? userDay(schedule, user, monday);
+  return {
+    at: noon,
+    hasAccount: true,
+    user,
+    day,
+    slot: missedSlot(day, noon),
+    records: [
+      {
+        id: 'n1',
+        notificationID,
+        notificationType: 'exercise',
+        scheduledTime: '08:55',
+        status: 'scheduled',
+      },
+    ],
+    notification: answered(sentNotification),
+    providerUser: answered({ subscriptions: [chrome] }),
+    ...over,
+  };
+}

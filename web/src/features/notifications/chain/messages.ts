@@ -1,0 +1,65 @@
+import type { ChainFix, ChainStep, LinkState } from '#shared/domain/reminders/chain';
+import type { Counted } from '#shared/domain/reminders/day-chain';
+
+/** Titles of the links, for one user. */
+export const userTitles: Readonly<Record<ChainStep, string>> = {
+  preferences: 'Has preferences',
+  optedIn: 'Opted in',
+  template: 'Has a template',
+  entry: 'The schedule has an entry',
+  scheduled: 'It was scheduled',
+  accepted: 'The provider accepted it',
+  known: 'The provider knows the user',
+  subscribed: 'The user is subscribed',
+  delivered: 'Delivered or clicked',
+};
+
+/** Titles of the links, over all of a day. */
+export const dayTitles: Readonly<Record<ChainStep, string>> = {
+  preferences: 'Users with preferences',
+  optedIn: 'Users who opted in',
+  template: 'Opted in, with a template',
+  entry: 'Reminders in the schedule',
+  scheduled: 'Reminders scheduled',
+  accepted: 'Reminders the provider accepted',
+  known: 'Users the provider knows',
+  subscribed: 'Users who are subscribed',
+  delivered: 'Sent reminders that reached somebody',
+};
+
+/** The states in words. */
+export const stateWords: Readonly<Record<LinkState, string>> = {
+  ok: 'OK',
+  broken: 'Broken',
+  unknown: 'Not known',
+};
+
+/** What the numbers of a link count, in the singular and plural. */
+export const countedWords: Readonly<Record<Counted, readonly [string, string]>> = {
+  users: ['user', 'users'],
+  reminders: ['reminder', 'reminders'],
+  'sampled users': ['user of a sample', 'users of a sample'],
+};
+
+/** Labels of what to do next. */
+export const fixWords: Readonly<Record<ChainFix, string>> = {
+  findUser: 'Find the account',
+  createPreferences: 'Create preferences',
+  editPreferences: 'Open the user',
+  assignTemplate: 'Assign a template',
+  editSchedule: 'Edit the schedule',
+  scheduleToday: "Schedule today's reminders",
+  viewNotification: 'Compare with the provider',
+  viewProviderUser: 'Look at the provider’s user',
+  setUpProvider: 'Check the push setup',
+  askAgain: 'Ask again',
+};
+
+export const messages = {
+  title: 'Missing reminder',
+  purpose: 'Finds out why a reminder did not arrive: every condition it depends on, in order.',
+  field: 'Email of the user',
+  find: 'Find the cause',
+  nothingBroken: 'Nothing is broken that can be seen from here.',
+  stoppedAt: (title: string) => `Stopped at: ${title}`,
+} as const;

@@ -1,0 +1,56 @@
+import { Tabs } from '@chakra-ui/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { PageHeader } from '../../../components/layout/page-header';
+import { messages } from './messages';
+import { chainViews } from './search';
+import { TodayView } from './today-view';
+import { UserView } from './user-view';
+
+const tabs = { user: 'One user', today: 'All of today' } as const;
+
+/** /admin/missing-reminder: from a complaint to its cause (docs/notifications.md). */
+export function MissingReminderPage() {
+  const { view = 'user', user, date, time } = useSearch({ from: '/shell/admin/missing-reminder' });
+  const navigate = useNavigate({ from: '/admin/missing-reminder' });
+  return (
+    <>
+      <PageHeader title={messages.title} purpose={messages.purpose} />
+      <Tabs.Root
+        value={view}
+        onValueChange={({ value }) =>
+          void navigate({
+            to: '/admin/missing-reminder',
+            search: (before) => ({ ...before, view: chainViews.find((one) => one === value) }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        lazyMount
+        unmountOnExit
+      >
+        <Tabs.List aria-label={messages.title}>
+          {chainViews.map((one) => (
+            <Tabs.Trigger key={one} value={one}>
+              {tabs[one]}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="user">
+          <UserView
+            complaint={{ text: user, date, time }}
+            onChange={(next) =>
+              void navigate({
+                to: '/admin/missing-reminder',
+                search: { user: next.text, date: next.date, time: next.time },
+                resetScroll: false,
+              })
+            }
+          />
+        </Tabs.Content>
+        <Tabs.Content value="today">
+          <TodayView />
+        </Tabs.Content>
+      </Tabs.Root>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ChainLink, ChainStep } from '#shared/domain/reminders/chain';
+import type { DayLink } from '#shared/domain/reminders/day-chain';
+import { graphql } from '../../../api/client';
+
+/** What the API found out about a user and a reminder. */
+export interface UserChain {
+  /** YYYY-MM-DD, in UTC. */
+  readonly date: string;
+  readonly at: string;
+  readonly email: string | null;
+  /** Null: the directory has no such account. */
+  readonly subject: string | null;
+  readonly preferencesId: string | null;
+  /** HH:MM in UTC; null: the day has no such reminder. */
+  readonly time: string | null;
+  readonly heading: string | null;
+  readonly notificationID: string | null;
+  readonly slots: readonly {
+    readonly time: string;
+    readonly type: string;
+    readonly heading: string | null;
+  }[];
+  readonly links: readonly ChainLink[];
+  readonly cause: ChainStep | null;
+}
+
+/** The same over all of today. */
+export interface TodayChain {
+  readonly date: string;
+  readonly at: string;
+  readonly usersLooked: number;
+  readonly isComplete: boolean;
+  readonly sampleSize: number;
+  readonly links: readonly DayLink[];
+  readonly largestDrop: ChainStep | null;
+}
+
+/** A user as typed, and the reminder in question. */
+export interface Complaint {
+  readonly text: string;
+  readonly date?: string | undefined;
+  readonly time?: string | undefined;
+}
+
+const userDocument = `query NotificationChain($text: String!, $date: String, $time: String) {
+  notificationChain(text: $text, date: $date, time: $time) {
+    date at email subject preferencesId time heading notificationID cause
+    slots { time type heading } links { step state detail fix } } }`;
+
+const todayDocument = `query NotificationChainToday { notificationChainToday {
+  date at usersLooked isComplete sampleSize largestDrop
+  links { step state counted count of detail fix } } }`;
+
+const key = ['notificationChain'] as const;
+
+/** The chain of one user. Nothing is asked again until somebody asks: the answer belongs to a moment. */
+export const userChainQuery = ({ text, date, time }: Complaint) =>
+  queryOptions({
+    queryKey: [...key, 'user', text, date ?? '', time ?? ''],
+    queryFn: async () =>
+      (await graphql<{ notificationChain: UserChain }, Complaint>(userDocument, { text, date, time }))
+        .notificationChain,
+    staleTime: 0,
+    retry: false,
+    // Another reminder of the same user: what was found stays until the answer is there.
+    placeholderData: (found, before) => (before?.queryKey[2] === text ? found : undefined),
+  });
+
+/** The chain over all of today. */
+export const todayChainQuery = queryOptions({
+  queryKey: [...key, 'today'],
+  queryFn: async () =>
+    (await graphql<{ notificationChainToday: TodayChain }>(todayDocument)).notificationChainToday,
+  staleTime: 0,
+  retry: false,
+});

@@ -1,0 +1,118 @@
+import { Badge, Box, Flex, HStack, Progress, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import type { DayLink } from '#shared/domain/reminders/day-chain';
+import { BusyButton } from '../../../components/actions/busy-button';
+import { ErrorState, SkeletonRows } from '../../../components/layout/states';
+import { formatCount, formatCounted, formatShare } from '../../../components/text/number';
+import { RelativeTime } from '../../../components/time/time';
+import { FixAction } from './fix-action';
+import { LinkRow } from './link-row';
+import { countedWords, dayTitles } from './messages';
+import { type TodayChain, todayChainQuery } from './queries';
+
+/** The chain over all users and all reminders of today: counts, and where they drop. */
+export function TodayView() {
+  const { data, error, isFetching, refetch } = useQuery(todayChainQuery);
+  const again = () => void refetch();
+  if (!data) {
+    return (
+      <Box layerStyle="frame">
+        {error ? <ErrorState error={error} onRetry={again} /> : <SkeletonRows rows={9} height="16" />}
+      </Box>
+    );
+  }
+  return (
+    <Stack gap="4">
+      <Flex gap="3" wrap="wrap" align="center" justify="space-between">
+        <Coverage today={data} />
+        <BusyButton
+          variant="outline"
+          busy={isFetching}
+          busyLabel="Counting"
+          icon={<RefreshCw aria-hidden />}
+          onClick={again}
+        >
+          Count again
+        </BusyButton>
+      </Flex>
+      {error && <ErrorState error={error} onRetry={again} />}
+      <Box as="ol" listStyleType="none" layerStyle="frame" aria-label="Counts along the chain">
+        {data.links.map((link) => (
+          <LinkRow
+            key={link.step}
+            state={link.state}
+            title={dayTitles[link.step]}
+            detail={link.detail}
+            mark={link.step === data.largestDrop && <Badge size="xs">Largest drop</Badge>}
+            action={
+              link.fix && (
+                <FixAction
+                  fix={link.fix}
+                  subject={{ date: data.date }}
+                  busy={isFetching}
+                  onAskAgain={again}
+                />
+              )
+            }
+          >
+            <Share link={link} />
+          </LinkRow>
+        ))}
+      </Box>
+    </Stack>
+  );
+}
+
+/** What the numbers cover. */
+function Coverage({
+  today: { date, at, usersLooked, isComplete, sampleSize },
+}: {
+  readonly today: TodayChain;
+}) {
+  const users = isComplete
+    ? `all ${formatCounted(usersLooked, 'preferences record')}`
+    : `the first ${formatCounted(usersLooked, 'preferences record')}; there are more`;
+  const sample =
+    sampleSize > 0
+      ? ` The provider was asked about ${formatCounted(sampleSize, 'user')} picked at random.`
+      : '';
+  return (
+    <Text color="fg.muted" textStyle="xs" maxW="3xl">
+      {date} in UTC. Covers {users}, and every reminder of the day.{sample} Counted{' '}
+      <RelativeTime at={Date.parse(at)} />.
+    </Text>
+  );
+}
+
+const colors = { ok: 'green', broken: 'red', unknown: 'gray' } as const;
+
+/** The count as a bar: how many of those who came this far. */
+function Share({ link: { count, of, counted, state, step } }: { readonly link: DayLink }) {
+  if (count === null) return null;
+  const [one, many] = countedWords[counted];
+  if (of === null) return <Text fontVariantNumeric="tabular-nums">{formatCounted(count, one, many)}</Text>;
+  if (of === 0) return null;
+  const lost = of - count;
+  return (
+    <HStack gap="3" mt="1.5" wrap="wrap">
+      <Progress.Root
+        value={count}
+        max={of}
+        size="sm"
+        flex="1 1 8rem"
+        maxW="xs"
+        colorPalette={colors[state]}
+        aria-label={dayTitles[step]}
+      >
+        <Progress.Track>
+          <Progress.Range />
+        </Progress.Track>
+      </Progress.Root>
+      <Text textStyle="xs" fontVariantNumeric="tabular-nums">
+        {formatCount(count)} of {formatCounted(of, one, many)} ({formatShare(count / of)})
+        {lost > 0 && ` · ${formatCount(lost)} lost here`}
+      </Text>
+    </HStack>
+  );
+}

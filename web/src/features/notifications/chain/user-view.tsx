@@ -1,0 +1,184 @@
+import { Alert, Badge, Box, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { dateAfter } from '#shared/domain/schedules/effect';
+import { Choice } from '../../../components/filter/choice';
+import { CopyableId } from '../../../components/layout/copyable';
+import { EmptyState, ErrorState, LoadingState } from '../../../components/layout/states';
+import { UserLink } from '../../../components/links/user-link';
+import { FixAction } from './fix-action';
+import { LinkRow } from './link-row';
+import { messages, userTitles } from './messages';
+import { type Complaint, type UserChain, userChainQuery } from './queries';
+import { UserForm } from './user-form';
+
+/** A complaint is about today or one of the days before. */
+const daysBack = 7;
+const weekday = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+interface UserViewProps {
+  readonly complaint: Partial<Complaint>;
+  readonly onChange: (complaint: Partial<Complaint>) => void;
+}
+
+/** Walks the chain for one user: every condition, the cause, and what to do next. */
+export function UserView({ complaint, onChange }: UserViewProps) {
+  const { text } = complaint;
+  const query = useQuery({
+    ...userChainQuery({ ...complaint, text: text ?? '' }),
+    enabled: text !== undefined,
+  });
+  const { data, error, isFetching, refetch } = query;
+  return (
+    <Stack gap="4">
+      <Box layerStyle="frame" p={{ base: '4', md: '5' }}>
+        <UserForm
+          key={text}
+          typed={text}
+          busy={isFetching}
+          onFind={(typed) => (typed === text ? void refetch() : onChange({ text: typed }))}
+        />
+      </Box>
+      {text === undefined ? (
+        <Box layerStyle="frame">
+          <EmptyState
+            title="Whose reminder is missing?"
+            description="Type the user's email. Each condition is checked in order, with what to do where one fails."
+          />
+        </Box>
+      ) : error && !isFetching ? (
+        <Box layerStyle="frame">
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Box>
+      ) : data ? (
+        <Found
+          chain={data}
+          busy={isFetching}
+          onAskAgain={() => void refetch()}
+          onDate={(date) => onChange({ text, date })}
+          onTime={(time) => onChange({ ...complaint, time })}
+        />
+      ) : (
+        <Box layerStyle="frame">
+          <LoadingState label="Checking each condition" />
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+interface FoundProps {
+  readonly chain: UserChain;
+  readonly busy: boolean;
+  readonly onAskAgain: () => void;
+  readonly onDate: (date: string) => void;
+  readonly onTime: (time: string) => void;
+}
+
+function Found({ chain, busy, onAskAgain, onDate, onTime }: FoundProps) {
+  const { links, cause, date, email, subject, preferencesId, notificationID } = chain;
+  const user = email ?? subject ?? preferencesId ?? undefined;
+  const broken = links.find(({ step }) => step === cause);
+  const subjectOfFix = {
+    email: email ?? undefined,
+    user,
+    date,
+    notificationID: notificationID ?? undefined,
+  };
+  return (
+    <Stack gap="4" aria-busy={busy}>
+      <Reminder chain={chain} onDate={onDate} onTime={onTime} />
+      <Alert.Root status={broken ? 'error' : 'info'} role="status">
+        <Alert.Indicator />
+        <Alert.Content>
+          <Alert.Title>
+            {broken ? messages.stoppedAt(userTitles[broken.step]) : messages.nothingBroken}
+          </Alert.Title>
+          <Alert.Description>{broken?.detail ?? notKnown(links)}</Alert.Description>
+        </Alert.Content>
+      </Alert.Root>
+      <Box as="ol" listStyleType="none" layerStyle="frame" aria-label="Conditions of the reminder">
+        {links.map(({ step, state, detail, fix }) => (
+          <LinkRow
+            key={step}
+            state={state}
+            title={userTitles[step]}
+            detail={detail}
+            mark={
+              step === cause && (
+                <Badge size="xs" variant="solid" colorPalette="red">
+                  Cause
+                </Badge>
+              )
+            }
+            action={fix && <FixAction fix={fix} subject={subjectOfFix} busy={busy} onAskAgain={onAskAgain} />}
+          />
+        ))}
+      </Box>
+    </Stack>
+  );
+}
+
+/** Which user, and which reminder: both can be changed. */
+function Reminder({ chain, onDate, onTime }: Pick<FoundProps, 'chain' | 'onDate' | 'onTime'>) {
+  const { email, subject, preferencesId, date, time, slots, notificationID } = chain;
+  const user = email ?? subject ?? preferencesId;
+  return (
+    <Flex
+      layerStyle="frame"
+      p={{ base: '4', md: '5' }}
+      gap="4"
+      wrap="wrap"
+      align="flex-end"
+      justify="space-between"
+    >
+      <Stack gap="1" minW="0">
+        <Text fontWeight="medium">{user && <UserLink id={user} />}</Text>
+        <HStack gap="2" textStyle="xs" color="fg.muted" wrap="wrap">
+          {subject ? (
+            <>
+              Unique ID <CopyableId value={subject} />
+            </>
+          ) : (
+            'No account in the directory'
+          )}
+          {notificationID && (
+            <>
+              · Notification <CopyableId value={notificationID} />
+            </>
+          )}
+        </HStack>
+      </Stack>
+      <HStack gap="3" wrap="wrap">
+        <Choice label="Day (UTC)" value={date} options={dayOptions(date)} onChange={onDate} />
+        <Choice
+          label="Reminder (UTC)"
+          value={time ?? ''}
+          options={[
+            ...(time === null ? [{ value: '', label: 'None' }] : []),
+            ...slots.map((slot) => ({ value: slot.time, label: `${slot.time} ${slot.heading ?? ''}` })),
+          ]}
+          onChange={onTime}
+        />
+      </HStack>
+    </Flex>
+  );
+}
+
+/** The last days, and the one that is shown if it is older. */
+function dayOptions(date: string): readonly { readonly value: string; readonly label: string }[] {
+  const days = Array.from({ length: daysBack }, (_, back) => dateAfter(Date.now(), -back));
+  return [...days, ...(days.includes(date) ? [] : [date])].map((day, index) => ({
+    value: day,
+    label: index === 0 ? 'Today' : weekday.format(Date.parse(day)),
+  }));
+}
+
+function notKnown(links: UserChain['links']): string {
+  const open = links.filter(({ state }) => state === 'unknown').map(({ step }) => userTitles[step]);
+  return open.length === 0 ? 'Every condition holds.' : `Not known: ${open.join(', ')}.`;
+}

@@ -1,0 +1,49 @@
+import { Button, Field, Flex, Input } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+
+interface LookUpFormProps {
+  readonly label: string;
+  /** What is shown, as typed. */
+  readonly typed: string | undefined;
+  /** What is wrong with a text; undefined: nothing. */
+  readonly problemOf: (text: string) => string | undefined;
+  readonly onLookUp: (text: string) => void;
+}
+
+/** A field that names one thing to look at. The button or Enter looks it up. */
+export function LookUpForm({ label, typed, problemOf, onLookUp }: LookUpFormProps) {
+  const [text, setText] = useState(typed ?? '');
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = text.trim();
+    const found = problemOf(given);
+    setProblem(found);
+    if (found === undefined) onLookUp(given);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Flex gap="3" align="flex-start" wrap="wrap">
+        <Field.Root flex="1" minW="min(100%, 18rem)" maxW="lg" invalid={problem !== undefined}>
+          <Field.Label>{label}</Field.Label>
+          <Input
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setProblem(undefined);
+            }}
+            maxLength={300}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Field.ErrorText>{problem}</Field.ErrorText>
+        </Field.Root>
+        <Flex pt={{ base: '0', sm: '1.625rem' }}>
+          <Button type="submit" variant="outline">
+            Look up
+          </Button>
+        </Flex>
+      </Flex>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Check, Copy, X } from 'lucide-react';
+import { useState } from 'react';
+
+interface RawJsonProps {
+  readonly title: string;
+  /** JSON text; shown as it is if it cannot be parsed. */
+  readonly json: string;
+}
+
+const icons = { idle: <Copy aria-hidden />, copied: <Check aria-hidden />, refused: <X aria-hidden /> };
+const words = { idle: 'Copy', copied: 'Copied', refused: 'The browser did not allow copying' };
+
+/** An answer as it came, indented, with a button that copies it. */
+export function RawJson({ title, json }: RawJsonProps) {
+  const [outcome, setOutcome] = useState<keyof typeof words>('idle');
+  const text = indented(json);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome('copied'),
+      () => setOutcome('refused'),
+    );
+  return (
+    <Box as="section" aria-label={title}>
+      <Flex justify="space-between" align="center" gap="3" mb="1">
+        <Text color="fg.muted" textStyle="xs">
+          {title}
+        </Text>
+        <Button size="xs" variant="ghost" onClick={() => void copy()}>
+          {icons[outcome]} <span role="status">{words[outcome]}</span>
+        </Button>
+      </Flex>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <chakra.pre
+        tabIndex={0}
+        fontFamily="mono"
+        textStyle="xs"
+        bg="bg.muted"
+        borderRadius="l2"
+        p="3"
+        maxH="80"
+        overflow="auto"
+      >
+        {text}
+      </chakra.pre>
+    </Box>
+  );
+}
+
+function indented(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), undefined, 2);
+  } catch {
+    return json;
+  }
+}

@@ -1,0 +1,158 @@
+import { Alert, Badge, Button, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useMemo } from 'react';
+import type { PushNotificationAnswer } from '#shared/api/push';
+import { messageOf } from '../../../api/api-error';
+import { BusyButton } from '../../../components/actions/busy-button';
+
+import { notificationsQuery, todayUtc } from '../../../components/notifications/today';
+import { columnsOf } from '../../../components/table/data-table';
+import { LocalTable } from '../../../components/table/local-table';
+import { formatCounted } from '../../../components/text/number';
+import { UtcTime } from '../../../components/week/utc-time';
+import { type ComparedNotification, compareDay, type Side } from './compare';
+import { sideWords } from './messages';
+import { listQuery } from './queries';
+import { Section } from './section';
+
+const pageSize = 20;
+
+interface TodayTableProps {
+  readonly onChoose: (notificationID: string) => void;
+}
+
+/** Today's records beside the provider's list: what both have, and what only one has. */
+export function TodayTable({ onChoose }: TodayTableProps) {
+  const date = todayUtc();
+  const records = useQuery(notificationsQuery(date));
+  const listed = useQuery(listQuery);
+  const rows = useMemo(
+    () => compareDay(date, records.data ?? [], listed.data?.items ?? []),
+    [date, records.data, listed.data],
+  );
+  const columns = useMemo(() => columnsFor(onChoose, listed.data !== undefined), [onChoose, listed.data]);
+  const refresh = () => void Promise.all([records.refetch(), listed.refetch()]);
+  return (
+    <Section
+      title="Today"
+      note={`${date} in UTC: our records beside OneSignal's list.`}
+      action={
+        <BusyButton
+          variant="outline"
+          busy={records.isFetching || listed.isFetching}
+          busyLabel="Reading"
+          icon={<RotateCw aria-hidden />}
+          onClick={refresh}
+        >
+          Refresh
+        </BusyButton>
+      }
+    >
+      <Stack gap="3">
+        {records.error && <Failure title="Our records could not be read" error={records.error} />}
+        {listed.error && <Failure title="OneSignal's list could not be read" error={listed.error} />}
+        <LocalTable
+          caption="Today's notifications"
+          columns={columns}
+          rows={rows}
+          getRowId={({ key }) => key}
+          pageSize={pageSize}
+          loading={records.isPending || listed.isPending}
+          empty={{ title: 'No notifications for today, in our records or at OneSignal' }}
+        />
+        {listed.data && listed.data.total > listed.data.items.length && (
+          <Text color="fg.muted" textStyle="xs">
+            OneSignal has {formatCounted(listed.data.total, 'notification')}; the newest{' '}
+            {listed.data.items.length} are compared.
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function Failure({ title, error }: { readonly title: string; readonly error: unknown }) {
+  return (
+    <Alert.Root status="error" role="alert" size="sm">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Alert.Title>{title}</Alert.Title>
+        <Alert.Description>{messageOf(error)}</Alert.Description>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}
+
+const sideColors: Readonly<Record<Side, string>> = {
+  both: 'green',
+  ours: 'red',
+  provider: 'orange',
+  differs: 'red',
+};
+
+const column = columnsOf<ComparedNotification>();
+
+function columnsFor(onChoose: TodayTableProps['onChoose'], isListed: boolean) {
+  return column.columns([
+    column.display({
+      id: 'time',
+      header: 'Time',
+      meta: { width: '110px' },
+      cell: ({ row }) => (row.original.time ? <UtcTime time={row.original.time} /> : '–'),
+    }),
+    column.display({
+      id: 'heading',
+      header: 'Heading',
+      cell: ({ row }) => row.original.heading ?? '–',
+    }),
+    column.display({
+      id: 'ours',
+      header: 'Our record',
+      cell: ({ row }) => row.original.ours?.status ?? '–',
+    }),
+    column.display({
+      id: 'provider',
+      header: 'OneSignal',
+      cell: ({ row }) => (isListed ? providerText(row.original.provider) : 'Not read'),
+    }),
+    column.display({
+      id: 'side',
+      header: 'Comparison',
+      cell: ({ row }) =>
+        isListed && (
+          <Badge variant="surface" colorPalette={sideColors[row.original.side]}>
+            {sideWords[row.original.side]}
+          </Badge>
+        ),
+    }),
+    column.display({
+      id: 'look',
+      header: 'In full',
+      cell: ({ row: { original } }) => {
+        const id = original.provider?.id ?? original.ours?.notificationID;
+        return id ? (
+          <Button size="xs" variant="outline" onClick={() => onChoose(id)}>
+            Show <Text srOnly>the notification of {original.time ?? 'today'}</Text>
+          </Button>
+        ) : (
+          'No ID'
+        );
+      },
+    }),
+  ]);
+}
+
+/** What the provider says of a notification, in a few words. */
+export function providerText(one: PushNotificationAnswer | undefined): string {
+  if (!one) return '–';
+  if (one.cancelled) return 'Cancelled';
+  if (one.completedAt === null) return one.remaining > 0 ? `${one.remaining} to go` : 'To be sent';
+  const parts = [
+    `${one.successful} delivered`,
+    ...(one.failed > 0 ? [`${one.failed} unsubscribed`] : []),
+    ...(one.errored > 0 ? [`${one.errored} failed`] : []),
+    ...(one.clicked > 0 ? [`${one.clicked} clicked`] : []),
+  ];
+  return parts.join(', ');
+}

@@ -1,0 +1,42 @@
+import { Alert, Stack } from '@chakra-ui/react';
+import { BellRing } from 'lucide-react';
+import { LiveRegion } from '../../../components/layout/live-region';
+import { LoadingState } from '../../../components/layout/states';
+import { ActButton } from '../../../components/push/act-button';
+import { AudienceNote } from '../../../components/push/audience-note';
+import { stepTitles } from '../../../push/checks/check';
+import type { Push } from '../../../push/use-push';
+import { messages } from './messages';
+import { progressOf } from './progress';
+import { StepCard } from './step-card';
+
+/** The five steps, of which one is open, and the end. */
+export function Steps({ push }: { readonly push: Push }) {
+  const steps = progressOf(push.checks);
+  const now = steps.find(({ state }) => state === 'now');
+  const isOver = push.facts !== undefined && now === undefined;
+  const spoken = isOver ? messages.seen : now ? `Step ${now.number}: ${stepTitles[now.step]}` : '';
+  return (
+    <Stack gap="4">
+      <LiveRegion text={spoken} />
+      <AudienceNote />
+      {isOver && (
+        <Alert.Root status="success" alignItems="center">
+          <Alert.Indicator />
+          <Alert.Content>
+            <Alert.Title>{messages.seen}</Alert.Title>
+            <Alert.Description>{messages.seenDetails}</Alert.Description>
+          </Alert.Content>
+          <ActButton push={push} act="sendTest" icon={<BellRing aria-hidden />}>
+            {messages.sendTest}
+          </ActButton>
+        </Alert.Root>
+      )}
+      {push.facts === undefined ? (
+        <LoadingState label="Looking at this browser" />
+      ) : (
+        steps.map((step) => <StepCard key={step.step} step={step} push={push} />)
+      )}
+    </Stack>
+  );
+}
