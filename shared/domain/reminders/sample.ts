@@ -30,7 +30,9 @@ export function createSample(seed: string, size: number): Sample {
   };
 }
 
-/** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv), stirred once more: similar texts get unlike numbers. */
+/**
+ * FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv), stirred once more: similar texts get unlike numbers.
+ */
 function rankOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
