@@ -25,21 +25,20 @@ const exerciseList = {
 };
 
 /**
- * Reads sets and exercises side by side. The first visit shows the sets as soon as they are here; a refresh
- * keeps the old records until all new ones are here.
+ * Reads the sets, then the exercises. The first visit shows the sets as soon as they are here, so nothing
+ * else is asked for before; a refresh keeps the old records until all new ones are here.
  */
 async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Library> {
   const isFirst = client.getQueryData(libraryQuery.queryKey)?.complete !== true;
-  const [sets, exercises] = await Promise.all([
-    readSegments<LibrarySet>(setList, signal).then((found) => {
-      const early: Library = { sets: found, exercises: new Map(), setsComplete: true, complete: false };
-      if (isFirst) client.setQueryData(libraryQuery.queryKey, early);
-      return found;
-    }),
+  const sets = await readSegments<LibrarySet>(setList, signal);
+  const early: Library = { sets, exercises: new Map(), setsComplete: true, complete: false };
+  if (isFirst) client.setQueryData(libraryQuery.queryKey, early);
+  const [ordered, exercises] = await Promise.all([
+    withOrder(sets),
     readSegments<LibraryExercise>(exerciseList, signal),
   ]);
   return {
-    sets: await withOrder(sets),
+    sets: ordered,
     exercises: new Map(exercises.map((exercise) => [exercise.id, exercise])),
     setsComplete: true,
     complete: true,

@@ -1,4 +1,4 @@
-import { Switch } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { type LibraryModel, type LibraryRecord, nameOf } from '../../api/library/records';
 import { toast } from '../toast/toaster';
 import { useInlineWrite } from './use-inline-write';
@@ -9,13 +9,39 @@ interface ActiveSwitchProps {
   readonly onTurn: (isActive: boolean) => void;
 }
 
-/** A switch in a record's row or card that shows and sets whether the record is active. */
+/**
+ * A switch in a record's row or card that shows and sets whether the record is active. A plain button,
+ * because a page shows dozens of them.
+ */
 export function ActiveSwitch({ record, isOn, onTurn }: ActiveSwitchProps) {
   return (
-    <Switch.Root size="sm" checked={isOn} onCheckedChange={({ checked }) => onTurn(checked)}>
-      <Switch.HiddenInput role="switch" aria-label={`${nameOf(record)} is active`} />
-      <Switch.Control />
-    </Switch.Root>
+    <chakra.button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={`${nameOf(record)} is active`}
+      onClick={() => onTurn(!isOn)}
+      flexShrink="0"
+      w="8"
+      h="5"
+      p="0.5"
+      borderRadius="full"
+      bg={isOn ? 'teal.solid' : 'bg.emphasized'}
+      borderWidth="1px"
+      borderColor={isOn ? 'teal.solid' : 'border.emphasized'}
+      cursor="pointer"
+      _focusVisible={{ outline: '2px solid', outlineColor: 'teal.focusRing', outlineOffset: '2px' }}
+    >
+      <chakra.span
+        display="block"
+        boxSize="3.5"
+        borderRadius="full"
+        bg={isOn ? 'white' : 'fg.muted'}
+        transform={isOn ? 'translateX(12px)' : undefined}
+        transition="transform 150ms ease-out"
+        _motionReduce={{ transition: 'none' }}
+      />
+    </chakra.button>
   );
 }
 

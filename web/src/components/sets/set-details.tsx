@@ -1,4 +1,5 @@
 import { Button, Dialog, HStack, Stack, Text } from '@chakra-ui/react';
+import { type RefObject, useRef } from 'react';
 import { isActiveSet } from '#shared/domain/sets/set-types';
 import { readBenefits } from '#shared/values/benefits';
 import { minutesAndSeconds, readDurations } from '#shared/values/durations';
@@ -23,18 +24,29 @@ interface SetDetailsProps {
 
 /** The dialog with a set's details. */
 export function SetDetails({ set, library, onClose, onEdit }: SetDetailsProps) {
+  const closeButton = useRef<HTMLButtonElement>(null);
   return (
-    <DialogFrame open={set !== undefined} onClose={onClose} size="md" scroll="inside" cross>
-      {set && <Content set={set} library={library} onClose={onClose} onEdit={onEdit} />}
+    <DialogFrame
+      open={set !== undefined}
+      onClose={onClose}
+      size="md"
+      scroll="inside"
+      cross
+      focus={closeButton}
+    >
+      {set && (
+        <Content set={set} library={library} onClose={onClose} onEdit={onEdit} closeButton={closeButton} />
+      )}
     </DialogFrame>
   );
 }
 
 interface ContentProps extends SetDetailsProps {
   readonly set: LibrarySet;
+  readonly closeButton: RefObject<HTMLButtonElement | null>;
 }
 
-function Content({ set, library, onClose, onEdit }: ContentProps) {
+function Content({ set, library, onClose, onEdit, closeButton }: ContentProps) {
   const summary = summaryOf(set, library);
   const { seconds, broken } = readDurations(set.durations);
   const { now, future, other, broken: brokenBenefits } = readBenefits(set.benefits);
@@ -92,7 +104,9 @@ function Content({ set, library, onClose, onEdit }: ContentProps) {
         <LinkButton to="/admin/audit" search={{ q: set.id, older: true }} variant="ghost" me="auto">
           History
         </LinkButton>
-        <Button onClick={onClose}>Close</Button>
+        <Button ref={closeButton} onClick={onClose}>
+          Close
+        </Button>
         <Button variant="solid" colorPalette="teal" onClick={() => onEdit(set)}>
           Edit
         </Button>

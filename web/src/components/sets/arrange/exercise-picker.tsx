@@ -49,7 +49,7 @@ export const ExercisePicker = memo(function ExercisePicker(props: ExercisePicker
       <Flex gap="2" p="3" align="flex-end" borderBottomWidth="1px">
         <Box flex="1" minW="0">
           <label htmlFor={id}>
-            <Text as="span" textStyle="xs" color="fg.muted">
+            <Text as="span" display="block" mb="1" textStyle="xs" color="fg.muted">
               Search exercises
             </Text>
           </label>
