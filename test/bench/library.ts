@@ -26,9 +26,9 @@ const settledMs = 3_000;
 
 /**
  * The library in headless Chromium: the first rows of `/admin/exercises`, the requests of opening it, and
- * the tasks of the page's main thread while typing and dragging: none may keep the page from answering. A task
- * counts its processor time, times the slowdown, which no other work of this machine changes. A small library
- * is measured in the same run.
+ * the tasks of the page's main thread while typing and dragging: none may keep the page from answering. A
+ * task counts its processor time, times the slowdown, which no other work of this machine changes. A small
+ * library is measured in the same run.
  */
 export async function measureLibrary(): Promise<Measure[]> {
   const browser = await launchBrowser();
