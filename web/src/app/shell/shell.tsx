@@ -1,7 +1,7 @@
 import { Box, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { usePulse } from '../../api/pulse';
 import { useStoredFlag } from '../../components/layout/use-stored-flag';
 import { SectionTabs } from '../navigation/section-tabs';
@@ -14,7 +14,13 @@ import { useShortcuts } from './use-shortcuts';
 
 const loadPalette = () => import('./palette/command-palette');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
-const Inactivity = lazy(async () => ({ default: (await import('./inactivity')).Inactivity }));
+// Without a network, the page goes on without it: nothing can be read or changed then anyway.
+const Inactivity = lazy<ComponentType>(() =>
+  import('./inactivity').then(
+    ({ Inactivity }) => ({ default: Inactivity }),
+    () => ({ default: () => null }),
+  ),
+);
 const KeyboardBar = lazy(async () => ({ default: (await import('./keyboard-bar')).KeyboardBar }));
 const NavigationDrawer = lazy(async () => ({
   default: (await import('../navigation/navigation-drawer')).NavigationDrawer,
