@@ -26,7 +26,8 @@ export function watchForProblems(
   page.on('pageerror', (error) => note(`Exception: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    if (reason !== givenUp && reason !== offline) note(`Request failed: ${request.url()} ${reason}`);
+    if (reason !== givenUp && reason !== offline && !expected()?.test(request.url()))
+      note(`Request failed: ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400 && !expected()?.test(response.url()))

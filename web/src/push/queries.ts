@@ -41,6 +41,7 @@ export const liveQuery = queryOptions({
 export const siteQuery = queryOptions({
   queryKey: [...key, 'site'],
   queryFn: readSite,
+  refetchInterval: providerEveryMs,
   networkMode: 'always',
 });
 

@@ -98,6 +98,6 @@ export function comparisonRows({
     property,
     app: app || noValue,
     provider: other || noValue,
-    isMatch: isKnown ? app === other : undefined,
+    isMatch: isKnown && (app ?? other) !== undefined ? app === other : undefined,
   }));
 }

@@ -1,4 +1,4 @@
-import { Badge, HStack, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, HStack, Stack, Table, Text } from '@chakra-ui/react';
 import type { PushFacts } from '../../push/facts/facts';
 import {
   type ComparisonRow,
@@ -8,19 +8,9 @@ import {
   type StateRow,
   stateRows,
 } from '../../push/tables';
+import { SkeletonRows } from '../layout/states';
 import { columnsOf, DataTable } from '../table/data-table';
 import { RelativeTime } from '../time/time';
-
-const stateColumn = columnsOf<StateRow>();
-
-const stateColumns = stateColumn.columns([
-  stateColumn.accessor('name', { header: 'Property', meta: { width: '40%' } }),
-  stateColumn.display({
-    id: 'value',
-    header: 'Value',
-    cell: ({ row }) => <Value text={row.original.value} />,
-  }),
-]);
 
 const comparisonColumn = columnsOf<ComparisonRow>();
 
@@ -79,14 +69,9 @@ interface StateTablesProps {
 export function LiveStateTable({ facts, readAtMs }: StateTablesProps) {
   return (
     <Stack gap="2">
-      <DataTable
-        caption="Live state"
-        columns={stateColumns}
-        rows={facts ? stateRows(facts) : []}
-        getRowId={({ name }) => name}
-        loading={facts === undefined}
-        empty={{ title: 'Nothing was read yet' }}
-      />
+      <Box layerStyle="frame" overflow="hidden">
+        {facts ? <StateRows rows={stateRows(facts)} /> : <SkeletonRows rows={8} />}
+      </Box>
       {readAtMs > 0 && (
         <HStack gap="1" textStyle="xs" color="fg.muted" wrap="wrap">
           <span>Read</span>
@@ -95,6 +80,34 @@ export function LiveStateTable({ facts, readAtMs }: StateTablesProps) {
         </HStack>
       )}
     </Stack>
+  );
+}
+
+/** Two columns on every screen: a card for each value would be longer than what it says. */
+function StateRows({ rows }: { readonly rows: readonly StateRow[] }) {
+  return (
+    <Table.Root aria-label="Live state" bg="transparent">
+      <Table.Header>
+        <Table.Row bg="transparent">
+          <Table.ColumnHeader textStyle="overline" color="fg.muted" width="40%">
+            Property
+          </Table.ColumnHeader>
+          <Table.ColumnHeader textStyle="overline" color="fg.muted">
+            Value
+          </Table.ColumnHeader>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {rows.map(({ name, value }) => (
+          <Table.Row key={name} bg="transparent">
+            <Table.Cell>{name}</Table.Cell>
+            <Table.Cell>
+              <Value text={value} />
+            </Table.Cell>
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table.Root>
   );
 }
 

@@ -26,11 +26,11 @@ export const autoFixPauseMs = 1_000;
 /** How often live states are read while the tab is visible. */
 export const liveEveryMs = 5_000;
 
-/** How often the provider is asked for the caller's account while the tab is visible. */
+/** How often the provider and the site are asked while the tab is visible. */
 export const providerEveryMs = 30_000;
 
 /** How long IndexedDB may take before it counts as locked. */
-export const databaseWaitMs = 1_000;
+export const databaseWaitMs = 3_000;
 
 /** Pause between two looks for a test message. */
 export const seenPollMs = 500;

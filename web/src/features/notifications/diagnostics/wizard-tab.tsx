@@ -24,7 +24,7 @@ export function WizardTab({ push }: { readonly push: Push }) {
               key={step}
               title={`${index + 1}. ${stepTitles[step]}`}
               summary={<StepState checks={checks} step={step} />}
-              open={opened[step] ?? own.some(({ state }) => state === 'failed')}
+              open={opened[step] ?? false}
               onToggle={(open) => setOpened((before) => ({ ...before, [step]: open }))}
             >
               <CheckList label={stepTitles[step]} checks={own} push={push} />

@@ -1,5 +1,5 @@
 import { Alert, Badge, Box, Button, Flex, Stack, Tabs, Text } from '@chakra-ui/react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Bell, Fingerprint, ListChecks, RefreshCcw, RotateCw, Send, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/actions/busy-button';
@@ -104,7 +104,8 @@ interface HubPartProps {
 
 /** Today's notifications, and what is wrong first. */
 function StatusBanner({ push: { checks }, day: { counts, error } }: HubPartProps) {
-  const [first, ...others] = isSettled(checks) ? openChecks(checks) : [];
+  const open = isSettled(checks) ? openChecks(checks) : [];
+  const first = open.find(({ issue }) => issue) ?? open[0];
   const status = !isSettled(checks) ? 'neutral' : first ? healthOf(checks).tone : 'success';
   return (
     <Alert.Root status={status === 'success' && first ? 'warning' : status} role="status" aria-label="Status">
@@ -118,9 +119,14 @@ function StatusBanner({ push: { checks }, day: { counts, error } }: HubPartProps
           </Alert.Title>
           {first && (
             <Text textStyle="sm">
-              {first.cause}
-              {others.length > 0 &&
-                ` ${formatCounted(others.length, 'more check')} did not pass; see Push diagnostics.`}
+              {first.cause}{' '}
+              <Box asChild textDecoration="underline">
+                <Link to="/admin/onesignal-diagnostics">
+                  {open.length > 1
+                    ? `Diagnose this and ${formatCounted(open.length - 1, 'other check')}`
+                    : 'Diagnose this'}
+                </Link>
+              </Box>
             </Text>
           )}
         </Box>
