@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { tellProvider } from '../../support/push/start-push-provider';
@@ -23,26 +22,6 @@ const shown = (page: Page) =>
     return (await registration?.getNotifications())?.map(({ title }) => title) ?? [];
   });
 
-/** Pictures for a person, where asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.PUSH_PICTURES) return;
-  for (const [device, viewport] of [
-    ['1440', { width: 1440, height: 900 }],
-    ['390', { width: 390, height: 844 }],
-  ] as const)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.waitForTimeout(300);
-      writeFileSync(
-        `${process.env.PUSH_PICTURES}/${name}-${device}-${colorScheme}.png`,
-        await page.screenshot({ fullPage: true }),
-      );
-    }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-}
-
 describe('push pages in a browser that denies every permission', () => {
   const panel = usePanel({ users: 0 });
 
@@ -61,7 +40,6 @@ describe('push pages in a browser that denies every permission', () => {
     await look(page, 'log', found);
     await page.goto(panel.url(hub));
     await page.getByText('Issue: External ID mismatch').waitFor();
-    await picture(page, 'hub-denied');
 
     expect(found).toEqual({});
   });
@@ -73,7 +51,6 @@ describe('push pages in a browser that denies every permission', () => {
     await page.goto(panel.url(hub));
     await page.getByText('Issue: SDK not loaded').waitFor();
     await page.getByText('The SDK script has not run.').waitFor();
-    await picture(page, 'hub-blocked');
     await quick(page, 'Set External ID').click();
     await logged(page).getByText('OneSignal not available').waitFor();
 
@@ -92,7 +69,6 @@ needsFullChromium('push pages in a browser that shows notifications', () => {
     const found: Barriers = {};
     const page = await panel.openAs(ana, diagnostics, { permissions: ['notifications'] });
     await issues(page).getByText('This browser has no external ID.').waitFor();
-    await picture(page, 'diagnostics-new');
     await look(page, 'issues', found);
 
     await button(page, 'Auto Fix All').click();
@@ -102,7 +78,6 @@ needsFullChromium('push pages in a browser that shows notifications', () => {
     await expect.poll(() => shown(page)).toEqual(['Test notification']);
     await page.getByRole('button', { name: '5. Message Delivery' }).click();
     await page.getByText('The last test message was shown here.').waitFor();
-    await picture(page, 'diagnostics-fine');
     await look(page, 'operational', found);
     expect(found).toEqual({});
   });

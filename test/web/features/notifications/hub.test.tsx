@@ -6,6 +6,7 @@ import { NotificationHubPage } from '#web/features/notifications/hub/page';
 import { pushLog } from '#web/push/acts/log';
 import { subject } from '../../push/facts';
 import { sharedSdk } from '../../push/fake-sdk';
+import { fakeRun } from '../fake-api';
 import { passTime, renderPage } from '../render-page';
 import { fakeNotification, PushWorld, stubBrowser } from './push-world';
 
@@ -90,6 +91,7 @@ describe('the notification command center', () => {
 
     expect(screen.getByText('Healthy')).toBeTruthy();
     expect(screen.getByText('Push works in this browser.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Diagnose/ })).toBeNull();
   });
 
   it('names one issue, and counts several', async () => {
@@ -295,5 +297,30 @@ describe('the tabs of the command center', () => {
     expect(screen.getByRole('link', { name: /Open the cloud console/ }).getAttribute('href')).toBe(
       'https://eu-central-1.console.aws.amazon.com/lambda/home?region=eu-central-1#/functions',
     );
+
+    await click(/Cancel all of today's notifications/);
+    await click('Cancel notifications');
+
+    expect(pushLog.entries()[0]?.message).toBe('Failed to cancel notifications');
+  });
+
+  it('a cancellation is logged with each notification that it left', async () => {
+    const fine = working();
+    fine.run = fakeRun({
+      job: 'cancel-todays-notifications',
+      status: 'COMPLETED_WITH_FAILURES',
+      changed: 3,
+      failed: 1,
+    });
+    fine.failures = [{ key: 'n-1055', message: 'OneSignal API returned 500' }];
+
+    await open(`?view=functions&run=${fine.run.id}`);
+
+    expect(activity().slice(-2)).toEqual([
+      expect.stringContaining(
+        'Failed to cancel notification n-1055Failed to cancel in OneSignal: OneSignal API returned 500',
+      ),
+      expect.stringContaining('3 notifications cancelled. 1 notification could not be cancelled.'),
+    ]);
   });
 });

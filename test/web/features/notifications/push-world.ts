@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { PushUserAnswer } from '#shared/api/push';
+import type { Failure, JobRun } from '#shared/jobs/run/run';
 import { writeMetadata } from '#shared/values/notification-metadata';
 import { ApiError } from '#web/api/api-error';
 import type { TodaysNotification } from '#web/components/notifications/today';
@@ -32,6 +33,9 @@ export class PushWorld {
     notificationId: 'notification-1',
     accepted: true,
   };
+  /** The run that cancels, and what it could not cancel. */
+  run: JobRun | null = null;
+  failures: readonly Pick<Failure, 'key' | 'message'>[] = [];
   readonly sent: string[] = [];
 
   constructor(options: FakeSdkOptions = {}) {
@@ -82,6 +86,10 @@ export class PushWorld {
       case 'SendTestNotification':
         if (this.test instanceof Error) throw this.test;
         return { sendTestNotification: { externalId: subject, said: [], ...this.test } };
+      case 'Run':
+        return { jobRun: this.run };
+      case 'Failures':
+        return { jobFailures: { items: this.failures, nextToken: null } };
       case 'TodaysNotifications':
         return { page: { items: this.notifications, nextToken: null } };
       default:
