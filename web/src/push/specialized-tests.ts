@@ -7,7 +7,7 @@ export interface TestOutcome {
 }
 
 /** The texts of the specialized tests (docs/product.md). */
-export const testTexts = {
+const testTexts = {
   notGranted: 'Cannot test - notification permission not granted',
   hidden: 'Page is not visible - notifications may be throttled in background',
   notThrottled: 'No obvious throttling detected - page is visible and permission granted',

@@ -5,9 +5,10 @@ import { meQuery } from '../api/runs';
 import { useChangePreferences, userQuery } from '../api/users';
 import { toastWithUndo } from '../components/undo/undo-last-edit';
 import { type ActWords, createActs, type PushAct } from './acts/acts';
+import { pushLog } from './acts/log';
 import { busyAct, runAct, subscribeBusy } from './acts/run-act';
 import { clearAndReload } from './browser/local-data';
-import { onPushChange, pushClient, pushStart, wasShown } from './browser/page-push';
+import { onPushChange, pushClient, pushStart, takeCleared, wasShown } from './browser/page-push';
 import type { Check } from './checks/check';
 import { checkPush } from './checks/checks';
 import type { PushFacts } from './facts/facts';
@@ -51,7 +52,7 @@ export function usePush(words: ActWords): Push {
 
   useEffect(() => {
     const stop = onPushChange(() => void client.invalidateQueries({ queryKey: pushKeys.live }));
-    void pushStart.start();
+    void pushStart.start().then(logCleared);
     return stop;
   }, [client]);
 
@@ -94,6 +95,18 @@ export function usePush(words: ActWords): Push {
     busy,
     act: (act) => runAct(act, acts[act], words),
   };
+}
+
+/** Says what became of a clearing that the page before this one asked for. */
+function logCleared(): void {
+  const cleared = takeCleared();
+  if (cleared === 'cleared') pushLog.add('success', 'Local data cleared');
+  if (cleared === 'locked')
+    pushLog.add(
+      'error',
+      'Clear data failed',
+      'Another tab keeps the database open. Close it, then try again.',
+    );
 }
 
 /** The facts, with what the last requests answered. */

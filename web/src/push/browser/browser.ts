@@ -48,7 +48,7 @@ const systems = [
 ] as const;
 
 /** Browser and system in words, such as 'Chrome 140 on Windows'. */
-export function platformOf(userAgent: string): string {
+function platformOf(userAgent: string): string {
   const [browser, pattern] = browsers.find(([, names]) => names.test(userAgent)) ?? [];
   const [system] = systems.find(([, names]) => names.test(userAgent)) ?? [];
   const version = pattern?.exec(userAgent)?.[1];

@@ -17,8 +17,12 @@ export const pushClient = recorded(createOneSignal());
 
 let cleared: Cleared;
 
-/** What became of the clearing that the page before this one asked for. */
-export const clearedAtStart = (): Cleared => cleared;
+/** What became of the clearing that the page before this one asked for; answered once. */
+export function takeCleared(): Cleared {
+  const was = cleared;
+  cleared = undefined;
+  return was;
+}
 
 /** The start of the SDK. */
 export const pushStart = createStart({

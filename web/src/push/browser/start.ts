@@ -3,7 +3,7 @@ import { type PushClient, PushFailure, type PushFailureCode } from '../facts/pus
 import { initWaitMs, sdkPollMs, sdkPollTries } from '../facts/waits';
 
 /** How far the start is. */
-export interface StartStatus {
+interface StartStatus {
   readonly phase: 'idle' | 'loading' | 'initializing' | 'ready' | 'failed';
   readonly failure?: { readonly code: PushFailureCode; readonly message: string };
 }

@@ -71,7 +71,7 @@ export type ProviderFacts =
     };
 
 /** What became of the last test message of this page. */
-export type TestFacts =
+type TestFacts =
   | { readonly state: 'none' }
   | { readonly state: 'waiting'; readonly id: string }
   | { readonly state: 'seen'; readonly id: string }

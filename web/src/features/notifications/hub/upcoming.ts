@@ -5,7 +5,7 @@ import type { TodaysNotification } from '../../../components/notifications/today
 export const upcomingWindowMs = 10_800_000;
 
 /** Maximum number of notifications on the timeline (docs/product.md). */
-export const maxUpcoming = 5;
+const maxUpcoming = 5;
 
 /** A notification that is still to come. */
 export interface Upcoming {
