@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/api-error';
 import { Toaster } from '#web/components/toast/toaster';
 import { MultiActivityPage } from '#web/features/multi-activity/page';
 import { FakeSchedule } from '../fake-schedule';
+import { press } from '../press';
 import { passTime, renderPage } from '../render-page';
 
 await vi.hoisted(() => import('../../no-layout'));
@@ -37,11 +38,6 @@ const Page = () => (
     <Toaster />
   </>
 );
-
-async function press(name: string | RegExp): Promise<void> {
-  fireEvent.click(screen.getByRole('button', { name }));
-  await passTime(100);
-}
 
 it('saves what was added and removed in one slot together, and says why it could not', async () => {
   await renderPage(Page, path, `${path}?day=Mon&hour=09`);

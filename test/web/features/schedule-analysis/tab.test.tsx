@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/api-error';
 import { Toaster } from '#web/components/toast/toaster';
 import { ScheduleAnalysisTab } from '#web/features/schedule-analysis/tab';
 import { FakeSchedule, fakeEntries } from '../fake-schedule';
+import { buttonNamed, press } from '../press';
 import { passTime, renderPage } from '../render-page';
 
 await vi.hoisted(() => import('../../no-layout'));
@@ -52,11 +53,6 @@ async function open() {
   await passTime(100);
 }
 
-async function press(name: string | RegExp): Promise<void> {
-  fireEvent.click(screen.getByRole('button', { name }));
-  await passTime(100);
-}
-
 async function change(label: string | RegExp, value: string): Promise<void> {
   fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } });
   await passTime(50);
@@ -68,8 +64,7 @@ const figure = (name: string) => screen.getByRole('region', { name }).textConten
 /** Presses a button of a job, confirms it, and lets its run end so. */
 async function run(label: string, ending: Parameters<FakeSchedule['jobs']['update']>[0]): Promise<void> {
   await press(label);
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: label }));
-  await passTime(100);
+  await press(label, screen.getByRole('alertdialog'));
   schedule.jobs.update(ending);
   await passTime(5_000);
 }
@@ -277,7 +272,7 @@ describe('the Schedule Analysis tab', () => {
 
     expect(schedule.jobs.started).toMatchObject([{ job, dryRun: false }]);
     expect(screen.getByText(outcome)).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+    expect(buttonNamed('Undo')).toBeDefined();
   });
 
   it.each([
@@ -292,8 +287,7 @@ describe('the Schedule Analysis tab', () => {
 
     schedule.jobs.refusal = new ApiError('Conflict', 'Another run holds the table.');
     await press(label);
-    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: label }));
-    await passTime(100);
+    await press(label, screen.getByRole('alertdialog'));
     expect(
       screen.getByText(message.replace('No set is active.', 'Another run holds the table.')),
     ).toBeDefined();

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error';
 import { NotificationSchedulerPage } from '#web/features/notifications/scheduler/page';
 import { FakeSchedule } from '../../fake-schedule';
+import { buttonNamed, press } from '../../press';
 import { passTime, renderPage } from '../../render-page';
 
 await vi.hoisted(() => import('../../../no-layout'));
@@ -45,11 +46,6 @@ async function open(search = '') {
   await passTime(100);
 }
 
-async function press(name: string | RegExp): Promise<void> {
-  fireEvent.click(screen.getByRole('button', { name }));
-  await passTime(100);
-}
-
 /** Also behind an open dialog. */
 const log = () => [
   ...screen.getByRole('list', { name: 'Recent Activity', hidden: true }).querySelectorAll('li'),
@@ -63,7 +59,7 @@ const newest = (count = 1) =>
       return [icon, ...[...line.querySelectorAll('p')].map(({ textContent }) => textContent).slice(0, 2)];
     });
 
-const title = () => screen.getByRole('textbox', { name: 'Notification Heading at 09:00, Rise' });
+const title = () => screen.getByLabelText('Notification Heading at 09:00, Rise');
 
 describe('the log of the notification scheduler', () => {
   it('says in red what could not be read, with the reason', async () => {
@@ -108,7 +104,7 @@ describe('the log of the notification scheduler', () => {
     fireEvent.submit(form);
     await passTime(50);
     expect(newest()).toEqual([['Failure', 'Validation failed', 'Please fill in all required fields']]);
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add Entry' }).disabled).toBe(true);
+    expect(buttonNamed('Add Entry').disabled).toBe(true);
 
     fireEvent.change(dialog.getByLabelText(/^Hour/), { target: { value: '14' } });
     fireEvent.change(dialog.getByLabelText(/^Activity Type/), { target: { value: 'breathing' } });
@@ -126,7 +122,7 @@ describe('the log of the notification scheduler', () => {
     ]);
     fireEvent.change(dialog.getByLabelText(/^Breathing Exercise/), { target: { value: 'breathing-1' } });
     await press('Add Entry');
-    expect(screen.getByRole('button', { name: 'Save Changes (1)', hidden: true })).toBeDefined();
+    expect(buttonNamed('Save Changes (1)')).toBeDefined();
   });
 
   it('names the hours that the breathing setup could not do', async () => {
@@ -170,10 +166,7 @@ describe('the log of the notification scheduler', () => {
     await press("Cancel All Today's Notifications");
     schedule.jobs.refusal = unreachable;
 
-    fireEvent.click(
-      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel notifications' }),
-    );
-    await passTime(100);
+    await press('Cancel notifications');
 
     expect(newest()).toEqual([
       ['Failure', 'Failed to cancel notifications', 'The server cannot be reached.'],
@@ -199,13 +192,11 @@ describe('200 entries pasted at once', () => {
     await press('Save Changes (200)');
     const review = within(screen.getByRole('alertdialog'));
 
-    fireEvent.click(review.getByRole('button', { name: 'Dry run' }));
-    await passTime(200);
+    await press('Dry run');
     schedule.jobs.update({ status: 'SUCCEEDED', changed: 200, failed: 0 });
     await passTime(5_000);
     expect(review.getByText('200 entries would be saved. The run lists the differences.')).toBeDefined();
-    fireEvent.click(review.getByRole('button', { name: 'Save 200 entries' }));
-    await passTime(200);
+    await press('Save 200 entries');
     const undoableUntil = '2026-04-01T00:00:00.000Z';
     schedule.jobs.update({ status: 'SUCCEEDED', changed: 200, failed: 0, undoableUntil });
     await passTime(5_000);
@@ -219,6 +210,6 @@ describe('200 entries pasted at once', () => {
     expect(uploads[0]?.split('\r\n')).toHaveLength(202);
     expect(schedule.saves).toEqual([]);
     expect(screen.getByText('200 entries saved by one run.')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+    expect(buttonNamed('Undo')).toBeDefined();
   });
 });

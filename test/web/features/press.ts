@@ -1,0 +1,30 @@
+import { fireEvent } from '@testing-library/react';
+import { passTime } from './render-page';
+
+/** The name of a button as people read it: its label, otherwise its text. */
+const nameOf = (button: HTMLElement): string =>
+  (button.getAttribute('aria-label') ?? button.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/**
+ * A button by its name, within the document or a part of it. Pages with a whole week have hundreds of
+ * buttons, for which a search by role takes seconds on a busy machine.
+ */
+export function buttonNamed(name: string | RegExp, within: ParentNode = document): HTMLButtonElement {
+  const all = [...within.querySelectorAll('button')];
+  const found = all.filter((button) =>
+    typeof name === 'string' ? nameOf(button) === name : name.test(nameOf(button)),
+  );
+  const [button, second] = found;
+  if (!button || second) {
+    throw new Error(
+      `There are ${found.length} buttons named ${name}; expected one of ${all.map(nameOf).join(' | ')}`,
+    );
+  }
+  return button;
+}
+
+/** Presses a button, and lets what follows happen. */
+export async function press(name: string | RegExp, within?: ParentNode): Promise<void> {
+  fireEvent.click(buttonNamed(name, within));
+  await passTime(100);
+}
