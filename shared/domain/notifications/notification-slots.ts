@@ -1,5 +1,5 @@
 import { assignableTemplates } from '../../templates/index';
-import { readDay } from '../../values/days';
+import { type Day, readDay } from '../../values/days';
 import { isEmpty } from '../../values/empty';
 import {
   breathingNotificationTime,
@@ -76,14 +76,12 @@ export const isSent = ({ reason }: SlotDecision): boolean =>
  */
 export function decideDay(entries: readonly StoredEntry[], date: string): readonly SlotDecision[] {
   const day = readDay(new Date(`${date}T00:00:00Z`).toUTCString());
-  const ofDay = entries.filter((entry) => storedDays(entry).some((stored) => readDay(stored) === day));
+  const ofDay = entries.filter((entry) => day !== undefined && factsOf(entry).days.has(day));
   const taken = new Map<string, StoredEntry>();
   return ofDay.toSorted(byRank).map((entry) => {
-    const activity = activityTypeOf(entry);
+    const { activity, slot, rank } = factsOf(entry);
     if (!activity) return { entry, reason: 'noActivity', slot: undefined };
-    const slot = slotOf(entry, activity);
     if (!slot) return { entry, reason: 'noTime', slot };
-    const rank = rankOf(entry);
     if (rank === undefined) return { entry, reason: 'unknownTemplate', slot };
     const place = `${slot.type} ${slot.time}`;
     const first = taken.get(place);
@@ -143,6 +141,32 @@ function rankOf({ templateName }: StoredEntry): number | undefined {
 }
 
 function byRank(one: StoredEntry, other: StoredEntry): number {
-  const ranks = (rankOf(one) ?? Number.MAX_SAFE_INTEGER) - (rankOf(other) ?? Number.MAX_SAFE_INTEGER);
+  const [rank, otherRank] = [factsOf(one).rank, factsOf(other).rank];
+  const ranks = (rank ?? Number.MAX_SAFE_INTEGER) - (otherRank ?? Number.MAX_SAFE_INTEGER);
   return ranks === 0 ? (String(one.id) < String(other.id) ? -1 : 1) : ranks;
+}
+
+/** What decides about an entry's notification on any day. */
+interface EntryFacts {
+  readonly days: ReadonlySet<Day>;
+  readonly activity: string | undefined;
+  readonly slot: NotificationSlot | undefined;
+  readonly rank: number | undefined;
+}
+
+const known = new WeakMap<StoredEntry, EntryFacts>();
+
+/** Entries never change in place, so each is read once: a week is decided day by day. */
+function factsOf(entry: StoredEntry): EntryFacts {
+  const before = known.get(entry);
+  if (before) return before;
+  const activity = activityTypeOf(entry);
+  const facts = {
+    days: new Set(storedDays(entry).flatMap((stored) => readDay(stored) ?? [])),
+    activity,
+    slot: activity === undefined ? undefined : slotOf(entry, activity),
+    rank: rankOf(entry),
+  };
+  known.set(entry, facts);
+  return facts;
 }

@@ -45,8 +45,16 @@ export interface ReadEntry {
   readonly templateName: string;
 }
 
-/** Reads an entry. */
+const readBefore = new WeakMap<ScheduleEntry, ReadEntry>();
+
+/** Reads an entry. Entries never change in place, so each is read once: a schedule may have thousands. */
 export function readEntry(entry: ScheduleEntry): ReadEntry {
+  const known = readBefore.get(entry) ?? readNow(entry);
+  readBefore.set(entry, known);
+  return known;
+}
+
+function readNow(entry: ScheduleEntry): ReadEntry {
   const { id, set, exerciseId, notificationHeading, notificationContent, templateName } = entry;
   const activity = activityTypeOf(entry);
   return {
