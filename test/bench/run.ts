@@ -12,12 +12,13 @@ import { measurePanelSpeed } from './panel';
 import { measurePrice } from './price';
 import { measureRate } from './rate';
 import { measureRollup } from './rollup';
+import { measureSchedules } from './schedules/schedules';
 import { measureStreaks } from './streaks';
 import { measureUndo } from './undo';
 
 /*
  * npm run bench [-- --records 100000 --rounds 5 --only
- * speed,undo,cost,price,memory,rate,lanes,plan,calls,host,moments,load,panel,rollup,audits,streaks,library]
+ * speed,undo,cost,price,memory,rate,lanes,plan,calls,host,moments,load,panel,rollup,audits,streaks,library,schedules]
  *
  * Ratios within one run; the median of the rounds. Prints the table that docs/performance.md keeps.
  */
@@ -60,6 +61,7 @@ const measures = [
   ...(wanted.has('audits') ? await measureAudits() : []),
   ...(wanted.has('streaks') ? await measureStreaks() : []),
   ...(wanted.has('library') ? await measureLibrary() : []),
+  ...(wanted.has('schedules') ? await measureSchedules() : []),
   ...(wanted.has('panel') ? [...(await measurePanel()), ...(await measurePanelSpeed())] : []),
 ];
 console.log(table(measures));

@@ -1,7 +1,7 @@
 import { Box, Link as ChakraLink, Flex, Grid, Heading, HStack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { CalendarRange, Clock, Layers, LayoutTemplate } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { type MultiActivityHour, multiActivityHours } from '#shared/domain/schedules/analysis';
 import { readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
 import { missingHours } from '#shared/domain/schedules/hours-rules';
@@ -19,7 +19,7 @@ interface FiguresProps {
 }
 
 /** How many entries, templates, hours and multi-activity hours there are. */
-export function Figures({ entries }: FiguresProps) {
+export const Figures = memo(function Figures({ entries }: FiguresProps) {
   const figures = useMemo(() => entries && figuresOf(entries), [entries]);
   return (
     <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' }}>
@@ -52,7 +52,7 @@ export function Figures({ entries }: FiguresProps) {
       />
     </Grid>
   );
-}
+});
 
 function figuresOf(entries: readonly ScheduleEntry[]) {
   const read = entries.map(readEntry);
@@ -70,7 +70,11 @@ function figuresOf(entries: readonly ScheduleEntry[]) {
 }
 
 /** The hours at which a template has several activities, each with a way to edit them together. */
-export function MultiActivityHours({ entries }: { readonly entries: readonly ScheduleEntry[] }) {
+export const MultiActivityHours = memo(function MultiActivityHours({
+  entries,
+}: {
+  readonly entries: readonly ScheduleEntry[];
+}) {
   const hours = useMemo(() => multiActivityHours(entries), [entries]);
   return (
     <Box as="section" aria-label="Multi-activity hours" layerStyle="frame" p="4">
@@ -88,7 +92,7 @@ export function MultiActivityHours({ entries }: { readonly entries: readonly Sch
       )}
     </Box>
   );
-}
+});
 
 function Line({ line: { hour, templateName, days, entries } }: { readonly line: MultiActivityHour }) {
   const [day] = days;
@@ -108,8 +112,11 @@ function Line({ line: { hour, templateName, days, entries } }: { readonly line: 
         {hour}:00
       </Text>
       <HStack gap="1" wrap="wrap">
-        {entries.map(({ id, activity }) => (
-          <ActivityChip key={id} type={activity} />
+        {[...Map.groupBy(entries, ({ activity }) => activity)].map(([activity, own]) => (
+          <HStack key={activity ?? 'unknown'} as="span" gap="1">
+            <ActivityChip type={activity} />
+            {own.length > 1 && own.length}
+          </HStack>
         ))}
       </HStack>
       <Text color="fg.muted" flex="1" minW="40">

@@ -1,5 +1,5 @@
 import { Flex, Stack } from '@chakra-ui/react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { inWords, messageOf } from '../../api/api-error';
 import { NoticeLine } from '../../components/actions/notice-line';
 import { Choice } from '../../components/filter/choice';
@@ -41,6 +41,7 @@ export function ScheduleAnalysisTab() {
   const { query, saved: all } = editor;
   const isLoaded = query.data !== undefined;
   const entries = useMemo(() => all.filter((entry) => isOfTemplate(entry, template)), [all, template]);
+  const edit = useCallback((id: string) => setTarget({ id }), []);
   const ordered = useMemo(() => orderedEntries(entries), [entries]);
   const find = useMemo(() => entrySearch(library.titleOf), [library.titleOf]);
   const rows = useMemo(() => find(search, ordered), [find, search, ordered]);
@@ -86,7 +87,7 @@ export function ScheduleAnalysisTab() {
         loading={query.isPending}
         error={query.error && inWords(query.error, messages.loadFailed(messageOf(query.error)))}
         onRetry={() => void query.refetch()}
-        onEdit={(id) => setTarget({ id })}
+        onEdit={edit}
         onClear={
           q === '' && template === allTemplates
             ? undefined
