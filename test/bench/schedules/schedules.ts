@@ -18,9 +18,9 @@ const stillMs = 600;
 const settledMs = 4_000;
 
 /**
- * A schedule of 2,000 entries in headless Chromium: filtering it, and pasting, reviewing and saving 40 entries.
- * An act counts the processor time of the page's main thread until the page is still again, times the
- * slowdown, which no other work of this machine changes; the page is blocked for no longer than that.
+ * A schedule of 2,000 entries in headless Chromium: filtering it, and pasting, reviewing and saving 40
+ * entries. An act counts the processor time of the page's main thread until the page is still again, times
+ * the slowdown, which no other work of this machine changes; the page is blocked for no longer than that.
  */
 export async function measureSchedules(): Promise<Measure[]> {
   const host = await startQuietHost();
