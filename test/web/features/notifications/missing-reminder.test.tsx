@@ -108,7 +108,7 @@ describe('from a complaint to its cause', () => {
     expect(cause.getByText('Broken')).toBeDefined();
     expect(cause.getByText('Cause')).toBeDefined();
     expect(cause.getByRole('link').getAttribute('href')).toBe('/admin/notification-scheduler/manual');
-    expect(outcome()).toBe('Stopped at: It was scheduledAbout scheduled.');
+    expect(outcome()).toBe('Not met: It was scheduledAbout scheduled.');
   });
 
   it('asks about another reminder of the day, and keeps what it found until the answer', async () => {

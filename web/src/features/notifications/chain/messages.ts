@@ -61,5 +61,5 @@ export const messages = {
   field: 'Email of the user',
   find: 'Find the cause',
   nothingBroken: 'Nothing is broken that can be seen from here.',
-  stoppedAt: (title: string) => `Stopped at: ${title}`,
+  notMet: (title: string) => `Not met: ${title}`,
 } as const;

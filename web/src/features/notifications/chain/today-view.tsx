@@ -1,4 +1,4 @@
-import { Badge, Box, Flex, HStack, Progress, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { DayLink } from '#shared/domain/reminders/day-chain';
@@ -85,7 +85,7 @@ function Coverage({
   );
 }
 
-const colors = { ok: 'green', broken: 'red', unknown: 'gray' } as const;
+const colors = { ok: 'fg.success', broken: 'fg.error', unknown: 'fg.muted' } as const;
 
 /** The count as a bar: how many of those who came this far. */
 function Share({ link: { count, of, counted, state, step } }: { readonly link: DayLink }) {
@@ -96,19 +96,21 @@ function Share({ link: { count, of, counted, state, step } }: { readonly link: D
   const lost = of - count;
   return (
     <HStack gap="3" mt="1.5" wrap="wrap">
-      <Progress.Root
-        value={count}
-        max={of}
-        size="sm"
+      <Box
+        role="progressbar"
+        aria-label={dayTitles[step]}
+        aria-valuenow={count}
+        aria-valuemin={0}
+        aria-valuemax={of}
         flex="1 1 8rem"
         maxW="xs"
-        colorPalette={colors[state]}
-        aria-label={dayTitles[step]}
+        h="1.5"
+        borderRadius="full"
+        bg="bg.muted"
+        overflow="hidden"
       >
-        <Progress.Track>
-          <Progress.Range />
-        </Progress.Track>
-      </Progress.Root>
+        <Box h="full" bg={colors[state]} style={{ width: `${(count / of) * 100}%` }} />
+      </Box>
       <Text textStyle="xs" fontVariantNumeric="tabular-nums">
         {formatCount(count)} of {formatCounted(of, one, many)} ({formatShare(count / of)})
         {lost > 0 && ` · ${formatCount(lost)} lost here`}

@@ -96,7 +96,7 @@ function Found({ chain, busy, onAskAgain, onDate, onTime }: FoundProps) {
         <Alert.Indicator />
         <Alert.Content>
           <Alert.Title>
-            {broken ? messages.stoppedAt(userTitles[broken.step]) : messages.nothingBroken}
+            {broken ? messages.notMet(userTitles[broken.step]) : messages.nothingBroken}
           </Alert.Title>
           <Alert.Description>{broken?.detail ?? notKnown(links)}</Alert.Description>
         </Alert.Content>

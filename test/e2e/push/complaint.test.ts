@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type Barriers, look } from '../support/look';
+import { usePanel } from '../support/panel';
+import { ana, button } from '../support/person';
+
+describe('a missing reminder', () => {
+  const panel = usePanel({ users: 5 });
+
+  it('walks from an email to the link that is broken, and from there to what mends it', async () => {
+    const page = await panel.openAs(ana, '/admin/missing-reminder');
+    const found: Barriers = {};
+    await page.getByLabel('Email of the user').fill(ana.email);
+    await button(page, 'Find the cause').click();
+
+    const links = page.getByRole('list', { name: 'Conditions of the reminder' }).getByRole('listitem');
+    await links.first().waitFor();
+    expect(await links.count()).toBe(9);
+    await look(page, 'a complaint', found);
+    const known = links.filter({ hasText: 'The provider knows the user' });
+    expect(await known.textContent()).toContain('Broken');
+    await known.getByRole('link').click();
+
+    await page.getByRole('heading', { level: 1, name: 'Notification debug console' }).waitFor();
+    await page.getByText(/The provider knows nobody with the external ID/).waitFor();
+
+    await page.goto(panel.url('/admin/missing-reminder?view=today'));
+    const counts = page.getByRole('list', { name: 'Counts along the chain' }).getByRole('listitem');
+    await counts.first().waitFor();
+    expect(await counts.count()).toBe(9);
+    await look(page, 'all of today', found);
+    expect(found).toEqual({});
+  });
+
+  it('opens one step of the troubleshooter after the other, and stops where the browser shows nothing', async () => {
+    const page = await panel.openAs(ana, '/admin/notification-troubleshooter');
+    const found: Barriers = {};
+    const step = (number: number) => page.getByRole('region', { name: new RegExp(`^Step ${number}:`) });
+    const openStep = (number: number) => step(number).and(page.locator('[aria-current="step"]'));
+
+    await openStep(3).getByRole('button', { name: 'Set External ID' }).click();
+
+    await openStep(4).waitFor();
+    await openStep(4).getByRole('list', { name: 'What to mend first' }).waitFor();
+    await step(5).getByText('Opens when step 4 passes.').waitFor();
+    await look(page, 'the troubleshooter', found);
+    expect(found).toEqual({});
+  });
+});
