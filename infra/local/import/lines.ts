@@ -25,8 +25,10 @@ const newline = 0x0a;
 /**
  * The lines of a gzip file of UTF-8, in linear time, without empty ones. Throws a HostError `ImportFailed`
  * that names the file and, if there is one, the line: missing, incomplete, not UTF-8, or beyond a limit.
+ *
+ * @param maxBytes of the unzipped file; default: 16 GB
  */
-export async function* linesOf(path: string): AsyncGenerator<Line> {
+export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGenerator<Line> {
   const source = createReadStream(path);
   const unzipped = source.pipe(createGunzip());
   source.on('error', (error) => unzipped.destroy(error));
@@ -53,8 +55,8 @@ export async function* linesOf(path: string): AsyncGenerator<Line> {
   try {
     for await (const chunk of unzipped as AsyncIterable<Buffer>) {
       fileBytes += chunk.length;
-      if (fileBytes > maxFileBytes)
-        throw importError(`${path} unzips to more than ${sizeText(maxFileBytes)}, the most that is read.`);
+      if (fileBytes > maxBytes)
+        throw importError(`${path} unzips to more than ${sizeText(maxBytes)}, the most that is read.`);
       let from = 0;
       for (let index = chunk.indexOf(newline); index >= 0; index = chunk.indexOf(newline, from)) {
         take(chunk.subarray(from, index));
