@@ -28,7 +28,7 @@ import { clientToken } from './request/client-token';
 import { type ApiRequest, operation } from './request/request';
 
 function contentOf(buckets: ApiRequest['buckets']): ObjectStore {
-  if (!buckets) throw new SystemicError('This function was given no bucket of the content.');
+  if (!buckets) throw new SystemicError('No content bucket is configured for this function.');
   return buckets.Content;
 }
 

@@ -111,7 +111,7 @@ function operationNamed(field: unknown): Operation {
   if (found) return found;
   const shown = typeof field === 'string' ? `'${shorten(field)}'` : showValue(field);
   const expected = `one of ${[...operations.keys()].join(', ')}`;
-  throw new AppError('BadRequest', `There is no operation ${shown}; expected ${expected}.`, {
+  throw new AppError('BadRequest', `The operation ${shown} does not exist; expected ${expected}.`, {
     info: { field: 'field', expected },
   });
 }

@@ -21,7 +21,7 @@ const isWorthATry = (error: unknown) => error instanceof PushProviderError && er
  * `info.status`, `info.retryAfterSeconds` and `info.said` if they are known.
  */
 function ask<Result>(push: PushProvider | undefined, work: (push: PushProvider) => Promise<Result>) {
-  if (!push) throw new SystemicError('This function was given no push provider.');
+  if (!push) throw new SystemicError('No push provider is configured for this function.');
   return withRetries(() => work(push), { maxTries, isWorthATry });
 }
 

@@ -67,6 +67,6 @@ export function textOf(message: AttentionMessage, panelUrl: string): string {
     '',
     `${panelUrl}/admin/jobs/${runId}`,
     '',
-    'Open the run to see its log and failures. Acknowledge it there once it is dealt with.',
+    'Open the run to see its log and failures. Acknowledge it there once you have handled it.',
   ].join('\n');
 }

@@ -45,7 +45,7 @@ export function createCloudFunctions(options: CloudFunctionsOptions): CloudFunct
       if (!response.ok) throw refused(response);
       const answer = schedulerAnswer.safeParse(json(text));
       if (answer.success) return answer.data;
-      throw new AppError('Conflict', 'The function answered, but not as a scheduling function does.');
+      throw new AppError('Conflict', 'The function did not answer like a scheduling function.');
     },
   };
 }

@@ -90,7 +90,7 @@ async function keyOf({ key }: PushConnection): Promise<string> {
   if (!/^[\x21-\x7e]+$/.test(text)) {
     throw new PushProviderError(
       'notConfigured',
-      'The push provider is not configured: what its secret holds is no key, expected one line without spaces.',
+      'The push provider is not configured: its secret does not hold a key; expected one line without spaces.',
     );
   }
   return text;
@@ -120,7 +120,7 @@ async function send(
     return answerOf(response, text);
   } catch (cause) {
     const why = timeout.aborted
-      ? `gave no answer within ${requestTimeoutMs / 1000} seconds`
+      ? `did not answer within ${requestTimeoutMs / 1000} seconds`
       : 'cannot be reached';
     return new PushProviderError('unavailable', `OneSignal API ${why}`, { cause });
   }

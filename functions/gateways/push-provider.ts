@@ -174,7 +174,7 @@ function pathOf(id: string): string {
   if (z.uuid().safeParse(id).success) return `/notifications/${id}`;
   throw new AppError(
     'BadRequest',
-    `'${shorten(id)}' is no id of a notification of OneSignal; expected a UUID.`,
+    `'${shorten(id)}' is not the ID of a OneSignal notification; expected a UUID.`,
   );
 }
 

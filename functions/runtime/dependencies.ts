@@ -25,16 +25,16 @@ export interface UserLookUp {
 /** For functions in which no job runs. */
 const nobodyToAsk: UserLookUp = {
   knownSubjects: async () => {
-    throw new SystemicError('This function was given no user directory to look users up in.');
+    throw new SystemicError('No user directory for look-ups is configured for this function.');
   },
 };
 
 const noDirectory = (): never => {
-  throw new SystemicError('This function was given no user directory to list.');
+  throw new SystemicError('No user directory for listing is configured for this function.');
 };
 
 const nowhere = async (): Promise<never> => {
-  throw new SystemicError('This function was given no place where backups are.');
+  throw new SystemicError('No backup storage is configured for this function.');
 };
 
 /** For functions that do not handle backups. */
@@ -49,14 +49,14 @@ export interface Uploads {
 /** For functions that read no uploads. */
 const noUploads: Uploads = {
   read: async () => {
-    throw new SystemicError('This function was given no place where uploads are.');
+    throw new SystemicError('No upload storage is configured for this function.');
   },
 };
 
 /** For functions that call no other services. */
 const noGateway: Gateway = {
   call: async () => {
-    throw new SystemicError('This function was given no gateway to call.');
+    throw new SystemicError('No gateway is configured for this function.');
   },
 };
 

@@ -40,7 +40,7 @@ export async function answerCall(
     const request = { job, params: { type: typeOf(event) }, dryRun: false, caller: systemCaller };
     const { runId } = await startRun(engine, { ...request, clientToken: event.requestContext.requestId });
     const run = await overRun(engine, runId, until);
-    if (!run) return answer(504, { message: `The run ${runId} goes on.`, run_id: runId });
+    if (!run) return answer(504, { message: `The run ${runId} continues.`, run_id: runId });
     if (run.status === 'FAILED' || run.status === 'STOPPED') {
       return answer(502, { message: run.reason ?? `The run ${runId} was stopped.`, run_id: runId });
     }

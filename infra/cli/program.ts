@@ -91,16 +91,16 @@ const usageError = (text: string) =>
 
 function newProgram(): Command {
   return new Command('npm run job --')
-    .description('Jobs from the command line: on this machine, or of a deployed panel.')
+    .description('Runs jobs from the command line, on this machine or on a deployed panel.')
     .option(
       '--panel <url>',
-      'the panel of a deployment, such as https://admin.example.com; sign-in is in the browser',
+      'address of a deployed panel, such as https://admin.example.com; you sign in with the browser',
     )
-    .option('--as <email>', `a demo account of a local host (${usualAccount} where none is named)`)
+    .option('--as <email>', `a demo account of a local host (default: ${usualAccount})`)
     .option('--data-dir <dir>', 'data directory of the local host', usualDataDir)
-    .option('--json', 'JSON lines on a terminal too; in a pipe they are usual')
+    .option('--json', 'print JSON lines on a terminal too (the default in a pipe)')
     .addOption(
-      new Option('--callback-port <port>', 'where sign-in in the browser comes back to')
+      new Option('--callback-port <port>', 'port to which the browser returns after sign-in')
         .argParser(wholeNumber('--callback-port'))
         .default(usualCallbackPort),
     )

@@ -65,7 +65,7 @@ export async function startFront(options: FrontOptions, cleanup: Cleanup): Promi
   }
   const stopWatching = watchStack(() =>
     reload().then(
-      () => say('Functions and resolvers are loaded anew'),
+      () => say('Functions and resolvers were reloaded'),
       (error: unknown) => say(error instanceof Error ? error.message : String(error)),
     ),
   );

@@ -12,7 +12,7 @@ export function welcome(host: LocalHost, options: StartOptions, seconds: number)
   const { continuedExecutions } = host;
   const notes = [
     ...contentNotes(host, options),
-    continuedExecutions > 0 && `Going on with what was running: ${continuedExecutions} execution(s).`,
+    continuedExecutions > 0 && `Continuing interrupted executions: ${continuedExecutions}.`,
   ].filter((note) => note !== false);
   return [
     '',
@@ -40,15 +40,13 @@ export function contentNotes(host: Contents, { dataDir, users }: Place): string[
   const { origin, workspace } = host;
   if (origin === 'import') return importNotes(host, dataDir);
   if (origin === 'found')
-    return [
-      'The tables hold records that this host did not write: they stay as they are, without a demo workspace.',
-    ];
+    return ['The tables hold records that this host did not write. They are kept, without a demo workspace.'];
   if (users !== undefined && users !== workspace.users)
     return [
-      `The workspace holds ${workspace.users.toLocaleString('en')} users. For another one: --fresh --users ${users}`,
+      `The workspace holds ${workspace.users.toLocaleString('en')} users. For a different size: --fresh --users ${users}`,
     ];
   if (origin === 'empty' && users === undefined)
-    return ['The workspace was begun without users (--users 0), and stays so. For a demo workspace: --fresh'];
+    return ['The workspace was started without users (--users 0). For a demo workspace: --fresh'];
   return [];
 }
 

@@ -15,7 +15,7 @@ const nameShape = z
   .min(1, 'expected a name in kebab-case, such as tidy-activities')
   .refine((name) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) && name.length <= 60, {
     error: ({ input }) =>
-      `'${input}' is no name of a job: expected kebab-case of at most 60 characters, such as tidy-activities`,
+      `'${input}' is not a valid job name: expected kebab-case of at most 60 characters, such as tidy-activities`,
     abort: true,
   })
   .refine((name) => !takenNames.includes(name) && isIdentifier(identifierOf(name)), {
@@ -25,7 +25,7 @@ const nameShape = z
 
 const oneOf = (what: string, known: readonly string[]) =>
   z.string().refine((value) => known.includes(value), {
-    error: ({ input }) => `'${input}' is no ${what}: expected one of ${known.join(', ')}`,
+    error: ({ input }) => `'${input}' is not a ${what}: expected one of ${known.join(', ')}`,
   });
 
 const sentence = (what: string) =>

@@ -13,7 +13,9 @@ const collect = (value: string, before: readonly string[] = []) => [...before, v
 /** The command line of `npm run new-job`. */
 export const newJobProgram = (act: (flags: Flags) => Promise<void>): Command =>
   new Command('npm run new-job --')
-    .description('Make a job, its test and its line in the catalogue. What no flag says is asked for.')
+    .description(
+      'Creates a job, its test and its line in the catalogue. Asks for everything that no flag sets.',
+    )
     .option('--name <name>', 'kebab-case, such as tidy-activities')
     .option(
       '--folder <folder>',

@@ -17,19 +17,19 @@ export const maxNestedExercises: number = (exerciseBatches - 1) * exerciseBatchS
 /** Fields that records have in addition to the stored ones, by model. */
 export const nestedFields: Readonly<Record<string, readonly string[]>> = {
   Set: [
-    '"In order. Null where the set does not say which, and in the answer to a change."',
+    '"In order. Null if the set does not name its exercises, and in the answer to a change."',
     'exercises: [ExerciseOfSet!]',
   ],
-  SetExercise: ['"Null where there is none, and in the answer to a change."', 'exercise: Exercise'],
+  SetExercise: ['"Null if there is none, and in the answer to a change."', 'exercise: Exercise'],
 };
 
 /** Types of those fields, by model; included with the model. */
 export const nestedTypes: Readonly<Record<string, string>> = {
   Set: [
-    '"An exercise in its place in a set. id: of the link; null where the set itself says its exercises."',
+    '"An exercise and its place in a set. `id` is that of the link; null if the set itself names its exercises."',
     'type ExerciseOfSet {',
     '  id: ID',
-    '  "Null where there is none of that id, or it is marked as deleted."',
+    '  "Null if no exercise has that id, or if it is marked as deleted."',
     '  exercise: Exercise',
     '}',
   ].join('\n'),

@@ -11,7 +11,7 @@ export interface LibraryPart {
 }
 
 const evenIfUsed = [
-  '  "A set that schedules use is deleted or deactivated only where this is true."',
+  '  "A set that schedules use is deleted or deactivated only if this is true."',
   '  evenIfUsed: Boolean',
 ];
 
@@ -20,16 +20,16 @@ export const furtherInputs: Readonly<
   Record<string, { readonly update: readonly string[]; readonly remove: readonly string[] }>
 > = { Set: { update: evenIfUsed, remove: evenIfUsed } };
 
-const setUse = `"What uses a set: a set that is in use is deleted or deactivated only on purpose."
+const setUse = `"Where a set is used. A set in use is deleted or deactivated only with a confirmation."
 type SetUse {
   setID: ID!
   "Entries of the default schedule."
   entries: [SetUseEntry!]!
   "Slots of users' own schedules."
   userSlots: Int!
-  "Whose slots they are."
+  "Number of users who own these slots."
   users: Int!
-  "False: there are too many slots to look through all of them; both numbers are the least that it can be."
+  "False if there are too many slots to look through; then both numbers are minimums."
   isComplete: Boolean!
   "Null: nothing uses it."
   sentence: String
@@ -45,11 +45,11 @@ const saveInput = [
   'input SaveSetInput {',
   '  "None: a new set."',
   '  id: ID',
-  '  "As the caller saw it; needed with the id."',
+  '  "The version that the caller saw; required with the id."',
   '  _version: Int',
-  '  "Those that change; null takes one away. Of a new set all."',
+  '  "The fields that change; null removes one. For a new set, all fields."',
   '  fields: SetFieldsInput',
-  '  "All of them in their order; none: they stay as they are."',
+  '  "All of them, in order. Default: they stay as they are."',
   '  exercises: [SetMemberInput!]',
   ...evenIfUsed,
   '}',
@@ -62,7 +62,7 @@ const editInput = [
   '  model: String!',
   '  records: [EditedRecordInput!]!',
   '  action: EditAction!',
-  '  "For SET: an object of the fields that change; null takes one away."',
+  '  "For SET: an object with the fields that change; null removes one."',
   '  fields: AWSJSON',
   '  "For ADD_EQUIPMENT."',
   '  equipment: [String!]',
@@ -74,7 +74,7 @@ const editTypes = [
   editInput,
   `input EditedRecordInput {
   id: ID!
-  "As the caller saw it; none: whatever it is now."
+  "The version that the caller saw. Default: the present one."
   _version: Int
 }`,
   `enum EditAction {
@@ -86,9 +86,9 @@ const editTypes = [
 }`,
   `type EditedRecords {
   changed: Int!
-  "Those that were so already."
+  "Records that already had these values."
   unchanged: Int!
-  "Those that were changed."
+  "The changed records."
   records: [EditedRecord!]!
 }`,
   `type EditedRecord {
@@ -97,7 +97,7 @@ const editTypes = [
 }`,
 ];
 
-const memberInput = `"One of the two: an exercise that exists, or the fields of a new one."
+const memberInput = `"Either an existing exercise, or the fields of a new one."
 input SetMemberInput {
   exerciseID: ID
   create: CreateExerciseInput
@@ -123,13 +123,13 @@ export function libraryPart(
   ];
   return {
     queries: [
-      '  "What uses these sets, in their order; at most 100."',
+      '  "Where these sets are used, in the order of the sets; at most 100."',
       ...fieldLines('setUse', ['ids: [ID!]!'], '[SetUse!]!'),
     ],
     mutations: [
-      '  "Saves a set with the list of its exercises, those that are new too, in one transaction with one undo."',
+      '  "Saves a set with the list of its exercises, including new ones, in one transaction with one undo."',
       ...fieldLines('saveSet', ['input: SaveSetInput!', 'clientToken: String!'], 'Set!'),
-      '  "Does the same to up to 20 records in one transaction with one undo; the job edit-records does it to more."',
+      '  "Makes the same change to up to 20 records in one transaction with one undo. For more, use the job edit-records."',
       ...fieldLines('editRecords', ['input: EditRecordsInput!', 'clientToken: String!'], 'EditedRecords!'),
     ],
     types: [setUse, setUseEntry, saveInput, fieldsInput.join('\n'), memberInput, ...editTypes],

@@ -44,7 +44,7 @@ function recordInputs(model: Model, types: readonly FieldType[]): string {
     ...fields,
     '}',
     '',
-    '"The record as the caller saw it (`_version` 0: it had none), and the fields that change; null takes one away."',
+    '"The id and version that the caller saw (`_version` 0: it had none), and the fields that change; null removes one."',
     `input Update${name}Input {`,
     ...seen,
     ...fields,
@@ -60,7 +60,7 @@ function recordInputs(model: Model, types: readonly FieldType[]): string {
 
 const arrange = {
   mutations: [
-    '  "Makes these exercises the set\'s, in that order: the links that are missing are made, the others deleted."',
+    '  "Gives the set these exercises, in this order: creates missing links and deletes the others."',
     ...fieldLines('arrangeSetExercises', ['input: ArrangeSetExercisesInput!', token], 'Set!'),
   ],
   types: ['input ArrangeSetExercisesInput {\n  setID: ID!\n  _version: Int!\n  exerciseIds: [ID!]!\n}'],
@@ -68,25 +68,25 @@ const arrange = {
 
 const audit = {
   queries: [
-    '  "What undoing and redoing the caller\'s own last edit would do: among their newest 50."',
+    '  "The edits that the caller would undo and redo next, among their newest 50."',
     '  undoState: UndoState!',
-    '  "Since when the default view of the audit trail shows entries."',
+    '  "The time from which the default view of the audit trail shows entries."',
     '  auditHistory: AuditHistory!',
   ],
   mutations: [
-    '  "Takes an edit back, where its records are as it left them; of a run\'s entry, starts the undo of the run."',
+    '  "Undoes an edit if nobody has changed its records since. For the entry of a run, starts the undo of the run."',
     ...fieldLines('undoAuditEntry', ['id: ID!', token], 'AuditEntry!'),
     ...fieldLines('redoAuditEntry', ['id: ID!', token], 'AuditEntry!'),
-    '  "Takes the caller\'s own last edit back. The answer is its entry."',
+    '  "Undoes the caller\'s own last edit. Returns its entry."',
     ...fieldLines('undoLastAction', [token], 'AuditEntry!'),
     ...fieldLines('redoLastAction', [token], 'AuditEntry!'),
-    '  "Hides what is older from the default view. Every entry stays, and the answer is one more."',
+    '  "Hides older entries from the default view. Every entry is kept; returns the entry that records this."',
     ...fieldLines('clearAuditHistory', [token], 'AuditEntry!'),
   ],
   types: [
     'type UndoState {\n  undo: UndoStep\n  redo: UndoStep\n}',
     'type UndoStep {\n  "Of the audit entry."\n  id: ID!\n  description: String!\n}',
-    '"Both null where the trail was never cleared."\ntype AuditHistory {\n  clearedAt: String\n  clearedBy: String\n}',
+    '"Both null if the trail was never cleared."\ntype AuditHistory {\n  clearedAt: String\n  clearedBy: String\n}',
   ],
 };
 

@@ -76,7 +76,7 @@ function typesOf(model: Model): string {
   const fields = [...stored, ...(nestedFields[model.name] ?? [])].map((field) => `  ${field}`);
   const [singular] = model.label;
   return [
-    `"A stored ${singular}. Stored data is older than any rule: any field but the id may be missing."`,
+    `"A stored ${singular}. Stored data may break today's rules: any field except the id may be missing."`,
     `type ${model.name} {`,
     ...fields,
     '}',

@@ -13,7 +13,7 @@ export const recoveryMessages = {
    * A record was created between the duplicate check and the write; the panel has its own text for 'already
    * exists'.
    */
-  meanwhile: (email: string) => `A preferences record of ${email} already exists: it was made just now.`,
+  meanwhile: (email: string) => `A preferences record of ${email} already exists: it was created just now.`,
 } as const;
 
 /** Score of a template that is assigned with a recovery. */

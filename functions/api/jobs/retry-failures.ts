@@ -12,10 +12,7 @@ export const retryFailures = operation({ id: z.string(), code }, async (args, re
   const run = await permittedRun(request, args.id, 'id');
   const job = request.jobs.find(({ name }) => name === run.job);
   if (!job) {
-    throw new AppError(
-      'Conflict',
-      `Run ${run.id} cannot be retried: the job '${run.job}' is no longer there.`,
-    );
+    throw new AppError('Conflict', `Run ${run.id} cannot be retried: the job '${run.job}' no longer exists.`);
   }
   const caller = await request.directory.find(request.identity);
   await retry(request.engine, { job, runId: run.id, caller, ...(args.code ? { code: args.code } : {}) });

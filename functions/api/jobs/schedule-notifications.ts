@@ -7,7 +7,7 @@ import { operation } from '../request/request';
 export const scheduleNotifications = operation(
   { url: z.string().max(2_000), type: z.enum(notificationTypes) },
   async ({ url, type }, { cloudFunctions }) => {
-    if (!cloudFunctions) throw new SystemicError('This function was given no scheduling function to call.');
+    if (!cloudFunctions) throw new SystemicError('No scheduling function is configured for this function.');
     const answer = await cloudFunctions.schedule(url, type);
     return {
       count: answer.count,

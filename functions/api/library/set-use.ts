@@ -122,8 +122,8 @@ export async function refuseUsedSet(
   const [use] = await usesOf(engine, [id]);
   if (!use || (use.sentence === null && use.isComplete)) return;
   const uses = use.sentence ?? 'There are too many schedule slots to say whether one uses this set.';
-  throw new AppError('Conflict', `${uses} Confirm to go on all the same.`, {
-    info: { field: 'input.evenIfUsed', expected: 'true, to go on all the same', uses: use },
+  throw new AppError('Conflict', `${uses} Confirm to continue anyway.`, {
+    info: { field: 'input.evenIfUsed', expected: 'true, to continue anyway', uses: use },
   });
 }
 
@@ -153,9 +153,9 @@ export async function refuseUsedSets(
     used.length > 1 ? ` ${used.length - 1} more of these sets ${used.length > 2 ? 'are' : 'is'} in use.` : '';
   throw new AppError(
     'Conflict',
-    `${title}: ${first.sentence ?? 'in use, perhaps.'}${more} Confirm to go on all the same.`,
+    `${title}: ${first.sentence ?? 'possibly in use.'}${more} Confirm to continue anyway.`,
     {
-      info: { field: 'input.evenIfUsed', expected: 'true, to go on all the same', uses: used },
+      info: { field: 'input.evenIfUsed', expected: 'true, to continue anyway', uses: used },
     },
   );
 }

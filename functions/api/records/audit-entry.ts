@@ -91,7 +91,7 @@ function refuseTooLarge(changes: readonly RecordChange[]): void {
   const expected = `records of ${kilobytes(maxImageBytes)} at most, before and after`;
   throw new AppError(
     'BadRequest',
-    `The change is of ${kilobytes(bytes)}, which the audit trail cannot keep; expected ${expected}.`,
+    `The change has ${kilobytes(bytes)}, which is too much for the audit trail; expected ${expected}.`,
     { info: { field: 'input', expected } },
   );
 }

@@ -106,7 +106,7 @@ function refuseUnknown(
   throw wrongFields(
     unknown.map((id) => {
       const field = fieldOf(id);
-      return { field, expected, message: `${field}: there is no exercise '${shorten(id)}'.` };
+      return { field, expected, message: `${field}: the exercise '${shorten(id)}' does not exist.` };
     }),
   );
 }

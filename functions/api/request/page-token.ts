@@ -43,8 +43,8 @@ export function placeOf(
 
 /** BadRequest for a token that does not belong to the list. */
 export function wrongToken(cause?: unknown): AppError {
-  const expected = 'the nextToken of the page before';
-  const message = `nextToken is not one that this list gave; expected ${expected}.`;
+  const expected = 'the nextToken of the previous page';
+  const message = `nextToken does not come from this list; expected ${expected}.`;
   return new AppError('BadRequest', message, { info: { field: 'nextToken', expected }, cause });
 }
 

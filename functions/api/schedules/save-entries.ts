@@ -102,7 +102,7 @@ function parseSave(input: unknown): Wanted {
 function refuseCount(count: number): void {
   if (count > 0 && count <= maxEntriesOfSave) return;
   const expected = `1 to ${maxEntriesOfSave}`;
-  const message = `The save is of ${count} entries; expected ${expected}. Use the job save-schedule-entries for more.`;
+  const message = `The save has ${count} entries; expected ${expected}. Use the job save-schedule-entries for more.`;
   throw new AppError('BadRequest', message, { info: { field: 'input', expected } });
 }
 

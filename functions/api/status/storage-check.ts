@@ -7,7 +7,7 @@ const emptyPrefix = 'system-status/';
 /** Whether each bucket lets its objects be listed. */
 export const storageCheck = (buckets: Buckets): Check => ({
   name: 'Object storage',
-  fine: 'The buckets of backups and of content answer.',
+  fine: 'The backup and content buckets respond.',
   probes: Object.entries(buckets).map(([name, bucket]) => ({
     what: `The bucket ${name}`,
     ask: () => bucket.list(emptyPrefix),

@@ -28,7 +28,7 @@ const meanings: Readonly<Record<string, string>> = {
  */
 export function whatFailed(error: unknown): string {
   if (error instanceof CheckFailed) return error.message;
-  if (error instanceof NoAnswerError) return `gave no answer within ${error.maxMs / 1000} seconds`;
+  if (error instanceof NoAnswerError) return `did not answer within ${error.maxMs / 1000} seconds`;
   if (!(error instanceof Error)) return 'failed';
   const known = meanings[error.name];
   if (known) return known;

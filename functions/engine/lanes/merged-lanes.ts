@@ -48,7 +48,7 @@ export async function foldedLanes(engine: Engine, { id }: Pick<RunRow, 'id'>): P
   const open = folds.filter(({ done }) => !done);
   if (open.length === 0) return folds;
   const broken = open.find(({ error, attempt }) => error && attempt === run.attempt);
-  if (broken) throw new EndLaneError(`Lane ${broken.lane} failed: there is nothing to put together.`);
+  if (broken) throw new EndLaneError(`Lane ${broken.lane} failed, so there is nothing to merge.`);
   const elapsedSeconds = (engine.now() - Date.parse(run.startedAt ?? run.createdAt)) / 1000;
   throw new PostponedError(Math.ceil(Math.min(maxWaitSeconds, Math.max(1, elapsedSeconds * shareOfRun))));
 }

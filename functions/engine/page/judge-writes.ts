@@ -131,5 +131,5 @@ class Verdicts {
 /** Code and message of a record that was given up. */
 const givenUp = (state: RecordState): readonly [string, string] =>
   state === 'before'
-    ? ['Refused', `The table refused the change ${maxRounds} times although the record is as it was read.`]
-    : ['Contended', `Other writers changed the record ${maxRounds} times in between.`];
+    ? ['Refused', `The table refused the change ${maxRounds} times although the record had not changed.`]
+    : ['Contended', `Other writers changed the record ${maxRounds} times in the meantime.`];

@@ -102,12 +102,12 @@ function decode(request: ChangesRequest, cursor: string): Position {
   try {
     const read = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     if (encode(request, read) === cursor) return read;
-    throw new Error('It is of another run or another table.');
+    throw new Error('It belongs to another run or another table.');
   } catch (cause) {
-    const message = `nextToken '${cursor.slice(0, 40)}' is not one that jobChanges answered.`;
+    const message = `nextToken '${cursor.slice(0, 40)}' does not come from jobChanges.`;
     throw new AppError('BadRequest', message, {
       cause,
-      info: { field: 'nextToken', expected: 'the nextToken of the page before' },
+      info: { field: 'nextToken', expected: 'the nextToken of the previous page' },
     });
   }
 }

@@ -23,7 +23,7 @@ export async function forceStop(
 ): Promise<void> {
   const { run } = await readRun(engine, runId);
   if (!canForceStop(run, engine.now())) throw tooEarly(run);
-  const reason = `Force-stopped by ${by}: the stop asked for at ${run.stopRequestedAt ?? 'an unknown time'} was not taken.`;
+  const reason = `Force-stopped by ${by}: the run did not respond to the stop requested at ${run.stopRequestedAt ?? 'an unknown time'}.`;
   await noteForceStop(engine, runId, { attempt: run.attempt, reason });
   await log(engine, { run, attempt: run.attempt }, 'warning', `Force stop by ${by}: the execution is ended.`);
   await stopExecution(engine, runId, run.attempt, reason);
@@ -72,7 +72,7 @@ function tooEarly({ id, status, stopRequestedAt }: RunRow): AppError {
   const from = stopRequestedAt && new Date(Date.parse(stopRequestedAt) + forceStopAfterMs).toISOString();
   const why =
     status === 'STOPPING' && from
-      ? `is stopping since ${stopRequestedAt}; it can be force-stopped from ${from} on.`
+      ? `has been stopping since ${stopRequestedAt}; it can be force-stopped from ${from} on.`
       : `is ${status}; only one that has been stopping for 5 minutes can be force-stopped.`;
   return new AppError('Conflict', `Run ${id} ${why}`, { info: { runId: id, status } });
 }

@@ -29,7 +29,7 @@ export async function reconcile(engine: Engine): Promise<void> {
   }
   await publishOutbox(engine).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) {
-    throw new AggregateError(errors, `${errors.length} could not be looked after: ${errors.join('; ')}`);
+    throw new AggregateError(errors, `${errors.length} runs could not be reconciled: ${errors.join('; ')}`);
   }
 }
 

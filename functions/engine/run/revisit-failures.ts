@@ -34,7 +34,7 @@ export async function retryFailures(engine: Engine, request: RetryRequest): Prom
       await refuseWithoutFailures(engine, run, lanes, request.code);
       const what = request.code === undefined ? 'Failures' : `Failures with the code ${request.code}`;
       await startAttempt(engine, run, request.caller, {
-        message: `${what} are tried again by ${request.caller.email}: attempt ${run.attempt + 1}.`,
+        message: `${what} are retried by ${request.caller.email}: attempt ${run.attempt + 1}.`,
         retry: { attempt: run.attempt + 1, ...(request.code === undefined ? {} : { code: request.code }) },
       });
     },
@@ -46,8 +46,8 @@ function refuseUnfit(engine: Engine, job: AnyJob, run: RunRow, lanes: readonly L
   if (!shapeOf(job).revisit) {
     const why =
       job.shape === 'undo'
-        ? 'is an undo: what it left alone was changed by others since, and stays'
-        : `is of a kind that has no retry of failures (${job.shape})`;
+        ? 'is an undo: it left alone records that others have changed since'
+        : `is of a kind whose failures cannot be retried (${job.shape})`;
     throw refusal(run, `${why}.`);
   }
   if (!canRetry(run.status))

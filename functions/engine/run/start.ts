@@ -125,7 +125,7 @@ export async function execute(engine: Engine, runId: string, attempt: number): P
     await startExecution(engine, runId, attempt);
   } catch (error) {
     functionLog.error('StartExecution failed', { runId, attempt, error: String(error) });
-    const message = 'The execution could not be started yet; it is tried again within 5 minutes.';
+    const message = 'The execution could not be started yet. Another try follows within 5 minutes.';
     const run = await readRunRow(engine, runId);
     if (run) await log(engine, { run, attempt }, 'warning', message);
   }

@@ -32,6 +32,6 @@ export async function workStep(
     if (!run || run.attempt !== attempt) return { next: 'end', hop, waitSeconds: 0 };
     return await workLane(engine, { run, job: jobNamed(run.job), lane, hop, retries, deadline });
   } catch (error) {
-    throw laneError(error, `Lane ${lane} could not go on`);
+    throw laneError(error, `Lane ${lane} could not continue`);
   }
 }

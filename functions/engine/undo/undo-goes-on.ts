@@ -31,7 +31,7 @@ export function refuseOvertaken(undone: RunRow, undoId: string): void {
   const how = undoStateOf(undone) === 'underWay' ? 'is being undone' : 'was undone';
   throw new AppError(
     'Conflict',
-    `Run ${undone.id} ${how} by run ${undone.undoneBy} since; this undo cannot go on.`,
+    `Run ${undone.id} ${how} by run ${undone.undoneBy} since; this undo cannot continue.`,
     { info: { runId: undone.undoneBy } },
   );
 }

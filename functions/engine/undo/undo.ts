@@ -22,7 +22,7 @@ export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> 
   // Audits and reports write no records, however they ended.
   if (run.tablesWritten.length === 0) throw changedNothing(run);
   if (run.shape === 'calls')
-    throw refusal(run, 'cannot be undone: what others were told by its calls stays.');
+    throw refusal(run, 'cannot be undone: its calls to other systems cannot be reversed.');
   if (undoStateOf(run) !== 'partly') refuseUndone(run);
   // Runs that changed nothing have no date, so a run without a date is not necessarily too old.
   if (run.undoableUntil) refuseExpired(engine, run);

@@ -36,7 +36,7 @@ export function readCsv(bytes: Uint8Array): CsvFile {
     throw unreadable('line 1 is empty; expected the names of the columns');
   }
   if (rows.length > maxRows) {
-    throw unreadable(`it has more than ${counted(maxRows)} rows; divide it into several files`);
+    throw unreadable(`it has more than ${counted(maxRows)} rows; split it into several files`);
   }
   const columns = first.cells.map((cell) => cell.trim());
   if (columns.length > maxColumns) {
@@ -45,7 +45,7 @@ export function readCsv(bytes: Uint8Array): CsvFile {
     );
   }
   const twice = columns.find((column, index) => columns.indexOf(column) < index);
-  if (twice !== undefined) throw unreadable(`line 1, column '${twice}': it is there twice`);
+  if (twice !== undefined) throw unreadable(`line 1, column '${twice}' occurs twice; expected it once`);
   return { columns, rows };
 }
 

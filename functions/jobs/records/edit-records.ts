@@ -57,7 +57,7 @@ export const editRecords: List = list({
   },
 });
 
-const stays = (use: string) => new Error(`${use} It stays as it is.`);
+const stays = (use: string) => new Error(`${use} It is left unchanged.`);
 
 async function* selected(prepared: Prepared, sources: ItemSources): AsyncGenerator<Selected> {
   const ids = await idsOf(prepared, sources);

@@ -131,7 +131,7 @@ function refuseOtherVersion(line: number, cell: string | undefined, { _version }
   const said = cell?.trim() ?? '';
   const now = _version === undefined || _version === null ? '' : String(_version);
   if (said === '' || said === now) return;
-  throw wrong(line, '_version', `it is ${said}, but the record was changed since: ${now}. Export it again.`);
+  throw wrong(line, '_version', `it is ${said}, but the record has changed since: ${now}. Export it again.`);
 }
 
 const wrong = (line: number, column: string, message: string) =>

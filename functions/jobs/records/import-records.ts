@@ -27,7 +27,7 @@ interface Row extends FileRow {
 export const importRecords: List = list({
   name: 'import-records',
   title: 'Import records',
-  description: 'Creates and changes records as an uploaded CSV file says. Start a dry run first.',
+  description: 'Creates and changes records according to an uploaded CSV file. Start a dry run first.',
   category: 'reusable',
   access: 'Admin',
   tables: selectable,

@@ -32,7 +32,7 @@ export const params = z.object({
   action: z.enum(editActions).meta({ title: 'Action' }),
   fields: z.string().default('').meta({
     title: 'Fields',
-    description: 'For set: a JSON object such as {"intensity":"light"}; null takes a field away.',
+    description: 'For set: a JSON object such as {"intensity":"light"}; null removes a field.',
   }),
   equipment: z
     .array(z.string())
@@ -40,7 +40,7 @@ export const params = z.object({
     .meta({ title: 'Equipment', description: 'For add-equipment: one per line.' }),
   ids: z.array(z.string()).default([]).meta({
     title: 'IDs',
-    description: 'One per line. Otherwise a filter or an upload selects the records.',
+    description: 'One per line. Leave empty if a filter or an upload selects the records.',
   }),
   filter: z.string().default('').meta({
     title: 'Filter',

@@ -27,7 +27,7 @@ export const scheduleClearBreathingFields = sweep({
     if (only.length > 0) {
       const says = only.length === 1 ? 'says' : 'say';
       throw new Error(
-        `${only.join(' and ')} ${says} what no other field does. Run 'Move breathing texts', 'Unify the time field' or 'One activity per row' first.`,
+        `${only.join(' and ')} ${says} what no other field says. Run 'Move breathing texts', 'Unify the time field' or 'One activity per row' first.`,
       );
     }
     return update(Object.fromEntries(filled.map(([old]) => [old, null])));

@@ -44,7 +44,7 @@ interface OtherSet {
 const params = z.object({
   deactivateOthers: z.boolean().default(false).meta({
     title: 'Deactivate all other sets',
-    description: 'After these are made: users are then offered these sets only.',
+    description: 'Once these are created, so that users are offered only these sets.',
   }),
   alsoUsed,
 });

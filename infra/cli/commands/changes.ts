@@ -14,7 +14,7 @@ import { runArgument } from './run-argument';
 export function addChanges(program: Command, perform: Perform): void {
   program
     .command('changes')
-    .description('what a run changed or, for a dry run, would change')
+    .description('show what a run changed or, for a dry run, would change')
     .argument(...runArgument)
     .option('--table <name>', 'of this table only')
     .option('--limit <n>', 'this many at most', wholeNumber('--limit'), 1000)

@@ -20,7 +20,7 @@ interface FailuresOptions {
 export function addFailures(program: Command, perform: Perform): void {
   program
     .command('failures')
-    .description('the records that a run could not change, and why')
+    .description('show the records that a run could not change, and why')
     .argument(...runArgument)
     .option('--code <code>', 'with this code only')
     .option('--standing', 'without those that a retry settled')

@@ -8,7 +8,7 @@ import { addRunCommand } from './run-command';
 export function addForceStop(program: Command, perform: Perform): void {
   addRunCommand(program, perform, {
     name: 'force-stop',
-    description: 'end a run that has not taken its stop for 5 minutes; resume continues with what is left',
+    description: 'end a run that has ignored a stop for 5 minutes; it can be resumed',
     change: async (api, id) =>
       (await api.ask<{ forceStopJob: JobRun }>(forceStopDocument, { id })).forceStopJob,
   });

@@ -15,7 +15,7 @@ const columns: readonly Column<Job>[] = [
 export function addList(program: Command, perform: Perform): void {
   program
     .command('list')
-    .description('the jobs that there are, and their parameters')
+    .description('list the jobs and their parameters')
     .action(() =>
       perform(async ({ api, output }) => {
         const jobs = (await fetchJobs(api)).filter(({ listed }) => listed);

@@ -8,9 +8,9 @@ import { addRunCommand } from './run-command';
 export function addRetry(program: Command, perform: Perform): void {
   addRunCommand<{ readonly code?: string }>(program, perform, {
     name: 'retry',
-    description: 'visit the records that failed again, as a new attempt of the run',
+    description: 'retry the failed records, in a new attempt of the run',
     options: (command) =>
-      command.option('--code <code>', 'only those that failed with this code, as in failures'),
+      command.option('--code <code>', 'only those that failed with this code (see failures)'),
     change: async (api, id, { code }) =>
       (await api.ask<{ retryFailures: JobRun }>(retryDocument, { id, code })).retryFailures,
   });

@@ -29,7 +29,7 @@ export function addRunCommand<Options extends object>(
       .description(description)
       .argument(...runArgument),
   )
-    .option('--watch', 'follow it to its end; the exit status is then the outcome')
+    .option('--watch', 'follow it to its end; the exit status then shows the outcome')
     .action((given: string, chosen: Options & { readonly watch?: boolean }) =>
       perform(async ({ api, output }) => {
         const run = await change(api, await findRunId(api, given), chosen);

@@ -5,7 +5,7 @@ import type { Perform } from '../requests/tools';
 export function addSignOut(program: Command, perform: Perform): void {
   program
     .command('sign-out')
-    .description('end the session: revoke its refresh token and forget it')
+    .description('sign out: revoke the refresh token and forget it')
     .action(() =>
       perform(async ({ session, output }) => {
         const signedOut = await session.end();

@@ -26,30 +26,30 @@ export function addStart(program: Command, perform: Perform): void {
   program
     .command('start')
     .description('start a job')
-    .argument('<job>', 'its name, as in list')
-    .option('-p, --param <name=value>', 'a parameter; once for each', collect, [])
-    .option('--dry-run', 'write nothing; the run holds what would change')
+    .argument('<job>', 'name of the job (see list)')
+    .option('-p, --param <name=value>', 'a parameter; repeat it for each', collect, [])
+    .option('--dry-run', 'write nothing; the run records what would change')
     .option(
       '--writes-per-second <n>',
-      "use at most this many write units, all lanes together, in place of the stack's setting",
+      "maximum write units per second, all lanes together (default: the stack's setting)",
       wholeNumber('--writes-per-second'),
     )
     .option(
       '--reads-per-second <n>',
-      "use at most this many read units, all lanes together, in place of the stack's setting",
+      "maximum read units per second, all lanes together (default: the stack's setting)",
       wholeNumber('--reads-per-second'),
     )
     .option(
       '--max-failures <n>',
-      "fail when more records could not be changed, in place of the stack's setting",
+      "fail when more records than this cannot be changed (default: the stack's setting)",
       wholeNumber('--max-failures'),
     )
     .option(
       '--lanes <n>',
-      'read the tables in so many lanes side by side, in place of as many as their sizes suggest',
+      'number of lanes that read the tables in parallel (default: according to their sizes)',
       wholeNumber('--lanes'),
     )
-    .option('--watch', 'follow it to its end; the exit status is then the outcome')
+    .option('--watch', 'follow it to its end; the exit status then shows the outcome')
     .action((name: string, options: StartOptions) =>
       perform(async ({ api, output }) => {
         const job = jobNamed(await fetchJobs(api), name);
@@ -83,7 +83,7 @@ async function withRunIds(api: Api, job: Job, params: Readonly<Record<string, un
 function jobNamed(jobs: readonly Job[], name: string): Job {
   const job = jobs.find((candidate) => candidate.name === name);
   if (job?.shape === 'undo') {
-    throw new CliError('Usage', `${name} is not started by its name but from the run: undo <run>.`);
+    throw new CliError('Usage', `${name} cannot be started by name. Use: undo <run>.`);
   }
   if (job) return job;
   const known = jobs.filter(({ shape }) => shape !== 'undo').map((one) => one.name);

@@ -8,7 +8,7 @@ import { addRunCommand } from './run-command';
 export function addStop(program: Command, perform: Perform): void {
   addRunCommand(program, perform, {
     name: 'stop',
-    description: 'ask a run to stop after the pages that it is at; resume continues with what is left',
+    description: 'ask a run to stop after its current pages; it can be resumed',
     change: async (api, id) => (await api.ask<{ stopJob: JobRun }>(stopDocument, { id })).stopJob,
   });
 }

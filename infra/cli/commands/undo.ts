@@ -8,8 +8,9 @@ import { addRunCommand } from './run-command';
 export function addUndo(program: Command, perform: Perform): void {
   addRunCommand<{ readonly dryRun?: boolean }>(program, perform, {
     name: 'undo',
-    description: 'put back what a run changed; what others changed since stays, and is listed as failures',
-    options: (command) => command.option('--dry-run', 'write nothing; the run holds what would change'),
+    description:
+      'reverse the changes of a run; records that others changed since are left unchanged and listed as failures',
+    options: (command) => command.option('--dry-run', 'write nothing; the run records what would change'),
     change: (api, runId, { dryRun = false }) => startRun(api, { job: undoJob, params: { runId }, dryRun }),
   });
 }

@@ -8,7 +8,7 @@ import { runArgument } from './run-argument';
 export function addWatch(program: Command, perform: Perform): void {
   program
     .command('watch')
-    .description('follow a run to its end; the exit status is the outcome')
+    .description('follow a run to its end; the exit status shows the outcome')
     .argument(...runArgument)
     .action((run: string) =>
       perform(async ({ api, output }) => watchRun(api, output, await findRunId(api, run))),

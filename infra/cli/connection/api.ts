@@ -32,8 +32,7 @@ export function createApi(graphqlUrl: string, session: Session): Api {
       const body = JSON.stringify({ query, variables });
       let response = await post(body, await session.accessToken());
       if (response.status === 401) response = await post(body, await session.renew());
-      if (response.status === 401)
-        throw new CliError('SignIn', 'The API does not take the token of the sign-in.');
+      if (response.status === 401) throw new CliError('SignIn', 'The API rejected the sign-in token.');
       // The documents ask for what the shared types declare; the schema's own tests keep the two in
       // agreement.
       return (await dataOf(response)) as Result;

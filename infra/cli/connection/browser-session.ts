@@ -121,11 +121,11 @@ async function exchange(
   const address = await callback.answer;
   try {
     const tokens = await oidc.authorizationCodeGrant(client, address, checks);
-    callback.thank('You are signed in. Go back to the command line.');
+    callback.thank('You are signed in. Return to the command line.');
     return tokensOf(tokens, tokens.refresh_token, Date.now());
   } catch (cause) {
-    callback.thank('Signing in did not succeed. The command line says more.');
-    throw new CliError('SignIn', `Signing in did not succeed: ${reasonOf(cause)}`, { cause });
+    callback.thank('Sign-in failed. See the command line for details.');
+    throw new CliError('SignIn', `Sign-in failed: ${reasonOf(cause)}`, { cause });
   }
 }
 

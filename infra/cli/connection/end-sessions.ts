@@ -7,6 +7,6 @@ export async function endSessions({ graphqlUrl }: PanelConfig, accessToken: stri
   const api = createApi(graphqlUrl, { accessToken: token, renew: token, end: async () => false });
   await api.ask('mutation EndMySessions { endMySessions }');
   process.stderr.write(
-    'Your last session ended early. Someone else may have used it, so all your sessions are ended.\n',
+    'Your last session ended early. Someone else may have used it, so all your sessions were ended.\n',
   );
 }

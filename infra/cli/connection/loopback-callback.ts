@@ -35,7 +35,7 @@ export async function startCallback(port: number): Promise<LoopbackCallback> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
-      const message = `Port ${port}, to which sign-in comes back, cannot be used: ${cause.message}. Another one: --callback-port`;
+      const message = `Port ${port}, to which the browser returns after sign-in, cannot be used: ${cause.message}. Choose another with --callback-port`;
       reject(new CliError('Usage', message, { cause }));
     });
     server.listen(port, '127.0.0.1', resolve);

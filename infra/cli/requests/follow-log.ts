@@ -31,7 +31,7 @@ export async function followLog(api: Api, output: Output, id: string, follow: bo
     }
   } catch (error) {
     if (!interrupted.signal.aborted) throw error;
-    output.note(`Run ${id} goes on. Stop it: ${output.commandLine(`stop ${shortId(id)}`)}`);
+    output.note(`Run ${id} continues. To stop it: ${output.commandLine(`stop ${shortId(id)}`)}`);
     return exitStatuses.interrupted;
   } finally {
     interrupted.forget();

@@ -32,5 +32,5 @@ export async function showUpTo<Item>(
     shown += 1;
     show(item);
   }
-  if (shown === limit) output.note(`At most ${limit} are shown; more with --limit.`);
+  if (shown === limit) output.note(`Shows at most ${limit}; use --limit for more.`);
 }

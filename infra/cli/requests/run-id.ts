@@ -27,7 +27,7 @@ export async function findRunId(api: Api, given: string): Promise<string> {
   if (end.length < leastLength || !/^[0-9A-Z]+$/.test(end)) {
     throw new CliError(
       'Usage',
-      `'${given}' names no run: expected an id of ${ulidLength} letters, or at least its last ${leastLength}.`,
+      `'${given}' is not a run id: expected ${ulidLength} letters, or at least the last ${leastLength}.`,
     );
   }
   const found = (await runsWith(api, end)).filter(({ id }) => id.endsWith(end));

@@ -8,7 +8,7 @@ export class AnswerSizeError extends Error {
   constructor(bytes: number) {
     const megabytes = (count: number) => `${Math.ceil(count / 100_000) / 10} MB`;
     super(
-      `The answer would have ${megabytes(bytes)}, but at most ${megabytes(maxBytes)} are given. Ask for fewer items or fields.`,
+      `The answer would have ${megabytes(bytes)}; the maximum is ${megabytes(maxBytes)}. Ask for fewer items or fields.`,
     );
   }
 }

@@ -28,7 +28,7 @@ export function createCleanup(): Cleanup {
           failures.push(error);
         }
       }
-      if (failures.length > 0) throw new AggregateError(failures, 'The host did not end cleanly');
+      if (failures.length > 0) throw new AggregateError(failures, 'The host did not shut down cleanly');
     },
   };
 }

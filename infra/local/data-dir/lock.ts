@@ -29,7 +29,7 @@ export async function lock(root: string): Promise<void> {
       if (pid !== undefined) {
         throw new HostError(
           'DataDirInUse',
-          `Another local host (process ${pid}) uses ${root}. Stop it, or give this one a place of its own: npm start -- --data-dir .local-2`,
+          `Another local host (process ${pid}) uses ${root}. Stop it, or use another folder: npm start -- --data-dir .local-2`,
         );
       }
       await removeStale(file, found);

@@ -24,8 +24,8 @@ export async function watchDisk({ folder, say, freeBytes = () => freeBytesOf(fol
     isFull = !isFull;
     say(
       isFull
-        ? `The disk of ${folder} is full: what is written now fails. Free some space; nothing has to be started again.`
-        : `The disk of ${folder} has room again.`,
+        ? `The disk of ${folder} is full, so writes fail. Free some space; no restart is needed.`
+        : `The disk of ${folder} has free space again.`,
     );
   };
   await look();

@@ -111,8 +111,7 @@ export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker
   };
 }
 
-const waysOut =
-  'Put the database back, give this host a place of its own (--data-dir DIR), or begin anew with --fresh.';
+const waysOut = 'Restore the database, use another folder (--data-dir DIR), or start over with --fresh.';
 
 /** For a database without a marker: older hosts recorded their progress in the data directory. */
 function newContents({ dataDir, stackName }: MarkerOptions): Contents {

@@ -52,7 +52,7 @@ async function startOnDisk(options: StartDatabaseOptions): Promise<StartedDataba
   if ((used ?? seed ?? imports) && !existsSync(folder)) {
     throw new HostError(
       'OtherDatabase',
-      `The database of ${dataDir.path()} is gone: there is no ${folder}. Put it back, or begin anew with --fresh.`,
+      `The database of ${dataDir.path()} is gone: there is no ${folder}. Put it back, or start over with --fresh.`,
     );
   }
   if (usersToCome > 0) await makeInSharedMemory(folder, usersToCome);
@@ -131,7 +131,7 @@ async function demandDynamoDb(client: DynamoDBClient, url: string, signal?: Abor
     const why = limit.aborted ? `no answer in ${answerMs / 1000} s` : reasonOf(error);
     throw new HostError(
       'NoDatabase',
-      `No DynamoDB answers at ${url}, where AWS_ENDPOINT_URL_DYNAMODB says that it is (${why}). Start it, or unset the variable to use the embedded one.`,
+      `No DynamoDB answers at ${url}, the address in AWS_ENDPOINT_URL_DYNAMODB (${why}). Start it, or unset the variable to use the embedded one.`,
       { cause: error },
     );
   }

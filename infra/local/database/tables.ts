@@ -153,7 +153,7 @@ async function addMissingIndexes(
   if (layout(Table) !== layout({ ...wanted, GlobalSecondaryIndexes: kept })) {
     throw new HostError(
       'DatabaseFailed',
-      `The table ${TableName} holds data of another version of the stack (other keys or indexes). Start with --fresh to begin anew.`,
+      `The table ${TableName} holds data of another version of the stack (other keys or indexes). Start with --fresh to begin again.`,
     );
   }
   // DynamoDB creates one index at a time, and one of an earlier start may be unfinished.
@@ -182,7 +182,7 @@ async function untilIndexesAreActive(
     if (performance.now() - startedMs > indexTimeoutMs) {
       throw new HostError(
         'DatabaseFailed',
-        `Waited ${Math.round(indexTimeoutMs / 1000)} s for ${what}. Start again once it is ACTIVE, or begin anew with --fresh.`,
+        `Waited ${Math.round(indexTimeoutMs / 1000)} s for ${what}. Start again once it is ACTIVE, or start over with --fresh.`,
       );
     }
     if (looks === looksInSilence) say?.(`Waiting for ${what} ...`);

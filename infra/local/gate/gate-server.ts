@@ -105,7 +105,7 @@ export function createGateServer(
       throw new Refused({
         status: 400,
         code: 'ValidationException',
-        message: `The local host cannot tell what ${operation} asks for: ${error instanceof Error ? error.message : String(error)}`,
+        message: `The local host cannot parse the operation ${operation}: ${error instanceof Error ? error.message : String(error)}`,
       });
     }
     if (!requests) throw new Refused(unknownOperation(operation));

@@ -31,7 +31,7 @@ export function permissionsAt(
     return {
       dynamodb(operation, input) {
         const requests = gate.requests.dynamodb(operation, input);
-        if (!requests) throw new Error(`The local host does not know what ${operation} asks for`);
+        if (!requests) throw new Error(`The local host does not know the permissions of ${operation}`);
         gate.demand(principal, requests);
       },
       invoke: (functionArn) =>

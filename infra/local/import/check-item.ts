@@ -46,7 +46,7 @@ export function createItemCheck(table: ResolvedResource): ItemCheck {
         );
       }
       const id = own.map(({ name }) => JSON.stringify(item[name])).join();
-      if (seen.has(id)) throw new Error(`the key ${id} is there twice; expected each once`);
+      if (seen.has(id)) throw new Error(`the key ${id} occurs twice; expected each once`);
       seen.add(id);
     },
   };

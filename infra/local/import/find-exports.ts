@@ -78,7 +78,7 @@ async function manifestFolders(folder: string, depth = 0): Promise<string[]> {
   const isExport = basename(dirname(folder)) === 'AWSDynamoDB' && entries.length > 0;
   if (isExport || partsOfExport.some((name) => names.includes(name)) || (await holdsData(folder, names))) {
     throw importError(
-      `${folder} has no ${summaryName}, which every export has: it was not downloaded whole, or is not finished.`,
+      `${folder} has no ${summaryName}, which every export has: it was not downloaded completely, or is not finished.`,
     );
   }
   const folders = await Promise.all(
@@ -87,7 +87,7 @@ async function manifestFolders(folder: string, depth = 0): Promise<string[]> {
   const below = folders.flat();
   if (depth === maxDepth && below.length > 0) {
     throw importError(
-      `${folder} has folders in it; exports are looked for ${maxDepth} folders deep. Name a folder that is nearer to them.`,
+      `${folder} has folders in it; exports are looked for ${maxDepth} folders deep. Name a folder closer to them.`,
     );
   }
   return (await Promise.all(below.map((one) => manifestFolders(one, depth + 1)))).flat();

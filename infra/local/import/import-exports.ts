@@ -54,7 +54,7 @@ export async function importExports(options: ImportOptions): Promise<void> {
   for (const one of exports) await load(options, one);
 }
 
-const waysOut = 'Begin anew with --fresh, or elsewhere with --data-dir DIR.';
+const waysOut = 'Start over with --fresh, or use another folder with --data-dir DIR.';
 
 /** False if its table already holds all of it. A table with other records must not be mixed with it. */
 async function isToLoad(options: ImportOptions, { model, folder, records, digest }: ModelExport) {

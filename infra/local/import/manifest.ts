@@ -10,9 +10,9 @@ const md5 = z.base64().nullish();
 const summaryShape = z.looseObject({
   tableArn: z.string().regex(/^arn:.*:table\/[A-Za-z0-9_.-]+/, 'expected the ARN of a table'),
   itemCount,
-  outputFormat: z.literal('DYNAMODB_JSON', 'expected DYNAMODB_JSON, the only format that is read here'),
+  outputFormat: z.literal('DYNAMODB_JSON', 'expected DYNAMODB_JSON, the only supported format'),
   exportType: z
-    .literal('FULL_EXPORT', 'expected FULL_EXPORT: an incremental export holds no whole table')
+    .literal('FULL_EXPORT', 'expected FULL_EXPORT: an incremental export does not hold a whole table')
     .nullish(),
 });
 const fileShape = z.looseObject({ itemCount, dataFileS3Key: z.string().min(1), md5Checksum: md5 });
@@ -96,6 +96,6 @@ function parse<Shape extends z.ZodType>(place: string, text: string, shape: Shap
     return shape.parse(JSON.parse(text));
   } catch (error) {
     const why = error instanceof z.ZodError ? z.prettifyError(error).replaceAll('\n', ' ') : messageOf(error);
-    throw importError(`${place} is not as an export has it: ${why}`, error);
+    throw importError(`${place} is not valid in an export: ${why}`, error);
   }
 }

@@ -79,7 +79,7 @@ async function writeOneByOne(
       await client.send(new PutItemCommand({ TableName: tableName, Item }), { abortSignal: signal });
     } catch (error) {
       if (signal.aborted) throw error;
-      throw importError(`${place}: ${tableName} does not take the record: ${messageOf(error)}`, error);
+      throw importError(`${place}: ${tableName} rejected the record: ${messageOf(error)}`, error);
     }
   }
 }

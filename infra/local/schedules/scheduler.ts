@@ -159,7 +159,7 @@ async function readRemembered(file: string): Promise<Readonly<Record<string, num
   try {
     return rememberedShape.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    throw new HostError('DatabaseFailed', `${file} is damaged. Start with --fresh to begin anew.`, {
+    throw new HostError('DatabaseFailed', `${file} is damaged. Start with --fresh to begin again.`, {
       cause: error,
     });
   }

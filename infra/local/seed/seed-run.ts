@@ -78,7 +78,7 @@ async function startSeed({ stack, invoke }: SeedRunOptions, { users, day, token 
     token,
   });
   if (!result.ok)
-    throw new HostError('SeedFailed', `The demo workspace could not be begun: ${JSON.stringify(result)}`);
+    throw new HostError('SeedFailed', `The demo workspace could not be started: ${JSON.stringify(result)}`);
   return startedShape.parse(result.payload).runId;
 }
 
@@ -112,7 +112,10 @@ async function readRun({ dynamodb, ledgerTable }: SeedRunOptions, runId: string)
   const rows = Items.map((item) => unmarshall(item) as RunFields & Lane & { sk: string });
   const run = rows.find(({ sk }) => sk === ledgerKeys.runRow);
   if (!run)
-    throw new HostError('SeedFailed', `The run ${runId} that was to write the demo workspace is gone`);
+    throw new HostError(
+      'SeedFailed',
+      `The run ${runId} that should write the demo workspace no longer exists`,
+    );
   return runView(
     run,
     rows.filter(({ sk }) => sk.startsWith(ledgerKeys.lanePrefix)),
@@ -122,5 +125,5 @@ async function readRun({ dynamodb, ledgerTable }: SeedRunOptions, runId: string)
 const failed = ({ id, status, reason, failed: records }: JobRun) =>
   new HostError(
     'SeedFailed',
-    `The demo workspace was not written: run ${id} is ${status}${reason ? ` (${reason})` : ''}, ${records} failed. Start again, or begin anew with --fresh.`,
+    `The demo workspace was not written: run ${id} is ${status}${reason ? ` (${reason})` : ''}, ${records} failed. Start again, or start over with --fresh.`,
   );

@@ -68,7 +68,7 @@ async function read(file: string): Promise<Execution> {
   } catch (error) {
     throw new HostError(
       'DatabaseFailed',
-      `${file} does not hold an execution. Start with --fresh to begin anew.`,
+      `${file} does not hold an execution. Start with --fresh to begin again.`,
       {
         cause: error,
       },

@@ -44,11 +44,13 @@ export const skippedKinds: Readonly<Record<string, string>> = {
   'AWS::WAFv2::LoggingConfiguration': 'goes with the firewall',
   'AWS::Cognito::UserPoolRiskConfigurationAttachment': 'a demo signs in with one short password',
   'AWS::Scheduler::ScheduleGroup': 'schedules need no group on one machine',
-  'AWS::SQS::Queue': 'only what a schedule could not deliver would go there; here it is tried until it is',
+  'AWS::SQS::Queue':
+    'only events that a schedule cannot deliver go there; here delivery is retried until it succeeds',
   'AWS::SQS::QueuePolicy': 'goes with the queue',
-  'AWS::SNS::TopicPolicy': 'it lets in CloudWatch, which is not here; functions publish by their roles',
+  'AWS::SNS::TopicPolicy':
+    'it admits CloudWatch, which does not exist here; functions publish by their roles',
   'AWS::SNS::Subscription': 'nothing leaves this machine; messages are lines of a file',
-  'AWS::S3::BucketPolicy': 'nothing comes here but from this machine, over HTTP',
+  'AWS::S3::BucketPolicy': 'only this machine sends requests here, over HTTP',
   'AWS::CloudFront::Distribution':
     'the site server stands in for it; its headers come from the response headers policy',
   'AWS::CloudFront::OriginAccessControl': 'there is no bucket between the site and its files',

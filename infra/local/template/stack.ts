@@ -125,7 +125,7 @@ function refuseUnknownKinds(resources: readonly TemplateResource[]): void {
   const names = unknown.map(({ logicalId, type }) => `${logicalId} (${type})`).join(', ');
   throw new HostError(
     'BadTemplate',
-    `The local host knows no such kind of resource: ${names}. Boot it, or list in infra/local/template/kinds.ts why it means nothing here.`,
+    `The local host does not know this kind of resource: ${names}. Support it, or state in infra/local/template/kinds.ts why it is not needed here.`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { ShapeTemplate } from './shape-template';
 
 /** An audit that finds records of one owner. */
 export const auditTemplate: ShapeTemplate = {
-  hint: 'looks at every record of its tables and tells what it found; never writes',
+  hint: 'inspects every record of its tables and reports findings; never writes',
   category: 'audit',
   imports: ['audit'],
   rule: () => `

@@ -3,7 +3,7 @@ import type { ShapeTemplate } from './shape-template';
 
 /** A list that creates a record for each of two names. */
 export const listTemplate: ShapeTemplate = {
-  hint: 'visits items of its own making and creates records: seeding, templates',
+  hint: 'visits items that it computes and creates records: seeding, templates',
   category: 'reusable',
   imports: ['create', 'list'],
   rule: ({ name, table }) => `

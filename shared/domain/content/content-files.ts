@@ -61,7 +61,7 @@ export interface PickedFile {
 /** The problem with a file of a kind, in a sentence; undefined if there is none. */
 export function fileProblem(kind: UploadKind, { name, type, bytes }: PickedFile): string | undefined {
   const { types, words, maxBytes } = uploadRules[kind];
-  if (bytes === 0) return `'${name}' is empty; expected a file with something in it.`;
+  if (bytes === 0) return `'${name}' is empty; expected a file with content.`;
   if (!Object.hasOwn(types, type)) {
     return `'${name}' is ${type === '' ? 'of no known type' : `of the type ${type}`}; expected ${words}.`;
   }

@@ -61,16 +61,16 @@ export function heroProblems(
   return [
     ...(isEmpty(part.title) ? [{ kind: 'HeroWithoutTitle', message: 'The hero has no title.' }] : []),
     ...(others > 0
-      ? [{ kind: 'HeroDuplicate', message: `Its time of the day has ${others} more; users see one.` }]
+      ? [{ kind: 'HeroDuplicate', message: `Its time of day has ${others} more; users see only one.` }]
       : []),
     ...exerciseProblem(part.setId, exercise),
   ];
 }
 
 function exerciseProblem(setId: unknown, exercise: StoredRecord | undefined): readonly PageProblem[] {
-  if (isEmpty(setId)) return [{ kind: 'HeroExercise', message: 'The hero leads to no exercise.' }];
+  if (isEmpty(setId)) return [{ kind: 'HeroExercise', message: 'The hero does not link to an exercise.' }];
   const shown = JSON.stringify(setId);
-  if (!exercise) return [{ kind: 'HeroExercise', message: `There is no breathing exercise ${shown}.` }];
+  if (!exercise) return [{ kind: 'HeroExercise', message: `The breathing exercise ${shown} does not exist.` }];
   if (exercise.isActive === true) return [];
   return [{ kind: 'HeroExerciseInactive', message: `The breathing exercise ${shown} is not active.` }];
 }

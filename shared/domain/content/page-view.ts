@@ -68,4 +68,4 @@ function viewOfPart({ isActive, timeContext }: StoredRecord, minute: number): Om
 }
 
 const hiddenBehind = (first: StoredRecord): string =>
-  `Users see one hero at a time, and ${JSON.stringify(first.title ?? first.id)} comes first in the order.`;
+  `Users see one hero at a time, and ${JSON.stringify(first.title ?? first.id)} comes first.`;

@@ -43,7 +43,7 @@ export interface MetricsState {
 /** The state before the first record. `now` is ISO 8601 in UTC; its day is today. */
 export function newMetrics(now: string): MetricsState {
   const today = dayOf(now);
-  if (today === undefined) throw new Error(`'${now}' is no time; expected ISO 8601.`);
+  if (today === undefined) throw new Error(`'${now}' is not a time; expected ISO 8601.`);
   return {
     today,
     preferences: new Map(),

@@ -124,7 +124,7 @@ function preparedEquipment(
 function withEquipment(stored: unknown, added: readonly string[]): StoredRecord | undefined {
   const { items, broken } = readTextList(stored);
   if (broken !== undefined) {
-    throw new Error(`The equipment is no list: ${storedText(broken).slice(0, 100)}. Correct it first.`);
+    throw new Error(`The equipment is not a list: ${storedText(broken).slice(0, 100)}. Correct it first.`);
   }
   const known = new Set(items.map(keyOf));
   const missing = added.filter((item, index) => !known.has(keyOf(item)) && firstOf(added, item) === index);

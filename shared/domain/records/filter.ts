@@ -57,7 +57,7 @@ function termOf(name: string, value: unknown, path: string, depth: number, readi
   }
   if (name === 'and' || name === 'or') {
     if (!Array.isArray(value) || value.length === 0)
-      throw new FilterProblem(`${path} is no list; expected filters.`);
+      throw new FilterProblem(`${path} is not a list; expected filters.`);
     const inner = value.map((one, index) => allOf(one, `${path}[${index}]`, depth + 1, reading));
     return name === 'and'
       ? (record) => inner.every((holds) => holds(record))
@@ -73,7 +73,9 @@ function termOf(name: string, value: unknown, path: string, depth: number, readi
 
 function objectAt(value: unknown, path: string): object {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  throw new FilterProblem(`${path} is no object; expected a filter such as {"title":{"contains":"desk"}}.`);
+  throw new FilterProblem(
+    `${path} is not an object; expected a filter such as {"title":{"contains":"desk"}}.`,
+  );
 }
 
 type Kind = 'text' | 'number' | 'boolean' | 'list' | 'presence';
@@ -109,7 +111,9 @@ function comparisonsOf(name: string, asked: object, path: string, kind: Kind, re
     }
     if (operator !== 'between') return [comparisonOf(name, operator, operand, place, kind)];
     if (!Array.isArray(operand) || operand.length !== 2)
-      throw new FilterProblem(`${place} is no pair; expected the first and the last that are included.`);
+      throw new FilterProblem(
+        `${place} is not a pair; expected the first and the last value, both included.`,
+      );
     return [
       comparisonOf(name, 'ge', operand[0], place, kind),
       comparisonOf(name, 'le', operand[1], place, kind),
@@ -126,7 +130,7 @@ function comparisonsOf(name: string, asked: object, path: string, kind: Kind, re
 function comparisonOf(name: string, operator: string, operand: unknown, path: string, kind: Kind): Matches {
   const wanted = operator === 'attributeExists' ? 'boolean' : typeOf[kind];
   const found: string = typeof operand;
-  if (found !== wanted) throw new FilterProblem(`${path} is no ${wanted}; expected one.`);
+  if (found !== wanted) throw new FilterProblem(`${path} is not a ${wanted}; expected one.`);
   if (typeof operand === 'string' && operand.length > filterLimits.textLength)
     throw new FilterProblem(
       `${path} has ${operand.length} characters; expected at most ${filterLimits.textLength}.`,

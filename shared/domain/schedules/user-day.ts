@@ -95,24 +95,24 @@ function lineOf(decision: SlotDecision, user: DayUser, rights: SlotRights): User
 }
 
 const outsideSentence = (hour: string) =>
-  `The ${hour}:00 slot is not among the slots of this user, but notifications go to everybody.`;
+  `The ${hour}:00 slot is not among the slots of this user, but notifications go to all users.`;
 
 function reasonOf({ reason, entry, replacedBy }: SlotDecision, { assignedTemplate }: DayUser): string {
   switch (reason) {
     case 'noTemplate':
-      return 'The entry belongs to no template, so everybody gets it.';
+      return 'The entry belongs to no template, so all users get it.';
     case 'firstTemplate':
       return entry.templateName === assignedTemplate
         ? `It belongs to the user's template, ${templateTitle(entry.templateName)}.`
-        : `Everybody gets it: ${templateTitle(entry.templateName)} comes first of the templates with this time.`;
+        : `All users get it: ${templateTitle(entry.templateName)} comes first among the templates with this time.`;
     case 'replaced':
-      return `Not sent: a time has one notification, and ${ownerOf(replacedBy)} comes first.`;
+      return `Not sent: each time has one notification, and ${ownerOf(replacedBy)} comes first.`;
     case 'unknownTemplate':
       return `Not sent: ${String(entry.templateName)} is not a template that users can have.`;
     case 'noActivity':
       return 'Not sent: the entry has neither an activity type nor a heading.';
     case 'noTime':
-      return 'Not sent: the entry has no time and no hour that can be read.';
+      return 'Not sent: the entry has no valid time or hour.';
     default:
       return reason satisfies never;
   }

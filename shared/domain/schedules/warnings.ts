@@ -22,18 +22,18 @@ const advices: Readonly<Record<string, string>> = {
   TimeOffHour:
     'Use the usual time of the slot: :55 of the hour before, for breathing :25 of the hour. Align resets other times.',
   SetEmpty: 'Select a set.',
-  SetUnknown: 'Select a set of the library.',
+  SetUnknown: 'Select a set from the library.',
   SetInactive: 'Activate the set, or select an active one.',
-  BreathingUnknown: 'Select a breathing exercise of the library.',
+  BreathingUnknown: 'Select a breathing exercise from the library.',
   IdInContent: 'Write a sentence; the ID belongs in the set.',
-  SetMismatch: "Use the set of the template, or expect 'Fix template set IDs' to put it back.",
+  SetMismatch: "Use the set of the template; otherwise 'Fix template set IDs' restores it.",
   SetIdMismatch: 'Use the set of the template, or leave the template empty.',
   TitleMismatch: 'Use the title of the set as the heading, or leave the template empty.',
   MissingInCode: 'Leave the template empty, or add the slot to the template in the code.',
   HourMissing: 'Keep an entry at this hour.',
   EntryMissing: 'Keep the entry of the template.',
   OutranksTemplates: 'Choose a template, so that the entries of the other templates are still sent.',
-  SameSlot: 'Move one of them to another hour, or give it other days.',
+  SameSlot: 'Move one of them to another hour, or change its days.',
   PremiumSlot: 'Use a core slot if free users should not get it.',
 };
 
@@ -128,7 +128,7 @@ function consequences(
       ? [
           {
             kind: 'OutranksTemplates',
-            message: `The entry at ${hour} belongs to no template. It goes to everybody and replaces what the templates have at its time.`,
+            message: `The entry at ${hour} belongs to no template. It goes to all users and replaces the templates' notification at its time.`,
           },
         ]
       : []),
@@ -144,7 +144,7 @@ function consequences(
       ? [
           {
             kind: 'PremiumSlot',
-            message: `${hour} is a slot of premium users, but notifications go to everybody, free users included.`,
+            message: `${hour} is a premium slot, but notifications go to all users, including free ones.`,
           },
         ]
       : []),

@@ -41,7 +41,7 @@ describe('a job that only reads', () => {
     await form.getByRole('button', { name: 'Start audit' }).click();
 
     await page.getByText(/^Found \d+ in \d kinds?, among [\d,]+ records\.$/).waitFor();
-    const rows = page.getByRole('table', { name: 'What the audit found' }).getByRole('row');
+    const rows = page.getByRole('table', { name: 'Findings of the audit' }).getByRole('row');
     await rows.nth(1).waitFor();
     const kind = page.getByRole('group', { name: 'Kind of finding' }).getByRole('button').nth(1);
     const [name = '', count = ''] = (await kind.innerText()).split(/\s+/);

@@ -81,7 +81,7 @@ describe('the schedule editors', () => {
     await page.getByRole('button', { name: 'Save Changes (3)' }).click();
     const review = page.getByRole('alertdialog');
     await review.getByText('1 created, 2 updated. One save, one undo.').waitFor();
-    await review.getByText(/belongs to no template. It goes to everybody/).waitFor();
+    await review.getByText(/belongs to no template. It goes to all users/).waitFor();
     await review.getByText(/notifications? change/).waitFor();
     await review.getByRole('button', { name: 'Save 3 entries' }).click();
 

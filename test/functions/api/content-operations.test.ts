@@ -90,7 +90,7 @@ describe('content items from files (docs/product.md)', () => {
       /'team.png' is of/,
     ],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), /'team.png' is of no known type/],
-    ['nothing', Buffer.alloc(0), /'team.png' is empty; expected a file with something in it\./],
+    ['nothing', Buffer.alloc(0), /'team.png' is empty; expected a file with content\./],
   ])('refuse %s that calls itself an image, and show nothing of it', async (_, body, message) => {
     const uploadId = await sent(body);
 
@@ -113,7 +113,7 @@ describe('content items from files (docs/product.md)', () => {
     expect(await send(uploadId, 'ana')).toMatchObject({
       error: {
         type: 'NotFound',
-        message: "'team.png' was not uploaded, or is no longer there. Upload it again.",
+        message: "'team.png' was not uploaded, or has expired. Upload it again.",
       },
     });
     expect(await send(ofAna, 'ben')).toMatchObject({ error: { type: 'NotFound' } });

@@ -43,7 +43,7 @@ describe('the API function', () => {
 
     expect(answer).toMatchObject({ error: { type: 'BadRequest' } });
     expect(JSON.stringify(answer)).toContain(
-      `There is no operation ${shown}; expected one of me, jobs, jobChanges, startJob,`,
+      `The operation ${shown} does not exist; expected one of me, jobs, jobChanges, startJob,`,
     );
   });
 

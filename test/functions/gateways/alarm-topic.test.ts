@@ -32,7 +32,7 @@ test('says in the text what happened, of which run, with what counts, and where 
     '',
     'https://admin.example.com/admin/jobs/01KAFQ8Z3M7N2P4R6T8V0W1X3Y',
     '',
-    'Open the run to see its log and failures. Acknowledge it there once it is dealt with.',
+    'Open the run to see its log and failures. Acknowledge it there once you have handled it.',
   ]);
 });
 

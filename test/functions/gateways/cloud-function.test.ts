@@ -83,7 +83,9 @@ test.each([
 test.each(['<!doctype html>', '[1]', ''])('takes %j for no answer of such a function', async (body) => {
   const { url, functions } = await setUp({ status: 200, body });
 
-  await expect(functions.schedule(url, 'exercise')).rejects.toThrow('not as a scheduling function does');
+  await expect(functions.schedule(url, 'exercise')).rejects.toThrow(
+    'did not answer like a scheduling function',
+  );
 });
 
 test('follows no redirection', async () => {

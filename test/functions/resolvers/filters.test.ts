@@ -191,9 +191,9 @@ describe('a page token', () => {
     const outcome = outcomeOf(listRecords.request, contextOf({ args: { ...others, nextToken } }));
 
     expect(outcome).toMatchObject({
-      message: 'nextToken is not one that this list gave; expected the nextToken of the page before.',
+      message: 'nextToken does not come from this list; expected the nextToken of the previous page.',
       type: 'BadRequest',
-      info: { field: 'nextToken', expected: 'the nextToken of the page before' },
+      info: { field: 'nextToken', expected: 'the nextToken of the previous page' },
     });
   });
 

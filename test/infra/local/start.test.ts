@@ -145,7 +145,7 @@ describe('npm start', () => {
     expect(sameConfig).toEqual(config);
     expect(killed.output()).toContain('Writing the demo workspace');
     expect(again.output()).not.toContain('Writing the demo workspace');
-    expect(again.output()).toContain('The workspace holds 3 users. For another one: --fresh --users 5');
+    expect(again.output()).toContain('The workspace holds 3 users. For a different size: --fresh --users 5');
   });
 
   it('goes on with the run that seeds after it was killed in the middle', async () => {

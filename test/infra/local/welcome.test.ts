@@ -27,7 +27,7 @@ describe('what the terminal says of the records', () => {
 
   it('says that a workspace without users stays without', () => {
     expect(contentNotes({ ...nothing, origin: 'empty' }, { dataDir: '.local' })).toEqual([
-      expect.stringContaining('begun without users'),
+      expect.stringContaining('started without users'),
     ]);
     expect(contentNotes({ ...nothing, origin: 'empty' }, { dataDir: '.local', users: 0 })).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe('what the terminal says of the records', () => {
     expect(contentNotes({ ...nothing, workspace }, { dataDir: '.local' })).toEqual([]);
     expect(contentNotes({ ...nothing, workspace }, { dataDir: '.local', users: 7 })).toEqual([]);
     expect(contentNotes({ ...nothing, workspace }, { dataDir: '.local', users: 5 })).toEqual([
-      'The workspace holds 7 users. For another one: --fresh --users 5',
+      'The workspace holds 7 users. For a different size: --fresh --users 5',
     ]);
   });
 });

@@ -110,13 +110,13 @@ describe('answers', () => {
   };
 
   it.each([
-    [{ name: 'Tidy_Activities' }, /^--name: 'Tidy_Activities' is no name of a job: expected kebab-case/],
-    [{ name: '../escape' }, /^--name: '..\/escape' is no name of a job/],
+    [{ name: 'Tidy_Activities' }, /^--name: 'Tidy_Activities' is not a valid job name: expected kebab-case/],
+    [{ name: '../escape' }, /^--name: '..\/escape' is not a valid job name/],
     [{ name: '' }, /^--name: expected a name in kebab-case/],
     [{ name: 'delete' }, /^--name: 'delete' means something else in code: expected another name/],
     [{ name: 'sweep' }, /^--name: 'sweep' means something else in code/],
     [{ folder: '../up' }, /^--folder: '..\/up' is not a folder: expected kebab-case/],
-    [{ shape: 'swoop' }, /^--shape: 'swoop' is no shape of a job: expected one of sweep/],
+    [{ shape: 'swoop' }, /^--shape: 'swoop' is not a shape of a job: expected one of sweep/],
     [{ tables: ['Users'] }, /^--table: 'Users' is no table: expected one of UserPreferences, /],
     [{ tables: [] }, /^--table: expected one or more of UserPreferences, /],
     [{ tables: ['UserActivity', 'UserActivity'] }, /^--table: expected each table once/],

@@ -70,8 +70,8 @@ async function tokenOf(field: string, args: string): Promise<string> {
 
 const refusal = {
   errorType: 'BadRequest',
-  message: 'nextToken is not one that this list gave; expected the nextToken of the page before.',
-  errorInfo: { field: 'nextToken', expected: 'the nextToken of the page before' },
+  message: 'nextToken does not come from this list; expected the nextToken of the previous page.',
+  errorInfo: { field: 'nextToken', expected: 'the nextToken of the previous page' },
 };
 
 const withOther = (text: string, index: number) =>

@@ -152,7 +152,7 @@ describe('the acts', () => {
     });
 
     await expect(unseen.acts.sendTest()).rejects.toThrow('was not shown here');
-    await expect(nowhere.acts.sendTest()).rejects.toThrow('no subscribed device of yours');
+    await expect(nowhere.acts.sendTest()).rejects.toThrow('no subscribed device for you');
     await expect(refused.acts.sendTest()).rejects.toThrow('OneSignal API returned 500');
 
     expect(unseen.done.filter((one) => one === 'wait 500')).toHaveLength(30);

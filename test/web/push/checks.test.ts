@@ -172,14 +172,14 @@ describe('the checks of push', () => {
     const checks = check({
       provider: {
         state: 'failed',
-        reason: 'OneSignal limits how often it is asked.',
+        reason: 'OneSignal refused the request because of its rate limit.',
         advice: 'Wait 30 s, then refresh.',
       },
     });
 
     expect(open(checks)).toEqual(['provider-account unknown', 'provider-subscription unknown']);
     expect(one(checks, 'provider-account')).toMatchObject({
-      cause: 'OneSignal limits how often it is asked.',
+      cause: 'OneSignal refused the request because of its rate limit.',
       fix: { label: 'Refresh', act: 'refresh', first: 'Wait 30 s, then refresh.' },
     });
     expect(bannerOf(checks)).toEqual({ tone: 'warning', text: '15/17 Checks Passed' });

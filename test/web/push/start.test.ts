@@ -73,7 +73,7 @@ describe('the start of the SDK', () => {
 
     await start.start();
 
-    expect(start.status().failure).toEqual({ code, message: message ?? 'It does not say why.' });
+    expect(start.status().failure).toEqual({ code, message: message ?? 'No reason was given.' });
   });
 
   it('takes an SDK that is initialized already as started', async () => {

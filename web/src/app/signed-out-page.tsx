@@ -46,7 +46,7 @@ export function SignedOutPage({ failure, ended, copied }: SignedOutPageProps) {
             Sign in
           </Heading>
           <Text color="fg.muted">
-            The control panel for administrators: start jobs, watch them, and see what they changed.
+            The control panel for administrators: start jobs, follow them, and see what they changed.
           </Text>
         </Stack>
         {failure || unreachable ? (
@@ -55,7 +55,7 @@ export function SignedOutPage({ failure, ended, copied }: SignedOutPageProps) {
           ended && (
             <Notice status="info">
               {copied
-                ? 'Your session ended early. Someone else may have used it, so all your sessions are ended. Sign in again to continue where you left off.'
+                ? 'Your session ended early. Someone else may have used it, so all your sessions were ended. Sign in again to continue where you left off.'
                 : 'Your session has ended. Sign in again to continue where you left off.'}
             </Notice>
           )

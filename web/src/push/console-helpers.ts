@@ -5,9 +5,12 @@ import type { Push } from './use-push';
 
 /** The helpers for the browser's console, and what each answers (docs/product.md). */
 export const consoleHelpers = [
-  { name: 'debugOneSignal', answers: 'The live state and the comparison with OneSignal.' },
-  { name: 'testOneSignalPermission', answers: 'Asks for the permission and says what it is.' },
-  { name: 'checkOneSignalUser', answers: 'Whose browser this is, for the panel, the SDK and OneSignal.' },
+  { name: 'debugOneSignal', answers: 'Shows the live state and compares it with OneSignal.' },
+  { name: 'testOneSignalPermission', answers: 'Asks for the permission and reports the answer.' },
+  {
+    name: 'checkOneSignalUser',
+    answers: 'Shows whom the panel, the SDK and OneSignal identify as the user of this browser.',
+  },
 ] as const;
 
 type HelperName = (typeof consoleHelpers)[number]['name'];
@@ -19,7 +22,7 @@ export type Helpers = Readonly<Record<HelperName, () => Promise<object>>>;
 export function createHelpers(current: () => Push): Helpers {
   const facts = () => {
     const read = current().facts;
-    if (!read) throw new Error('Nothing was read yet. Try again in a moment.');
+    if (!read) throw new Error('Nothing has been read yet. Try again in a moment.');
     return read;
   };
   return {

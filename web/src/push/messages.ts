@@ -16,7 +16,7 @@ const common: Omit<ActWords, 'failures'> = {
     unsubscribe: 'Unsubscribed',
     syncState: 'State synced',
     sendTest: 'Test message was shown in this browser',
-    refresh: 'Everything was read again',
+    refresh: 'Everything was refreshed',
     autoFix: 'Auto fix completed',
     setTestTags: 'Test tags set',
     clearLocalData: 'Clearing local data, then reloading the page',

@@ -113,7 +113,7 @@ export class BackupSource implements PageSource {
     const { id, createdAt, startedBy } = this.run;
     const parts = await this.writtenParts();
     if (manifest === 0) {
-      const message = `All records are written, in ${counted(parts.length, 'object')}. Writing the list of what the backup holds.`;
+      const message = `All records are written, in ${counted(parts.length, 'object')}. Writing the list of the backup's contents.`;
       await log(this.engine, { run: this.run, attempt: this.run.attempt }, 'info', message);
     }
     const model = this.tables[manifest];

@@ -54,7 +54,8 @@ function demandDistinct(findings: readonly FoundFinding[]): void {
   const kinds = new Set<string>();
   for (const { kind } of findings) {
     if (!plainKind.test(kind)) throw new Error(`A finding's kind is '${kind}'; expected 1 to 40 letters.`);
-    if (kinds.has(kind)) throw new Error(`There are two findings of the kind '${kind}' about the same.`);
+    if (kinds.has(kind))
+      throw new Error(`There are two findings of the kind '${kind}' about the same record.`);
     kinds.add(kind);
   }
 }

@@ -49,7 +49,7 @@ export abstract class ItemsSource implements PageSource, Revisit {
     const pages = new Map<string, Promise<readonly unknown[]>>();
     const found: unknown[] = [];
     for (const { from, source } of failed) {
-      if (!from) throw new SystemicError(`The failure of '${source}' does not say which item it is of.`);
+      if (!from) throw new SystemicError(`The failure of '${source}' does not name its item.`);
       const name = `${from.attempt} ${from.set} ${from.page}`;
       const page = pages.get(name) ?? readItems(this.engine, this.run.id, from, from.page);
       pages.set(name, page);

@@ -70,7 +70,7 @@ export function loggedSources(
     upload: async (uploadId) => {
       const found = await engine.uploads.read(uploadKey(subject, uploadId));
       if (found) return found;
-      throw new SystemicError('The file is no longer there: uploads are kept for a day. Upload it again.');
+      throw new SystemicError('The file has expired: uploads are kept for a day. Upload it again.');
     },
   };
 }

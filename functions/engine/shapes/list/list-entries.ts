@@ -157,6 +157,6 @@ function duplicate({ table, key, source }: Entry, different: readonly string[]):
 }
 
 function twice({ table, key, source }: WantedChange): Refusal {
-  const message = `Another item changes the record '${key}' of ${table} otherwise.`;
+  const message = `Another item makes a different change to the record '${key}' of ${table}.`;
   return { table, key, source, code: 'DuplicateItem', message };
 }

@@ -30,7 +30,8 @@ export function restoredInstead(entry: Entry, current: Attributes | undefined, a
   // Somebody removed it since it was compared, and only a part of the record is known here.
   if (!current) {
     const { table, key, source } = entry;
-    const message = 'The record was removed while it was restored. Restore the table again to have it back.';
+    const message =
+      'The record was removed while it was being restored. Restore the table again to get it back.';
     return { entries: [], refusal: { table, key, source, code: 'Conflict', message } };
   }
   const names = [...Object.keys(entry.after), ...(entry.unset ?? [])];

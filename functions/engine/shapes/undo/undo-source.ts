@@ -131,7 +131,7 @@ export class UndoSource implements PageSource {
         ? `the changes of ${missing} of the ${row.changed} records are missing`
         : 'the changes of its last page may be missing';
     return new SystemicError(
-      `The journal of run ${run.id} was kept until ${keptUntil(this.engine, run)} and is no longer whole: ${what}, and stand as they are.`,
+      `The journal of run ${run.id} was kept until ${keptUntil(this.engine, run)} and is no longer complete: ${what}, and they remain in effect.`,
     );
   }
 

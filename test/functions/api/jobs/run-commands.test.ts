@@ -138,7 +138,7 @@ describe('jobChanges', () => {
     [{ nextToken: 5 }, 'nextToken is 5; expected text.'],
     [
       { nextToken: 'junk' },
-      'nextToken is not one that this list gave; expected the nextToken of the page before.',
+      'nextToken does not come from this list; expected the nextToken of the previous page.',
     ],
     [{ offset: 5 }, 'offset is not known; expected only runId, table, limit, nextToken.'],
   ])('refuses %j', async (args, message) => {

@@ -125,7 +125,7 @@ describe('a selection of records', () => {
       clientToken: 'a',
     });
 
-    const message = 'Morning: Schedule entries use it: 09:00. Confirm to go on all the same.';
+    const message = 'Morning: Schedule entries use it: 09:00. Confirm to continue anyway.';
     expectError(answer, 'Conflict', message, 'input.evenIfUsed');
     const confirmed = { input: input({ action: 'DELETE', evenIfUsed: true }) };
     expect(await records.ask('editRecords', confirmed)).toMatchObject({ changed: 3 });
@@ -181,7 +181,7 @@ describe('a selection of records', () => {
       clientToken: 'a',
     });
 
-    const message = `exercise 'Squat': The equipment is no list: ["Mat". Correct it first.`;
+    const message = `exercise 'Squat': The equipment is not a list: ["Mat". Correct it first.`;
     expectError(answer, 'BadRequest', message, 'input.records.0');
   });
 });

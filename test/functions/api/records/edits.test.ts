@@ -217,7 +217,7 @@ test('a change that the audit trail could not keep is refused before it is writt
   expectError(
     answer,
     'BadRequest',
-    expect.stringMatching(/^The change is of 4\d\d KB, which the audit trail cannot keep/),
+    expect.stringMatching(/^The change has 4\d\d KB, which is too much for the audit trail/),
   );
   expect((await all('Exercise')).get('e1')).toEqual(large);
 });

@@ -206,7 +206,7 @@ describe('the exercises of a set', () => {
 
   test.each([
     ['one of them twice', { exerciseIds: ['squat', 'squat'] }, 'expected each exercise once.'],
-    ['one that is missing', { exerciseIds: ['squat', 'nope'] }, "there is no exercise 'nope'."],
+    ['one that is missing', { exerciseIds: ['squat', 'nope'] }, "the exercise 'nope' does not exist."],
     ['one without an id', { exerciseIds: [''] }, 'input.exerciseIds.0 is ""'],
     [
       'more than 90',

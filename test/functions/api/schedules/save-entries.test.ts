@@ -89,7 +89,7 @@ describe('saving many schedule entries', () => {
     expectError(
       await save(records, { create: Array.from({ length: 91 }, () => fresh) }, 'two'),
       'BadRequest',
-      'The save is of 91 entries; expected 1 to 90. Use the job save-schedule-entries for more.',
+      'The save has 91 entries; expected 1 to 90. Use the job save-schedule-entries for more.',
       'input',
     );
     expectError(await save(records, {}, 'three'), 'BadRequest', expect.stringContaining('0 entries'));
@@ -196,7 +196,7 @@ describe('what a user gets on a day', () => {
         assignedTemplate: 'stress-comfort',
         isPremium: true,
         lines: [
-          { entryId: 'own', sent: true, reason: 'The entry belongs to no template, so everybody gets it.' },
+          { entryId: 'own', sent: true, reason: 'The entry belongs to no template, so all users get it.' },
           { entryId: 'calm', sent: false, time: '08:55' },
         ],
       },

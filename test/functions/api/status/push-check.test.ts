@@ -34,7 +34,7 @@ it.each<[Fault, boolean, string]>([
   [{ answer: 'limit' }, false, 'OneSignal accepts no more requests at the moment.'],
   [{ answer: 'garbage' }, false, 'OneSignal gave an unexpected answer.'],
   [{ answer: 'lost' }, false, 'OneSignal cannot be reached.'],
-  [{ answer: 'slow', delayMs: 60_000 }, false, 'OneSignal gave no answer within 2 seconds.'],
+  [{ answer: 'slow', delayMs: 60_000 }, false, 'OneSignal did not answer within 2 seconds.'],
 ])('of a provider that does %j says so, after one request', async (fault, ok, detail) => {
   expect(await checked(fault)).toEqual({ ok, detail });
 });
@@ -56,7 +56,7 @@ it('says where the key may not be read', async () => {
   );
 
   expect(detail).toBe(
-    'OneSignal was not asked: its key could not be read from Secrets Manager (AccessDeniedException).',
+    'OneSignal was not checked: its key could not be read from Secrets Manager (AccessDeniedException).',
   );
 });
 

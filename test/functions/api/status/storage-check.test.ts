@@ -21,7 +21,7 @@ it('is well where both buckets answer', async () => {
 
   expect(await runCheck(storageCheck(buckets))).toMatchObject({
     ok: true,
-    detail: 'The buckets of backups and of content answer.',
+    detail: 'The backup and content buckets respond.',
   });
 });
 

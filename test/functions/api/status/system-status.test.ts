@@ -108,7 +108,7 @@ describe('systemStatus', () => {
     const failed = checks.filter(({ ok }) => !ok);
     expect(failed).toMatchObject(
       [
-        { name: 'Tables', latencyMs: 2_000, detail: /UserActivity gave no answer within 2 seconds\./ },
+        { name: 'Tables', latencyMs: 2_000, detail: /UserActivity did not answer within 2 seconds\./ },
         { name: 'Job engine', latencyMs: 2_000 },
       ].map((check) => ({ ...check, ...(check.detail && { detail: expect.stringMatching(check.detail) }) })),
     );

@@ -106,7 +106,7 @@ describe('recovery (docs/product.md)', () => {
 
     await expect(plan()).rejects.toMatchObject({
       code: 'Conflict',
-      message: 'A preferences record of mia@wellness.example already exists: it was made just now.',
+      message: 'A preferences record of mia@wellness.example already exists: it was created just now.',
     });
   });
 

@@ -30,7 +30,7 @@ const changed = async (params: object, upload?: string) => {
   return changes.map(({ table, key, after }) => [table, key, after]);
 };
 
-const sentence = 'Schedule entries use it: 09:00. 1 slot of 1 user uses it. It stays as it is.';
+const sentence = 'Schedule entries use it: 09:00. 1 slot of 1 user uses it. It is left unchanged.';
 
 describe('a selection', () => {
   test('by ids, by a filter or by a file is the same', async () => {
@@ -80,7 +80,7 @@ describe('an action', () => {
       ['b', { equipment: '["mat","Chair"]' }],
     ]);
     expect(failures).toMatchObject([
-      { key: 'c', message: 'The equipment is no list: ["Mat". Correct it first.' },
+      { key: 'c', message: 'The equipment is not a list: ["Mat". Correct it first.' },
     ]);
   });
 

@@ -147,7 +147,7 @@ describe('a row', () => {
     ['id,favourite\r\na,perhaps', 'Line 2, column favourite:'],
     ['id,favourite\r\na,constructor', 'Line 2, column favourite: favourite is "constructor"; expected true'],
     ['id,favourite\r\na,__proto__', 'Line 2, column favourite: favourite is "__proto__"; expected true'],
-    ['id,_version,title\r\na,2,x', 'Line 2, column _version: it is 2, but the record was changed since: 3.'],
+    ['id,_version,title\r\na,2,x', 'Line 2, column _version: it is 2, but the record has changed since: 3.'],
     ['id,title\r\na,x,y', 'Line 2 has 3 cells; expected 2.'],
     ['id,title\r\na,x\r\n\r\na,y', "Line 4, column id: 'a' is on line 2 already."],
   ])('%j fails and names line and column', async (file, message) => {
@@ -175,7 +175,7 @@ describe('a file that cannot be read', () => {
     ['', 'line 1 is empty; expected the names of the columns'],
     ['id,title\r\na,"x', 'line 2: a cell begins with a quotation mark that is not closed'],
     ['id,title\r\na,"x"y\r\n', 'line 2: a quotation mark inside a cell is not doubled'],
-    ['id,title,title\r\n', "line 1, column 'title': it is there twice"],
+    ['id,title,title\r\n', "line 1, column 'title' occurs twice; expected it once"],
     ['id,__proto__\r\na,x', "line 1, column '__proto__': exercises have no such field"],
     [
       'id,colour\r\na,red',

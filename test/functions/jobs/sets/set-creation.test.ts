@@ -128,7 +128,8 @@ test("'deactivate all existing sets' comes after the new ones are made, and name
   expect(failures).toMatchObject([
     {
       key: 'used',
-      message: 'Schedule entries use it: 09:00 of energy-focus, an entry without an hour. It stays as it is.',
+      message:
+        'Schedule entries use it: 09:00 of energy-focus, an entry without an hour. It is left unchanged.',
     },
   ]);
 });
@@ -148,7 +149,7 @@ test('delete themed sets takes those of the type microcise with their links; one
 
   expect(careful.records.Set?.map(({ id }) => id)).toEqual(['mine', used.id]);
   expect(careful.failures).toMatchObject([
-    { key: used.id, message: 'Schedule entries use it: 14:00. It stays as it is.' },
+    { key: used.id, message: 'Schedule entries use it: 14:00. It is left unchanged.' },
   ]);
   expect(linksOf(careful.records, used.id)).toHaveLength(used.exerciseIds.length);
   expect(meant.records.Set?.map(({ id }) => id)).toEqual(['mine']);

@@ -104,7 +104,7 @@ test("'deactivate all existing sets', but for those that schedules use, unless t
   expect(visitOne(deactivateAllSets, {})).toEqual({ isActive: false });
   expect(visitOne(deactivateAllSets, { isActive: false }, { others })).toBe('kept');
   expect(visitOne(deactivateAllSets, { isActive: true }, { others })).toBe(
-    'Schedule entries use it: 16:00 of stress-comfort. It stays as it is.',
+    'Schedule entries use it: 16:00 of stress-comfort. It is left unchanged.',
   );
   expect(visitOne(deactivateAllSets, {}, { others, params: { alsoUsed: true } })).toEqual({
     isActive: false,

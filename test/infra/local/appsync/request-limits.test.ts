@@ -118,8 +118,7 @@ describe('a request', () => {
         errors: [
           {
             errorType: 'ResponseTooLargeException',
-            message:
-              'The answer would have 8.1 MB, but at most 5 MB are given. Ask for fewer items or fields.',
+            message: 'The answer would have 8.1 MB; the maximum is 5 MB. Ask for fewer items or fields.',
           },
         ],
       },

@@ -15,14 +15,12 @@ it('says once that the disk is full, and once that there is room again', async (
   free = 0;
   await watch.look();
   await watch.look();
-  expect(said).toEqual([
-    expect.stringMatching(/^The disk of \/data is full: .*nothing has to be started again\.$/),
-  ]);
+  expect(said).toEqual([expect.stringMatching(/^The disk of \/data is full, .*no restart is needed\.$/)]);
 
   free = 1e9;
   await watch.look();
   await watch.look();
   expect(said).toHaveLength(2);
-  expect(said[1]).toBe('The disk of /data has room again.');
+  expect(said[1]).toBe('The disk of /data has free space again.');
   watch.stop();
 });

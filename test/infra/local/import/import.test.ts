@@ -223,7 +223,7 @@ describe('nothing is written of an export', () => {
     await rm(join(one, 'manifest-summary.md5'));
 
     await writeFile(path, text.replace('FULL_EXPORT', 'INCREMENTAL_EXPORT'));
-    await expectRefusal(/manifest-summary\.json is not as an export has it: .*expected FULL_EXPORT/);
+    await expectRefusal(/manifest-summary\.json is not valid in an export: .*expected FULL_EXPORT/);
     await writeFile(path, text.replace('DYNAMODB_JSON', 'ION'));
     await expectRefusal(/expected DYNAMODB_JSON/);
   });
@@ -294,7 +294,7 @@ describe('nothing is written of an export', () => {
     [
       'a record of the same key',
       '{"Item":{"id":{"S":"id-0"}}}',
-      /line 2 .*: the key {"S":"id-0"} is there twice/,
+      /line 2 .*: the key {"S":"id-0"} occurs twice/,
     ],
   ])('with a line that is %s', async (_, line, message) => {
     const written = await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 40)] });
@@ -411,9 +411,7 @@ describe('an import', () => {
 
     const loading = load();
 
-    await expect(loading).rejects.toThrow(
-      /data0.*\.json\.gz line 8: .* does not take the record: Not this one/,
-    );
+    await expect(loading).rejects.toThrow(/data0.*\.json\.gz line 8: .* rejected the record: Not this one/);
     refuses.mockRestore();
   });
 

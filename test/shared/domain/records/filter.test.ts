@@ -97,12 +97,12 @@ describe('a filter', () => {
     [{ title: { is: 'a' } }, 'filter.title.is is not known; expected one of eq,'],
     [{ title: { eq: 1 } }, 'filter.title.eq is no string; expected one.'],
     [{ title: {} }, 'filter.title is empty; expected a comparison, such as eq.'],
-    [{ title: 'a' }, 'filter.title is no object;'],
-    [{ duration: { between: [1] } }, 'filter.duration.between is no pair;'],
-    [{ or: [] }, 'filter.or is no list; expected filters.'],
+    [{ title: 'a' }, 'filter.title is not an object;'],
+    [{ duration: { between: [1] } }, 'filter.duration.between is not a pair;'],
+    [{ or: [] }, 'filter.or is not a list; expected filters.'],
     [{ and: [{ title: { contains: '' } }] }, 'filter.and[0].title.contains is empty;'],
-    [[], 'filter is no object;'],
-    [null, 'filter is no object;'],
+    [[], 'filter is not an object;'],
+    [null, 'filter is not an object;'],
   ])('%j is refused with its place', (filter, problem) => {
     expect(readFilter(filter, types).problem).toContain(problem);
   });

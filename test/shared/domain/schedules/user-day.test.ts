@@ -20,13 +20,14 @@ describe('what a user gets on a day', () => {
         entryId: 'energy',
         time: '08:55',
         sent: true,
-        reason: 'Everybody gets it: Energy & Focus Booster comes first of the templates with this time.',
+        reason: 'All users get it: Energy & Focus Booster comes first among the templates with this time.',
       },
       {
         entryId: 'calm',
         time: '08:55',
         sent: false,
-        reason: 'Not sent: a time has one notification, and the entry of Energy & Focus Booster comes first.',
+        reason:
+          'Not sent: each time has one notification, and the entry of Energy & Focus Booster comes first.',
       },
     ]);
   });
@@ -49,7 +50,7 @@ describe('what a user gets on a day', () => {
       sent: true,
       outsideSlots: true,
       reason:
-        'The entry belongs to no template, so everybody gets it. The 12:00 slot is not among the slots of this user, but notifications go to everybody.',
+        'The entry belongs to no template, so all users get it. The 12:00 slot is not among the slots of this user, but notifications go to all users.',
     });
     expect(userDay([noon], { subscriptionStatus: 'trial' }, monday).lines[0]?.outsideSlots).toBe(false);
   });

@@ -257,7 +257,7 @@ describe('a selection of up to 20 records', () => {
     answers.EditRecords = new ApiError('NotFound', "There is no exercise 'r2'.", {
       field: 'input.records.2.id',
     });
-    await press('Change it all the same');
+    await press('Change it anyway');
     await press('Delete 3 exercises');
     expect(dialog().getByRole('alert').textContent).toContain('Row 2 was deleted meanwhile.');
     await press('Leave it out');

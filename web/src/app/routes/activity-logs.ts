@@ -28,7 +28,7 @@ export const activityLogsPages = [
   page({
     path: '/admin/logs',
     title: 'Logs',
-    description: 'Messages from runs, and what each admin did or was refused, live.',
+    description: 'Messages from runs, and commands of admins, both allowed and refused, live.',
     section: 'Activity Logs',
     icon: Logs,
     search: logsSearch,

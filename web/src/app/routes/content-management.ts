@@ -50,7 +50,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/page-content',
     title: 'Page content',
-    description: 'What the pages of the end-user app show at each time of day: check, fix, preview, edit.',
+    description: 'What the pages of the end-user app show through the day: check, fix, preview and edit it.',
     section: 'Content Management',
     classic: { tab: 'Content Management', title: 'Page Content Manager', dialog: PageContentDialog },
     icon: PanelTop,
@@ -70,7 +70,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/set-management',
     title: 'Set management',
-    description: 'Which exercises a set has, and in which order.',
+    description: 'The exercises of each set, and their order.',
     section: 'Content Management',
     classic: { tab: 'Sets Management', content: SetsTab },
     icon: ListOrdered,
@@ -109,7 +109,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/schedules',
     title: 'Schedule templates',
-    description: 'Entries of the default schedule by weekday, weekend and special days.',
+    description: 'Entries of the default schedule for weekdays, weekends and special days.',
     section: 'Content Management',
     classic: { tab: 'Schedule Analysis', content: ScheduleAnalysisTab },
     quickLink: true,

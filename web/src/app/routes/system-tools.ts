@@ -26,7 +26,7 @@ export const systemToolsPages = [
   page({
     path: '/admin/jobs',
     title: 'Jobs',
-    description: 'What each job does and changes. Start a dry run or a real run.',
+    description: 'Each job and the records it changes. Start a dry run or a real run.',
     section: 'System Tools',
     classic: { tab: 'System Tools' },
     quickLink: true,

@@ -7,7 +7,7 @@ import { pulseQuery } from '../../api/pulse';
 
 const words = {
   offline:
-    'You are offline. What you see may be out of date. The panel reconnects as soon as you are back online.',
+    'You are offline. The data may be out of date. The panel reconnects as soon as you are back online.',
   unreachable: 'The server cannot be reached. The panel keeps trying and reconnects on its own.',
 } as const;
 

@@ -134,7 +134,7 @@ export function BulkContent(props: BulkContentProps) {
               )}
               <Text color="fg.muted" textStyle="xs">
                 {isRun
-                  ? 'A run changes this many records. You see every difference first, and can undo the run for 30 days.'
+                  ? 'A run is needed for this many records. You see every difference first, and can undo the run for 30 days.'
                   : 'All of them are changed together. You can undo this.'}
               </Text>
               {once.inTheWay && (

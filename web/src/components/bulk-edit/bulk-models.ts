@@ -67,7 +67,12 @@ const entryFields: readonly FieldSpec[] = [
   },
   { name: 'days', label: 'Days', kind: 'texts', options: daysOfWeek },
   { name: 'hour', label: 'Hour', kind: 'line', required: true, help: 'In UTC, 00 to 23.' },
-  { name: 'exerciseTime', label: 'Time', kind: 'line', help: 'HH:MM in UTC. If empty, the usual time.' },
+  {
+    name: 'exerciseTime',
+    label: 'Time',
+    kind: 'line',
+    help: 'HH:MM in UTC. Leave it empty for the usual time.',
+  },
   { name: 'notificationHeading', label: 'Heading', kind: 'line' },
   { name: 'notificationContent', label: 'Content', kind: 'prose' },
 ];

@@ -34,7 +34,7 @@ export function InTheWay({ conflict, onLeaveOut, onAccept }: InTheWayProps) {
           </Button>
           {!isGone && (
             <Button size="xs" onClick={onAccept}>
-              Change it all the same
+              Change it anyway
             </Button>
           )}
         </HStack>

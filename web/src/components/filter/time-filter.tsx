@@ -51,7 +51,7 @@ export function CustomTimes({ search, onChange, noun = 'run' }: TimeFilterProps)
         label="To"
         at={search.to}
         onChange={(to) => onChange({ to }, { replace: true })}
-        problem={none ? `This is before From: no ${noun} can match.` : undefined}
+        problem={none ? `This is before From, so no ${noun} can match.` : undefined}
       />
     </Grid>
   );

@@ -120,7 +120,7 @@ export function ComparisonTable({ facts }: Pick<StateTablesProps, 'facts'>) {
       rows={facts ? comparisonRows(facts) : []}
       getRowId={({ property }) => property}
       loading={facts === undefined}
-      empty={{ title: 'Nothing was read yet' }}
+      empty={{ title: 'Nothing has been read yet' }}
     />
   );
 }

@@ -124,10 +124,10 @@ export function BrokenList({ field, broken, problem, onChange }: BrokenListProps
       />
       <HStack justify="space-between" align="flex-start" gap="3" mt="1">
         <Text id={id} textStyle="xs" color="fg.error">
-          {problem ?? 'The stored text cannot be read as a list. Correct it here, or start an empty list.'}
+          {problem ?? 'The stored text is not a valid list. Correct it here, or start with an empty list.'}
         </Text>
         <Button size="xs" flexShrink="0" onClick={() => onChange({ items: [] })}>
-          Start an empty list
+          Start with an empty list
         </Button>
       </HStack>
     </Fieldset.Root>

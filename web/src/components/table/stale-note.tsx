@@ -36,7 +36,7 @@ export function StaleNote({ error, updatedAtMs, onRetry }: StaleNoteProps) {
             Last loaded <RelativeTime at={updatedAtMs} />.
           </>
         ) : (
-          'What you see may be out of date.'
+          'The data may be out of date.'
         )}
       </Text>
       {onRetry && (

@@ -15,7 +15,7 @@ export function ConflictNotice({ conflicts, onKeepTheirs, onOverwrite }: Conflic
     <Alert.Root status="warning" role="alert" size="sm">
       <Alert.Indicator />
       <Alert.Content gap="2">
-        <Alert.Title>Nothing was saved: others changed these entries in the meantime</Alert.Title>
+        <Alert.Title>Nothing was saved: someone else changed these entries in the meantime</Alert.Title>
         <List.Root ps="5" gap="1">
           {who.map(({ id, words, gone, changedBy, changedAt }) => {
             const conflict = entries.find((entry) => entry.id === id);

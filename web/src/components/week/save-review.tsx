@@ -92,7 +92,7 @@ function Effect({ editor: { saved, entries } }: { readonly editor: ScheduleEdito
           ? `Tomorrow (${tomorrow.date}): no notification changes.`
           : `Tomorrow (${tomorrow.date}): ${formatCounted(tomorrow.changes.length, 'notification')} change.`}
         {tomorrow.changes.length === 0 && next && ` First on ${next.date}:`}
-        {tomorrow.changes.length === 0 && !next && ' None changes in the next seven days either.'}
+        {tomorrow.changes.length === 0 && !next && ' No notification changes in the next seven days either.'}
       </Text>
       {shown && (
         <List.Root ps="5" gap="0.5" mt="1">
@@ -125,11 +125,11 @@ function sentence({ before, after }: NotificationChange): string {
 
 /** Who receives the changed notifications: everybody, with the number of users per template. */
 function audience(metrics: Metrics | undefined): string {
-  if (!metrics) return 'They go to everybody. The user metrics count users each night.';
+  if (!metrics) return 'They go to all users. The user metrics count users each night.';
   const { users, schedules } = metrics;
   const named = (schedules?.templates ?? []).map(
     ({ template, users: count }) => `${count.toLocaleString('en')} with ${templateLabel(template)}`,
   );
   const of = named.length > 0 ? ` (${named.join(', ')})` : '';
-  return `They go to everybody: ${formatCounted(users.total, 'user')}${of}, counted on ${metrics.today}.`;
+  return `They go to all users: ${formatCounted(users.total, 'user')}${of}, counted on ${metrics.today}.`;
 }

@@ -64,7 +64,7 @@ function Content({ id }: { readonly id: string }) {
   if (isPending) return <LoadingState label="Loading the entry" />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) {
-    return <EmptyState title="Entry not found" description="Entries are kept for a bit more than a year." />;
+    return <EmptyState title="Entry not found" description="Entries are kept for a little over a year." />;
   }
   return <Entry entry={data} />;
 }

@@ -114,7 +114,7 @@ function useEmpty(onFurther: (() => void) | undefined) {
   const { search, clear } = useAuditSearch();
   if (onFurther) {
     return {
-      title: 'No entry matches so far',
+      title: 'No matching entry so far',
       description: 'Only the most recent entries were searched. There are older ones.',
       action: <Button onClick={onFurther}>Search further back</Button>,
     };

@@ -48,7 +48,7 @@ export function KindTab({ kind, items }: KindTabProps) {
     onEdit: setEdited,
     onDelete: acts.ask,
     empty: filtered
-      ? { title: `No ${one} matches`, description: 'No item matches this text and category.' }
+      ? { title: `No ${one} matches`, description: 'No items match this text and category.' }
       : {
           title: `There is no ${one} yet`,
           description: isFile

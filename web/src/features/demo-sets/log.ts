@@ -60,7 +60,7 @@ export function endings(run: JobRun, act: Act, details: RunDetails | undefined):
     ({ code, message }): EntryWords =>
       code === 'VisitFailed'
         ? { kind: 'error', text: messages.error(message) }
-        : { kind: 'warning', text: `A record was left unchanged: ${message}` },
+        : { kind: 'warning', text: `One record was left unchanged: ${message}` },
   );
   return [...failures, ...outcome(run, act, details)];
 }

@@ -23,7 +23,7 @@ export function DemoMigrationPage() {
     <>
       <PageHeader
         title="Public demo sets migration"
-        purpose="The demo set of each of the four templates: whether it is in the database, and how to recreate it."
+        purpose="The demo sets of the four templates: check whether they are in the database, and recreate them."
         actions={
           <>
             <LinkButton to="/admin/demo-sets">Populate</LinkButton>

@@ -6,7 +6,7 @@ const steps: readonly { readonly icon: LucideIcon; readonly title: string; reado
   {
     icon: ListChecks,
     title: 'Choose a job',
-    text: 'The Jobs page shows what each job changes, and in which tables.',
+    text: 'The Jobs page shows which records and tables each job changes.',
   },
   {
     icon: ScanSearch,
@@ -16,7 +16,7 @@ const steps: readonly { readonly icon: LucideIcon; readonly title: string; reado
   {
     icon: Play,
     title: 'Start the real run',
-    text: 'It continues when you close this page. You can stop it and resume it later.',
+    text: 'It continues after you close this page. You can stop it and resume it later.',
   },
 ];
 

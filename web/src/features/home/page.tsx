@@ -18,7 +18,7 @@ export function HomePage() {
   const { isPending } = useQuery(recentRunsQuery);
   return (
     <>
-      <PageHeader title="Home" purpose="What failed, what runs now, and what comes next." />
+      <PageHeader title="Home" purpose="Failures, current runs and upcoming schedules." />
       <Grid gap="8" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }} mb="8">
         <Stack gap="8" minW="0">
           <AttentionList always />

@@ -101,7 +101,7 @@ function useEmpty(onFurther: (() => void) | undefined) {
   const filters = activeFilters(search, jobs, Date.now());
   if (onFurther) {
     return {
-      title: 'No line matches so far',
+      title: 'No matching line so far',
       description: `The newest lines from here were searched, about ${formatCounted(linesPageSize * 1_000, 'line')}. There are older ones.`,
       action: <Button onClick={onFurther}>Search further back</Button>,
     };
@@ -109,7 +109,8 @@ function useEmpty(onFurther: (() => void) | undefined) {
   if (filters.length === 0) {
     return {
       title: 'No lines yet',
-      description: 'Messages from runs, and what each admin did or was refused, are kept here for 90 days.',
+      description:
+        'Messages from runs, and commands of admins, both allowed and refused, are kept here for 90 days.',
       action: <LinkButton to="/admin/jobs">Start a job</LinkButton>,
     };
   }

@@ -44,7 +44,7 @@ export function LogsPage() {
     <>
       <PageHeader
         title="Logs"
-        purpose="Messages from runs, and what each admin did or was refused, newest first."
+        purpose="Messages from runs, and commands of admins, both allowed and refused, newest first."
         actions={
           <ExportMenu
             noun={['line', 'lines']}

@@ -10,7 +10,7 @@ interface Ways {
 export function useEmptyTable(search: string | undefined, { onFurther, onClear }: Ways) {
   if (search && onFurther) {
     return {
-      title: 'No user matches so far',
+      title: 'No matching user so far',
       description: 'Many users were searched. There are more.',
       action: <Button onClick={onFurther}>Search further</Button>,
     };

@@ -106,7 +106,10 @@ export function MultiActivityPage() {
                 {day} {hour}:00 UTC
               </Heading>
               {activities.length === 0 && (
-                <EmptyState title="No activities in this slot" description="Add one beside this list." />
+                <EmptyState
+                  title="No activities in this slot"
+                  description="Add one with the form beside this list."
+                />
               )}
               <Stack as="ul" listStyleType="none" gap="2">
                 {activities.map((entry) => (

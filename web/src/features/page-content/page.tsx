@@ -40,7 +40,7 @@ export function PageContentPage() {
     <>
       <PageHeader
         title="Page content"
-        purpose="What the pages of the end-user app show at each time of day: check it, fix it, preview it and edit it."
+        purpose="The content of the end-user app's pages at each time of day: check, fix, preview and edit it."
         actions={
           <Button variant="solid" colorPalette="teal" onClick={() => acts.edit(null)}>
             <Plus aria-hidden /> Add record

@@ -66,7 +66,7 @@ export function Preview({ parts, targets, onEdit }: PreviewProps) {
               Shown at {at}
             </Text>
             {shown.length === 0 ? (
-              <EmptyState title="Nothing is shown" description="The reasons are beside each record." />
+              <EmptyState title="Nothing is shown" description="The reason is shown beside each record." />
             ) : (
               <Stack gap="3">
                 {shown.map(({ part }) => (

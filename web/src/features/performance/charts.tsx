@@ -19,7 +19,7 @@ export function Charts({ input }: { readonly input: TrendInput }) {
         note="By outcome; days are in UTC"
         summary={`${formatCounted(sums.runs, 'run')}, ${formatCount(sums.succeeded)} succeeded. ${busiestDay(input)}`}
         trend={outcomeTrend(input)}
-        empty="No run on these days"
+        empty="No runs on these days"
       />
       <TrendFigure
         title="Duration"
@@ -52,12 +52,12 @@ export function Charts({ input }: { readonly input: TrendInput }) {
         rows={byJob}
         measure={({ p95Ms }) => p95Ms ?? 0}
         show={({ p95Ms }) => formatDuration(p95Ms ?? 0)}
-        empty="No run has ended."
+        empty="No run has ended yet."
         color="teal.solid"
       />
       <Ranking
         title="Jobs that fail most"
-        note="Runs that failed, or could not change every record"
+        note="Runs that failed or could not change every record"
         rows={byJob}
         measure={({ failed, withFailures }) => failed + withFailures}
         full={({ runs }) => runs}

@@ -49,7 +49,7 @@ export function ReviewStep(props: ReviewStepProps) {
 function waiting(scanning: boolean, deleting: boolean, deleted: boolean): string {
   if (deleting) return 'The list returns with the next scan.';
   if (scanning) return 'The records appear here when the scan is complete.';
-  return deleted ? 'The list returns with the next scan.' : 'Nothing to show yet. Scan first.';
+  return deleted ? 'The list returns with the next scan.' : 'Nothing to show yet. Run a scan first.';
 }
 
 interface ListsProps {

@@ -232,7 +232,7 @@ function Header({ onCreate, children }: HeaderProps) {
   return (
     <PageHeader
       title="Schedule templates"
-      purpose="The default schedule: what users are reminded of, and when. Times are UTC."
+      purpose="The default schedule of users' reminders. Times are in UTC."
       actions={
         <>
           {children}
@@ -250,7 +250,7 @@ function SpecialNote({ onCreate }: { readonly onCreate: () => void }) {
     <Alert.Root status="info" size="sm" mb="3" alignItems="center">
       <Alert.Indicator />
       <Alert.Content>
-        Special schedules are on days other than Monday to Friday, or Saturday and Sunday.
+        Special schedules run on days other than Monday to Friday or Saturday and Sunday.
       </Alert.Content>
       <Button size="xs" onClick={onCreate}>
         {messages.createSpecial}

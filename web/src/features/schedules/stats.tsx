@@ -37,7 +37,7 @@ export function Stats({ entries }: StatsProps) {
         label="Active schedules"
         icon={CalendarCheck}
         value={active === undefined ? undefined : <Count value={active} />}
-        hint="Their notification is sent on at least one day"
+        hint="Entries whose notification is sent on at least one day"
       />
       <StatCard
         label="User customizations"

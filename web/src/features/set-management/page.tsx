@@ -60,7 +60,7 @@ export function SetManagementPage() {
     <>
       <PageHeader
         title="Set management"
-        purpose="Which exercises a set has, and in which order."
+        purpose="The exercises of each set, and their order."
         actions={
           <>
             <LinkButton to="/admin">

@@ -35,8 +35,8 @@ export function templateGroups(entries: readonly ScheduleEntry[]): readonly Temp
           (typeof stored === 'string'
             ? stored
             : id === ''
-              ? 'Entries that belong to no template. They go to everybody.'
-              : 'This template is not in the code: its entries are not sent.'),
+              ? 'Entries that belong to no template. They go to all users.'
+              : 'This template is not in the code, so its entries are not sent.'),
         entries: own.map(readEntry).toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1)),
       },
     ];

@@ -149,7 +149,7 @@ export function TemplatesPage() {
         ) : editor.query.isPending ? (
           <LoadingState label="Loading the templates" />
         ) : shown.length === 0 ? (
-          <EmptyState title="No schedules match" description="Change the search or the activity type." />
+          <EmptyState title="No schedules match" description="Try another search or activity type." />
         ) : view === 'timeline' ? (
           timelineOf(shown).map(([hour, entries]) => (
             <Box key={hour} as="section" aria-label={`Schedules at ${hour}`} layerStyle="frame">

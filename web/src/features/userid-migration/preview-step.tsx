@@ -21,7 +21,7 @@ export function PreviewStep({ flow }: { readonly flow: Flow }) {
             ? 'The records appear here when the scan is complete.'
             : flow.scan
               ? 'No record needs migration.'
-              : 'Nothing to show yet. Scan first.'}
+              : 'Nothing to show yet. Run a scan first.'}
         </Text>
       )}
     </Step>

@@ -25,7 +25,10 @@ export function DaySection({ user }: { readonly user: string }) {
   const date = dateAfter(Date.now(), Number(ahead));
   const query = useQuery(userDayQuery(user, date));
   return (
-    <Section title="Notifications of a day" note="Decided by the same rules as the scheduled notifications.">
+    <Section
+      title="Notifications of a day"
+      note="Calculated by the same rules as the scheduled notifications."
+    >
       <Choice
         label="Day (UTC)"
         value={ahead}

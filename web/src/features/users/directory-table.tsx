@@ -79,7 +79,7 @@ export function DirectoryTable({ q, onClear }: DirectoryTableProps) {
         title: q ? 'No account matches' : 'The directory has no accounts',
         description: q
           ? `No email in the directory begins with '${q}'.`
-          : 'People are added to the user pool by an administrator.',
+          : 'An administrator adds people to the user pool.',
         ...(q ? { action: <Button onClick={onClear}>Show all accounts</Button> } : {}),
       }}
     />

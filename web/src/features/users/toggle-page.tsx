@@ -138,7 +138,7 @@ function NoPreferences({ user, asked }: { readonly user: User; readonly asked: s
         description={
           <Text as="span">
             {user.account
-              ? 'They have an account in the user directory, so you can recover their preferences.'
+              ? 'They have an account in the user directory, so their preferences can be recovered.'
               : 'No account in the user directory matches it either.'}
           </Text>
         }

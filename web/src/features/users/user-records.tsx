@@ -39,7 +39,7 @@ export function Activities({ userIDs }: { readonly userIDs: readonly string[] })
   return (
     <Section
       title="Activity, last 20 days"
-      note="Dates in UTC. Only activities stored under these exact IDs. The metrics ignore the case of emails."
+      note="Dates are in UTC. Includes only activities stored under exactly these IDs. The metrics ignore the case of emails."
     >
       <Loaded query={query} label="Loading the activity">
         {(activities) => {

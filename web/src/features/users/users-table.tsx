@@ -140,7 +140,7 @@ const columnsWith = (action: UsersTableProps['action']) =>
 function emptyOf(q: string | undefined, more: boolean, onClear: () => void) {
   if (more) {
     return {
-      title: 'Nobody matches so far',
+      title: 'No matching user so far',
       description: 'Many records were searched, and there are more. The next page continues the search.',
     };
   }

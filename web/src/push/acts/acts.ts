@@ -110,7 +110,7 @@ export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promis
     });
     if (id === undefined) {
       deps.noteTest({ state: 'nowhere' });
-      throw new PushFailure('other', 'OneSignal has no subscribed device of yours.');
+      throw new PushFailure('other', 'OneSignal has no subscribed device for you.');
     }
     deps.noteTest({ state: 'waiting', id });
     const isShown = await shown(deps, id);
@@ -155,7 +155,7 @@ async function subjectOf({ client, read }: ActDeps): Promise<string> {
   needSdk(client);
   const { signedIn, subject } = (await read()).person;
   if (!signedIn) throw new PushFailure('noUser', 'Nobody is signed in to the panel.');
-  if (!subject) throw new PushFailure('noSubject', 'The user directory gave no unique ID.');
+  if (!subject) throw new PushFailure('noSubject', 'The user directory returned no unique ID.');
   return subject;
 }
 

@@ -44,11 +44,11 @@ export const deliveryChecks: readonly CheckRule[] = [
             'OneSignal accepted the test message, but it was not shown here.',
             'The operating system hides notifications, or the message is delayed.',
             {
-              label: 'Allow notifications of this browser in the system’s settings, then send another test.',
+              label: 'Allow notifications from this browser in the system settings, then send another test.',
             },
           );
         case 'nowhere':
-          return failed('The test message was not sent.', 'OneSignal has no subscribed device of yours.', {
+          return failed('The test message was not sent.', 'OneSignal has no subscribed device for you.', {
             label: 'Subscribe',
             act: 'subscribe',
           });

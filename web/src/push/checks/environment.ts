@@ -94,8 +94,8 @@ export const environmentChecks: readonly CheckRule[] = [
           label: 'Refresh',
           act: 'refresh',
         });
-      return failed(workerFile.says, 'Without this file, nothing arrives while the page is closed.', {
-        label: 'Deploy the panel again: the file belongs beside its start page.',
+      return failed(workerFile.says, 'Without this file, no notifications arrive while the page is closed.', {
+        label: 'Deploy the panel again: the file must be next to its start page.',
       });
     },
   },

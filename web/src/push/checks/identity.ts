@@ -18,7 +18,7 @@ export const identityChecks: readonly CheckRule[] = [
         });
       return subject
         ? passed(`You are ${email ?? subject}.`)
-        : failed('Your account has no unique ID.', 'The user directory did not give one.', {
+        : failed('Your account has no unique ID.', 'The user directory did not return one.', {
             label: 'Refresh',
             act: 'refresh',
           });
@@ -38,10 +38,10 @@ export const identityChecks: readonly CheckRule[] = [
       return externalId
         ? failed(
             `The external ID is ${externalId}; yours is ${subject}.`,
-            'Somebody else used this browser before.',
+            'Someone else used this browser before.',
             fix,
           )
-        : failed('This browser has no external ID.', 'OneSignal does not know whose browser this is.', fix);
+        : failed('This browser has no external ID.', 'OneSignal cannot tell who uses this browser.', fix);
     },
   },
   {

@@ -32,7 +32,7 @@ export const sdkChecks: readonly CheckRule[] = [
       sdk.changedElsewhere
         ? failed(
             'Another tab changed the push state of this browser.',
-            'The SDK of this page still has the earlier state.',
+            'The SDK on this page still has the earlier state.',
             { label: 'Reload page', act: 'reload' },
           )
         : passed('No other tab has changed anything since this page was loaded.'),
@@ -64,7 +64,7 @@ const restricted = /can only be used on:?\s*(\S+)/i;
 const unknownApp = /app\s?id doesn't match/i;
 
 function notInitialized({ failure }: SdkFacts): Finding {
-  const said = failure?.message ?? 'It does not say why.';
+  const said = failure?.message ?? 'No reason was given.';
   const seen = `The SDK did not initialize: ${said}`;
   const origin = restricted.exec(said)?.[1];
   if (origin)

@@ -19,7 +19,7 @@ export const subscriptionChecks: readonly CheckRule[] = [
           { label: 'Allow notifications in the site settings, beside the address, then refresh.' },
         );
       return failed(
-        'Nobody has answered whether this site may show notifications.',
+        'The permission prompt for notifications has not been answered.',
         permissionRevoked
           ? 'The permission was reset while this page was open.'
           : 'The browser has not asked yet.',

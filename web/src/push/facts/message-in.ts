@@ -1,5 +1,5 @@
 /** The message of anything that was thrown; the SDK also throws plain texts. */
 export function messageIn(error: unknown): string {
   if (error instanceof Error && error.message !== '') return error.message;
-  return typeof error === 'string' && error !== '' ? error : 'It does not say why.';
+  return typeof error === 'string' && error !== '' ? error : 'No reason was given.';
 }

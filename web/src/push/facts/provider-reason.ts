@@ -18,22 +18,22 @@ export function providerReason(error: unknown): ProviderReason {
       const seconds =
         typeof retryAfterSeconds === 'number' ? Math.max(retryAfterSeconds, minWaitSeconds) : 60;
       return {
-        reason: `OneSignal limits how often it is asked (${said}).`,
+        reason: `OneSignal refused the request because of its rate limit (${said}).`,
         advice: `Wait ${Math.ceil(seconds)} s, then refresh.`,
       };
     }
     case 'unavailable':
       return typeof status === 'number'
-        ? { reason: `OneSignal has a fault of its own (${said}).`, advice: 'Refresh in a few minutes.' }
+        ? { reason: `OneSignal reported an internal error (${said}).`, advice: 'Refresh in a few minutes.' }
         : { reason: 'OneSignal did not answer the server.', advice: 'Refresh in a few minutes.' };
     case 'unauthorized':
       return {
-        reason: `OneSignal refused the key of this stack (${said}).`,
+        reason: `OneSignal rejected this stack's key (${said}).`,
         advice: 'Store a valid REST API key of the app in the stack’s secret.',
       };
     case 'refused':
       return {
-        reason: `OneSignal refused the request of the server (${said}).`,
+        reason: `OneSignal rejected the server's request (${said}).`,
         advice: 'Check the app ID in the stack’s settings.',
       };
     case 'unreadable':

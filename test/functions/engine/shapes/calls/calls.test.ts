@@ -243,7 +243,7 @@ describe('a job of calls', () => {
     expect((await stateOf(world, runId)).run.undoableUntil).toBeUndefined();
     await expect(
       startRun(world.engine, { job: undoRun, params: { runId }, dryRun: false, caller, clientToken: 'undo' }),
-    ).rejects.toThrow('cannot be undone: what others were told by its calls stays.');
+    ).rejects.toThrow('cannot be undone: its calls to other systems cannot be reversed.');
   });
 
   test('wherever it is killed, and however often, every item is called for and recorded; after a kill only calls in doubt are made again', async () => {

@@ -144,5 +144,5 @@ test('a selection may come as a file; one that is gone fails the run in a senten
 
   const { status, lanes } = await run(world, { ...params, upload: 'gone' });
   expect(status).toBe('FAILED');
-  expect(lanes[0]?.error).toContain('The file is no longer there: uploads are kept for a day.');
+  expect(lanes[0]?.error).toContain('The file has expired: uploads are kept for a day.');
 });

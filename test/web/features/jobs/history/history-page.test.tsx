@@ -102,7 +102,7 @@ describe('the history', () => {
   it('asks nothing while the times exclude each other, and says so', async () => {
     await open('?range=custom&from=2025-11-20T09:00:00.000Z&to=2025-11-19T09:00:00.000Z');
 
-    expect(screen.getByText('This is before From: no run can match.')).toBeDefined();
+    expect(screen.getByText('This is before From, so no run can match.')).toBeDefined();
     expect(questions().filter(({ from, to }) => from ?? to)).toEqual([]);
   });
 });

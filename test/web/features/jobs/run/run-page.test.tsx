@@ -183,7 +183,7 @@ describe('the page of a run', () => {
     await passTime(20_000);
 
     expect(screen.getByText('Held back by its limit of 500 writes a second')).toBeDefined();
-    expect(screen.queryByText(/Nothing was read/)).toBeNull();
+    expect(screen.queryByText(/Nothing has been read/)).toBeNull();
   });
 
   it('shows of an audit what it found, and no changes', async () => {

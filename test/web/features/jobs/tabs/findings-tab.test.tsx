@@ -86,7 +86,7 @@ describe('the findings of an audit', () => {
       kinds()
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['All, with 1 to note 2', 'SetIdMismatch 1', 'ScheduleMatch (to note) 1']);
+    ).toEqual(['All, including 1 for information 2', 'SetIdMismatch 1', 'ScheduleMatch (to note) 1']);
     expect(screen.getByText('To note')).toBeDefined();
   });
 

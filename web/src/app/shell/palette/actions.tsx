@@ -136,7 +136,7 @@ function pauseOrResume(schedule: ScheduledJob): PaletteAction {
   return {
     path: `action:schedule:${job}`,
     title: paused ? `Resume the ${title} schedule` : `Pause the ${title} schedule`,
-    description: paused ? 'It is paused; asks first' : 'Asks first',
+    description: paused ? 'Jobs are paused; asks first' : 'Asks first',
     words: `${job} stop start unpause nightly`,
     icon: paused ? CirclePlay : CirclePause,
     act: (close) => (

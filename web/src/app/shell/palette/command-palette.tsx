@@ -72,7 +72,7 @@ export function CommandPalette({ frame, onClose }: CommandPaletteProps) {
               aria-controls={listId}
               aria-activedescendant={active ? `${listId}-${active.path}` : undefined}
               aria-label={label}
-              placeholder="Go to a page, do something, or find a user, set or run"
+              placeholder="Go to a page, run an action, or find a user, set or run"
               autoComplete="off"
               spellCheck={false}
               size="lg"

@@ -47,7 +47,7 @@ interface DragEventLike {
 }
 
 const instructions =
-  'Press Space to pick the exercise up, the arrow keys to move it, Space to drop it, Escape to put it back.';
+  'Press Space to pick up the exercise, the arrow keys to move it, Space to drop it, and Escape to put it back.';
 
 interface Handlers {
   readonly step: (from: number, act: 'up' | 'down') => void;

@@ -126,7 +126,7 @@ function LastResult({ audit, outcome, children }: LastResultProps) {
   }
   if (findings.error && !findings.data)
     return <ErrorState error={findings.error} onRetry={() => void findings.refetch()} />;
-  if (findings.isPending) return <LoadingState label="Loading what was found" />;
+  if (findings.isPending) return <LoadingState label="Loading the findings" />;
   const listed = complete.findings.reduce((sum, { count }) => sum + count, 0);
   return (
     <Stack gap="5" opacity={findings.isPlaceholderData ? 0.6 : undefined}>

@@ -88,7 +88,7 @@ function Hours({ facts }: { readonly facts: readonly FindingFacts[] }) {
       </HStack>
       {missing.length > 0 && (
         <Told tone="error" title={`Missing hours: ${missing.join(', ')}`}>
-          Nobody gets a notification at these hours. <JobButton job="template-schedules" />
+          No notifications are sent at these hours. <JobButton job="template-schedules" />
         </Told>
       )}
       {others.length > 0 && (

@@ -17,7 +17,7 @@ export function JobsPage() {
     <>
       <PageHeader
         title="Jobs"
-        purpose="What each job does, and to which tables. A dry run shows what would change and writes nothing."
+        purpose="Each job with the tables it changes. A dry run shows the changes and writes nothing."
         actions={
           <>
             <LinkButton to="/admin/jobs/history">Job history</LinkButton>

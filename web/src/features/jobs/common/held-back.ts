@@ -18,7 +18,7 @@ export function heldBackText(
   const limit = (isOfReads(by) ? run.readsPerSecond : run.writesPerSecond) ?? totalPerSecond;
   return isLimit(by)
     ? `Held back by its limit of ${perSecond(limit, what)}`
-    : `The table is throttling ${what}s: ${perSecond(totalPerSecond, what)} now`;
+    : `The table is throttling ${what}s: currently ${perSecond(totalPerSecond, what)}`;
 }
 
 /** The same for one lane, which has a share of the run's limit. */

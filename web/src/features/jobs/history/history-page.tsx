@@ -89,7 +89,7 @@ function useEmpty(filters: readonly HistoryFilter[], onFurther: (() => void) | u
   const { search, set, clear } = useHistorySearch();
   if (onFurther) {
     return {
-      title: 'No run matches so far',
+      title: 'No matching run so far',
       description: 'Only the most recent runs were searched, up to a thousand. There are older ones.',
       action: <Button onClick={onFurther}>Search further back</Button>,
     };

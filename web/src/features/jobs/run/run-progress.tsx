@@ -92,7 +92,7 @@ function Pace({ run, estimate: { perSecond, leftMs, idleMs } }: PaceProps) {
   if (idleMs !== undefined && !heldBack) {
     return (
       <Text color="fg.warning">
-        Nothing was read for <Duration ms={idleMs} />
+        Nothing has been read for <Duration ms={idleMs} />
       </Text>
     );
   }
@@ -100,7 +100,7 @@ function Pace({ run, estimate: { perSecond, leftMs, idleMs } }: PaceProps) {
     <>
       {perSecond !== undefined && <Text>{formatRate(perSecond, nounOf(run.shape)[1])}</Text>}
       {isFinishing(run, leftMs) ? (
-        <Text>Finishing: the last tables, and the list of what was copied</Text>
+        <Text>Finishing: the last tables, and the list of copied records</Text>
       ) : (
         leftMs !== undefined && (
           <Text>

@@ -59,7 +59,7 @@ export function StopRun({ run, compact = false }: StopRunProps) {
 }
 
 function whatStays({ dryRun, changed }: JobRun): string {
-  if (dryRun) return 'Nothing was written: it is a dry run.';
+  if (dryRun) return 'Nothing was written, because this is a dry run.';
   return changed === 0
     ? 'Nothing has been changed so far.'
     : `${formatCounted(changed, 'record')} changed so far, and ${changed === 1 ? 'stays' : 'stay'} changed.`;

@@ -20,7 +20,7 @@ const fields: readonly { readonly name: LimitName; readonly label: string; reado
   {
     name: 'readsPerSecond',
     label: 'Maximum reads per second',
-    help: 'For the whole run. Left empty, it uses a quarter of the read capacity of a provisioned table.',
+    help: 'For the whole run. If empty, a run uses a quarter of the read capacity of a provisioned table.',
   },
   {
     name: 'maxFailures',
@@ -30,7 +30,7 @@ const fields: readonly { readonly name: LimitName; readonly label: string; reado
   {
     name: 'laneCount',
     label: 'Workers',
-    help: 'How many workers read the tables in parallel, at least one for each table. Left empty, the size of the tables decides.',
+    help: 'How many workers read the tables in parallel, at least one for each table. If empty, it depends on the size of the tables.',
   },
 ];
 

@@ -122,5 +122,5 @@ function countOf(
 function emptyOf(run: JobRun, filtered: boolean) {
   if (filtered) return { title: 'No failure of this kind' };
   const title = isActive(run.status) ? 'No failures so far' : 'No failures';
-  return { title, description: 'A record that cannot be changed is listed here, and the run continues.' };
+  return { title, description: 'Records that cannot be changed are listed here. The run continues.' };
 }

@@ -43,7 +43,7 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
           chips={[
             {
               value: '',
-              label: notes === 0 ? 'All kinds' : `All, with ${formatCount(notes)} to note`,
+              label: notes === 0 ? 'All kinds' : `All, including ${formatCount(notes)} for information`,
               count: all,
             },
             ...problemsFirst(run.findings).map(({ kind, count }) => ({
@@ -66,7 +66,7 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
       </Flex>
       <DataTable
         {...table}
-        caption="What the audit found"
+        caption="Findings of the audit"
         columns={findingColumns}
         getRowId={({ id }) => id}
         empty={{ title: 'No finding of this kind' }}

@@ -67,7 +67,7 @@ function NoLines({ filter, active }: { readonly filter: LogFilter; readonly acti
     return <EmptyState title={filter === 'error' ? 'No errors' : 'No warnings and no errors'} />;
   }
   return active ? (
-    <EmptyState title="No lines yet" description="They appear here while the run writes them." />
+    <EmptyState title="No lines yet" description="They appear here as the run writes them." />
   ) : (
     <EmptyState title="No lines" description="Log lines are kept for a limited time after a run." />
   );

@@ -87,7 +87,7 @@ export function StatusTab({ today, entries }: StatusTabProps) {
 function timesOf(sent: readonly SentNotification[], type: SentNotification['type'], words: string): string {
   const times = sent.filter((one) => one.type === type).map(({ time }) => time);
   return times.length === 0
-    ? 'The schedule has none for today.'
+    ? 'The schedule has no notifications for today.'
     : `${words}. Today's schedule: ${times.join(', ')} UTC.`;
 }
 
