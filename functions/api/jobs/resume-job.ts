@@ -11,7 +11,7 @@ import { permittedRun, viewRun } from './runs';
 export const resumeJob = operation({ id: z.string() }, async ({ id }, request) => {
   const run = await permittedRun(request, id, 'id');
   if (!request.jobs.some((job) => job.name === run.job)) {
-    throw new AppError('Conflict', `Run ${id} cannot be resumed: the job '${run.job}' is no longer there.`);
+    throw new AppError('Conflict', `Run ${id} cannot be resumed: the job '${run.job}' no longer exists.`);
   }
   const caller = await request.directory.find(request.identity);
   await resumeRun(request.engine, { runId: id, caller });

@@ -37,7 +37,7 @@ export class FailureLimit {
     private readonly run: RunRow,
     { changed, retryOf }: Pick<LaneRow, 'changed' | 'retryOf'>,
   ) {
-    // A retry visits what was refused before. If all of it fails again, the run ends as it was.
+    // A retry visits records that were refused before. If all fail again, the run simply ends as before.
     const isRetry = retryOf !== undefined && retryOf !== null;
     this.refusedInARow = isRetry ? undefined : new RefusedInARow(changed > 0);
   }

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 const timeoutMs = 20_000;
 
 /**
- * Sends these bytes to a port of this machine and gives all that comes back until the other side closes, or
- * until it has answered and says nothing for a moment. What is cut off is an empty text.
+ * Sends these bytes to a port of this machine. Returns everything received until the other side closes the
+ * connection, or has answered and then stays silent for a moment; an empty text if the connection is cut off.
  */
 export function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {

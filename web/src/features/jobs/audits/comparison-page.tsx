@@ -44,7 +44,7 @@ function outcome({ findings }: JobRun) {
 const partWords = { mismatches: 'Mismatches Only', matches: 'Matches Only' } as const;
 
 function Comparison({ facts, run }: AuditResult) {
-  const search: ComparisonSearch = useSearch({ strict: false });
+  const search: ComparisonSearch = useSearch({ from: '/shell/admin/schedule-comparison' });
   const navigate = useNavigate();
   const rows = useMemo(() => facts.map(rowOf), [facts]);
   const set = (change: Partial<ComparisonSearch>) =>

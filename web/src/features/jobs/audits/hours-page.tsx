@@ -149,7 +149,7 @@ const columns = column.columns([
 
 /** All current entries, for browsing. */
 function Entries() {
-  const search: HoursSearch = useSearch({ strict: false });
+  const search: HoursSearch = useSearch({ from: '/shell/admin/schedule-hours-audit' });
   const navigate = useNavigate();
   const { data, error, isPending, refetch } = useQuery(entriesQuery);
   const words = (search.q ?? '').toLowerCase();

@@ -20,7 +20,7 @@ interface CatalogueProps {
  * The jobs, grouped by purpose, and the form that starts one; search and open form are kept in the address.
  */
 export function Catalogue({ jobs }: CatalogueProps) {
-  const search: JobsSearch = useSearch({ strict: false });
+  const search = useSearch({ from: '/shell/admin/jobs' });
   const { start, from, q } = search;
   const latest = useQuery(latestRunsQuery);
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { filtersOf, type HistorySearch } from './history-search';
 
 /** The filters of the history, kept in the address; changing one returns to the first page. */
 export function useHistorySearch() {
-  const search: HistorySearch = useSearch({ strict: false });
+  const search: HistorySearch = useSearch({ from: '/shell/admin/jobs/history' });
   const navigate = useNavigate();
   const go = (filters: HistorySearch, { replace = false }: FilterChange = {}) =>
     void navigate({ to: '/admin/jobs/history', search: filters, replace, resetScroll: false });

@@ -18,7 +18,7 @@ export interface MigrationsPlace extends Filters {
 
 /** The state is kept in the address; for the page. */
 export function useUrlPlace(): MigrationsPlace {
-  const search: MigrationsSearch = useSearch({ strict: false });
+  const search: MigrationsSearch = useSearch({ from: '/shell/admin/migrations' });
   const navigate = useNavigate();
   return {
     ...search,

@@ -8,7 +8,7 @@ import { RunView } from './run-view';
 
 /** /admin/jobs/$runId: one run, live while it is active. */
 export function RunPage() {
-  const { runId } = useParams({ strict: false });
+  const { runId } = useParams({ from: '/shell/admin/jobs/$runId' });
   const { data: run, error, dataUpdatedAt, refetch } = useRun(runId);
 
   if (run) return <RunView key={run.id} run={run} updatedAtMs={dataUpdatedAt} lost={error !== null} />;

@@ -6,7 +6,7 @@ import type { RunSearch } from '../common/search';
  * Back leaves the run, not the tab.
  */
 export function useRunSearch() {
-  const search = useSearch({ strict: false });
+  const search = useSearch({ from: '/shell/admin/jobs/$runId' });
   const navigate = useNavigate();
   const set = (change: Partial<RunSearch>) =>
     void navigate({
