@@ -44,7 +44,7 @@ export function demandOperand(path: string, operand: Operand): void {
 export function endsOf<Kind extends Operand>(path: string, given: readonly Kind[]): readonly [Kind, Kind] {
   const [from, to] = given;
   if (from === undefined || to === undefined || given.length !== 2) {
-    return refuse(path, `has ${given.length} items`, 'two, the first and the last that are included');
+    return refuse(path, `has ${given.length} items`, 'two: the first and the last value, both included');
   }
   demandOperand(path, from);
   demandOperand(path, to);

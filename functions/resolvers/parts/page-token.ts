@@ -23,7 +23,7 @@ function markOf(ctx: Context, list: string, query: object): string {
 
 /** Refuses a token that this list did not issue. */
 export function refuseToken(): never {
-  return refuse('nextToken', 'is not one that this list gave', 'the nextToken of the previous page');
+  return refuse('nextToken', 'does not come from this list', 'the nextToken of the previous page');
 }
 
 /**

@@ -86,7 +86,7 @@ describe('resumeJob', () => {
     const answer = await call('resumeJob', { id: runId });
 
     expect(answer).toMatchObject({
-      error: { type: 'Conflict', message: expect.stringContaining("the job 'gone' is no longer there") },
+      error: { type: 'Conflict', message: expect.stringContaining("the job 'gone' no longer exists") },
     });
   });
 });
@@ -115,7 +115,7 @@ describe('retryFailures', () => {
     const answer = await call('retryFailures', { id: runId });
 
     expect(answer).toMatchObject({
-      error: { type: 'Conflict', message: expect.stringContaining("the job 'gone' is no longer there") },
+      error: { type: 'Conflict', message: expect.stringContaining("the job 'gone' no longer exists") },
     });
   });
 });

@@ -95,7 +95,7 @@ describe('a filter', () => {
     [{ colour: { eq: 'a' } }, 'filter.colour is not known; expected a field, and, or, not.'],
     [{ _deleted: { eq: true } }, 'filter._deleted is not known; expected a field, and, or, not.'],
     [{ title: { is: 'a' } }, 'filter.title.is is not known; expected one of eq,'],
-    [{ title: { eq: 1 } }, 'filter.title.eq is no string; expected one.'],
+    [{ title: { eq: 1 } }, 'filter.title.eq is not a string; expected one.'],
     [{ title: {} }, 'filter.title is empty; expected a comparison, such as eq.'],
     [{ title: 'a' }, 'filter.title is not an object;'],
     [{ duration: { between: [1] } }, 'filter.duration.between is not a pair;'],
