@@ -14,14 +14,14 @@ describe('a run that is held back', () => {
     const heldBack = { by: 'throttling', lanes: 1, totalPerSecond: 120.2 } as const;
 
     expect(heldBackText({ heldBack, writesPerSecond: 500 })).toBe(
-      'The table is throttling writes: 120 writes a second now',
+      'The table is throttling writes: currently 120 writes a second',
     );
   });
 
   it('never says 0 writes a second', () => {
     const heldBack = { by: 'throttling', lanes: 1, totalPerSecond: 0.2 } as const;
 
-    expect(heldBackText({ heldBack })).toBe('The table is throttling writes: 1 write a second now');
+    expect(heldBackText({ heldBack })).toBe('The table is throttling writes: currently 1 write a second');
   });
 
   it('says nothing where nothing holds it back', () => {
@@ -50,7 +50,7 @@ describe('a run whose reads are held back', () => {
       'Held back by its limit of 60 reads a second',
     );
     expect(heldBackText({ heldBack: { ...heldBack, by: 'readThrottling' } })).toBe(
-      'The table is throttling reads: 50 reads a second now',
+      'The table is throttling reads: currently 50 reads a second',
     );
   });
 });
