@@ -6,7 +6,7 @@ const howToMend = 'see "The push provider" in docs/deploy.md';
 export function whyNoAnswer(error: unknown): string {
   if (!(error instanceof PushProviderError)) {
     const name = error instanceof Error ? error.name : 'unknown';
-    return `was not asked: its key could not be read from Secrets Manager (${name})`;
+    return `was not checked: its key could not be read from Secrets Manager (${name})`;
   }
   switch (error.problem) {
     case 'notConfigured':

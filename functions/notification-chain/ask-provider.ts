@@ -16,7 +16,7 @@ export async function askProvider<Answer>(
   try {
     return { outcome: 'answered', answer: await withinLimit(maxMs, () => question(push)) };
   } catch (error) {
-    if (error instanceof NoAnswerError) return failed(`gave no answer within ${maxMs / 1000} seconds`, false);
+    if (error instanceof NoAnswerError) return failed(`did not answer within ${maxMs / 1000} seconds`, false);
     const setUp =
       !(error instanceof PushProviderError) || ['notConfigured', 'unauthorized'].includes(error.problem);
     return failed(whyNoAnswer(error), setUp);

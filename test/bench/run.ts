@@ -8,7 +8,7 @@ import { measureLibrary } from './library';
 import { measureLoad } from './load';
 import { table } from './measure';
 import { measureMoments } from './moments';
-import { measurePanelSpeed } from './panel';
+import { measurePanelSpeed } from './panel/panel';
 import { measurePrice } from './price';
 import { measureRate } from './rate';
 import { measureRollup } from './rollup';

@@ -6,7 +6,7 @@ it.each([
   ['a.CSV', 'application/vnd.ms-excel', 10, undefined],
   ['a.csv', '', 10, undefined],
   ['a.txt', 'text/plain', 10, undefined],
-  ['a.csv', 'text/csv', 0, "'a.csv' is empty; expected a file with something in it."],
+  ['a.csv', 'text/csv', 0, "'a.csv' is empty; expected a file with content."],
   ['a.png', 'image/png', 10, "'a.png' is of the type image/png; expected CSV."],
   ['a.xlsx', '', 10, "'a.xlsx' is of no known type; expected CSV."],
   ['a.csv', 'text/csv', 21 * 1024 * 1024, "'a.csv' has 21 MB; expected 20 MB at most."],

@@ -95,7 +95,7 @@ describe('an import', () => {
     await choose('photo.png', 'image/png', 'x');
     expect(dialog().getByText("'photo.png' is of the type image/png; expected CSV.")).toBeDefined();
     await choose('a.csv', 'text/csv', '');
-    expect(dialog().getByText("'a.csv' is empty; expected a file with something in it.")).toBeDefined();
+    expect(dialog().getByText("'a.csv' is empty; expected a file with content.")).toBeDefined();
     expect(button('Preview import').hasAttribute('disabled')).toBe(true);
 
     expect(sent).toEqual([]);

@@ -156,7 +156,7 @@ function NoSets({ isEmpty, place }: NoSetsProps) {
   return isEmpty ? (
     <EmptyState
       title="No sets yet"
-      description="A set is a sequence of exercises that a schedule plays."
+      description="A set is a sequence of exercises that schedules offer to users."
       action={
         <Button variant="solid" colorPalette="teal" onClick={place.create}>
           Create First Set
@@ -166,7 +166,7 @@ function NoSets({ isEmpty, place }: NoSetsProps) {
   ) : (
     <EmptyState
       title="No sets found"
-      description="No set matches the search and filters."
+      description="No sets match the search and filters."
       action={<Button onClick={place.clear}>Clear Filters</Button>}
     />
   );

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '../e2e/support/browser';
-import { ana, signIn } from '../e2e/support/person';
-import { shown } from '../e2e/support/shown';
+import { launchBrowser } from '../../e2e/support/browser';
+import { ana, signIn } from '../../e2e/support/person';
+import { shown } from '../../e2e/support/shown';
 import {
   type ApiClient,
   type HostProcess,
   signIn as signInToApi,
   startHostProcess,
-} from '../support/host-process';
-import { routePaths } from '../support/route-paths';
-import { fixed, type Measure, median } from './measure';
+} from '../../support/host-process';
+import { routePaths } from '../../support/route-paths';
+import { fixed, type Measure, median } from '../measure';
 import { countRequests } from './panel-requests';
 import { observe, type Seen, seenOn, slowestInteractions } from './panel-vitals';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { shown } from '../e2e/support/shown';
+import { shown } from '../../e2e/support/shown';
 
 /** Measurements of arriving at a page. */
 export interface Seen {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { shown } from '../e2e/support/shown';
-import type { Measure } from './measure';
+import { shown } from '../../e2e/support/shown';
+import type { Measure } from '../measure';
 
 /** Longer than two turns of the pulse (`web/src/api/pulse.ts`), in milliseconds. */
 const watchedMs = 65_000;
