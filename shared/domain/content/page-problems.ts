@@ -70,7 +70,8 @@ export function heroProblems(
 function exerciseProblem(setId: unknown, exercise: StoredRecord | undefined): readonly PageProblem[] {
   if (isEmpty(setId)) return [{ kind: 'HeroExercise', message: 'The hero does not link to an exercise.' }];
   const shown = JSON.stringify(setId);
-  if (!exercise) return [{ kind: 'HeroExercise', message: `The breathing exercise ${shown} does not exist.` }];
+  if (!exercise)
+    return [{ kind: 'HeroExercise', message: `The breathing exercise ${shown} does not exist.` }];
   if (exercise.isActive === true) return [];
   return [{ kind: 'HeroExerciseInactive', message: `The breathing exercise ${shown} is not active.` }];
 }
