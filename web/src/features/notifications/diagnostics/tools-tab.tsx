@@ -13,7 +13,6 @@ import {
 import { useState } from 'react';
 import { ListRow } from '../../../components/layout/list-row';
 import { ActButton } from '../../../components/push/act-button';
-import { AudienceNote } from '../../../components/push/audience-note';
 import type { Push } from '../../../push/use-push';
 import { ClearDialog } from './clear-dialog';
 import { InspectorDialog } from './inspector-dialog';
@@ -83,7 +82,6 @@ export function ToolsTab({ push }: { readonly push: Push }) {
           </Flex>
         </ListRow>
       </Box>
-      <AudienceNote />
       <ClearDialog act="clearLocalData" open={clearing} onClose={() => setClearing(false)} push={push} />
       <InspectorDialog open={inspecting} onClose={() => setInspecting(false)} push={push} />
     </Stack>

@@ -5,7 +5,6 @@ import { useRef, useState } from 'react';
 import { BusyButton } from '../../../components/actions/busy-button';
 import { ListRow } from '../../../components/layout/list-row';
 import { countToday, notificationsQuery, todayUtc } from '../../../components/notifications/today';
-import { AudienceNote } from '../../../components/push/audience-note';
 import { pushLog } from '../../../push/acts/log';
 import type { Push } from '../../../push/use-push';
 import { messages } from './messages';
@@ -61,7 +60,6 @@ export function TestsTab({ push }: { readonly push: Push }) {
           </ListRow>
         ))}
       </Box>
-      <AudienceNote />
     </Stack>
   );
 }
