@@ -262,4 +262,22 @@ describe('the schedule editors', () => {
     expect((await entryTitled(api, 'Morning wake-up')).days).toEqual(['Tue', 'Wed', 'Thu', 'Fri']);
     expect(await barriersOf(page)).toEqual([]);
   });
+
+  it('creates test data and takes it back in the tab Schedule Analysis, also on a phone', async () => {
+    const page = await panel.openAs(ana, '/admin/classic?tools=Schedule+Analysis', {
+      viewport: { width: 390, height: 844 },
+    });
+    const before = (await entriesOf(api)).length;
+    await button(page, 'Create Test Multi-Activity Data').click();
+    const question = page.getByRole('alertdialog', { name: 'Create test data?' });
+    await question.getByRole('button', { name: 'Create Test Multi-Activity Data' }).click();
+    await page.getByText('6 entries created or reset.').waitFor();
+    expect(await entriesOf(api)).toHaveLength(before + 6);
+
+    await button(page, 'Analyze Structure').click();
+    await page.getByRole('table', { name: 'Entries by hour' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(async () => (await entriesOf(api)).length, patience).toBe(before);
+    expect(await barriersOf(page)).toEqual([]);
+  });
 });

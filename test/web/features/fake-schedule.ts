@@ -6,7 +6,7 @@ import { FakeApi } from './fake-api';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 
-export const fakeSets: readonly LibrarySet[] = ['Chair squats', 'Desk yoga'].map((title, index) => ({
+const fakeSets: readonly LibrarySet[] = ['Chair squats', 'Desk yoga'].map((title, index) => ({
   id: `set-${index + 1}`,
   title,
   _version: 1,

@@ -93,7 +93,7 @@ describe('the Schedule Analysis tab', () => {
     expect(figure('Schedule entries')).toContain('4');
     expect(figure('Schedule entries')).toContain('2 movement, 2 breathing');
     expect(figure('Required hours')).toContain('2/6');
-    const several = within(screen.getAllByRole('region', { name: 'Multi-activity hours' })[1] as HTMLElement);
+    const several = within(screen.getByRole('list', { name: 'Multi-activity hours' }));
     expect(several.getByRole('listitem').textContent).toContain(
       '09:00StrengthMovementNo template · Weekdays',
     );

@@ -77,14 +77,14 @@ export const MultiActivityHours = memo(function MultiActivityHours({
 }) {
   const hours = useMemo(() => multiActivityHours(entries), [entries]);
   return (
-    <Box as="section" aria-label="Multi-activity hours" layerStyle="frame" p="4">
-      <Heading as="h3" textStyle="sectionTitle" mb="2">
+    <Box layerStyle="frame" p="4">
+      <Heading as="h2" textStyle="sectionTitle" mb="2">
         Multi-activity hours
       </Heading>
       {hours.length === 0 ? (
         <Text color="fg.muted">No hour has several activities of the same template.</Text>
       ) : (
-        <Box as="ul" listStyleType="none">
+        <Box as="ul" listStyleType="none" aria-label="Multi-activity hours">
           {hours.map((one) => (
             <Line key={`${one.hour} ${one.templateName}`} line={one} />
           ))}

@@ -68,7 +68,7 @@ export function Structure({ entries, library, onClose }: StructureProps) {
   return (
     <Stack as="section" aria-label="Structure" gap="3">
       <Flex justify="space-between" align="center">
-        <Heading as="h3" textStyle="sectionTitle">
+        <Heading as="h2" textStyle="sectionTitle">
           Structure of {formatCounted(entries.length, 'entry', 'entries')}
         </Heading>
         <CloseButton size="xs" aria-label="Close the structure" onClick={onClose} />
