@@ -4,7 +4,7 @@ import { launchBrowser, type TestBrowser } from '../e2e/support/browser';
 import { ana, signIn } from '../e2e/support/person';
 import { shown } from '../e2e/support/shown';
 import { startQuietHost } from '../support/quiet-host';
-import { fillLibrary, setId } from './library-data';
+import { fillLibrary, setId } from './library/data';
 import { fixed, type Measure, median } from './measure';
 
 /** Factor by which the processor is slowed down for the page: an old laptop. */

@@ -18,7 +18,8 @@ import { measureUndo } from './undo';
 
 /*
  * npm run bench [-- --records 100000 --rounds 5 --only
- * speed,undo,cost,price,memory,rate,lanes,plan,calls,host,moments,load,panel,rollup,audits,streaks,library,schedules]
+ * speed,undo,cost,price,memory,rate,lanes,plan,calls,host,
+ * moments,load,panel,rollup,audits,streaks,library,schedules]
  *
  * Ratios within one run; the median of the rounds. Prints the table that docs/performance.md keeps.
  */

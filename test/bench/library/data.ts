@@ -10,7 +10,7 @@ const parts = ['neck', 'shoulders', 'wrists', 'back', 'hips', 'calves', 'ankles'
 const acts = ['stretch', 'circle', 'press', 'raise', 'hold', 'twist', 'reach', 'walk'];
 
 /** The title of an exercise, which is unlike the titles of most others. */
-export const exerciseTitle = (index: number): string =>
+const exerciseTitle = (index: number): string =>
   `${acts[index % acts.length]} the ${parts[index % parts.length]} ${index}`;
 
 /** The id of a set in the filled library. */
