@@ -24,7 +24,7 @@ export const shortcuts = [
 ] as const;
 
 /** Where `g` and a second key lead. */
-export const goKeys: Readonly<Record<string, string>> = {
+const goKeys: Readonly<Record<string, string>> = {
   h: '/admin',
   u: '/admin/users',
   c: '/admin/content',

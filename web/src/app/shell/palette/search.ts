@@ -90,7 +90,7 @@ function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePla
  * The actions whose title, description or words contain every word typed; filler words such as 'the' count as
  * typed. None for an empty text.
  */
-export function matchingActions(text: string, actions: readonly PaletteAction[]): readonly PaletteAction[] {
+function matchingActions(text: string, actions: readonly PaletteAction[]): readonly PaletteAction[] {
   const words = wordsOf(text).filter((word) => !fillers.has(word));
   if (words.length === 0) return [];
   return actions.filter(({ title, description, words: more }) =>
