@@ -207,7 +207,7 @@ describe('the notification command center', () => {
     await open();
     expect(screen.queryByText('Recent Activity')).toBeNull();
     await click('Refresh All');
-    expect(activity()[0]).toContain('read again');
+    expect(activity()[0]).toContain('Everything was refreshed');
 
     await click('Clear');
 
