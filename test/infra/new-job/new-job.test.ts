@@ -117,10 +117,10 @@ describe('answers', () => {
     [{ name: 'sweep' }, /^--name: 'sweep' means something else in code/],
     [{ folder: '../up' }, /^--folder: '..\/up' is not a folder: expected kebab-case/],
     [{ shape: 'swoop' }, /^--shape: 'swoop' is not a shape of a job: expected one of sweep/],
-    [{ tables: ['Users'] }, /^--table: 'Users' is no table: expected one of UserPreferences, /],
+    [{ tables: ['Users'] }, /^--table: 'Users' is not a table: expected one of UserPreferences, /],
     [{ tables: [] }, /^--table: expected one or more of UserPreferences, /],
     [{ tables: ['UserActivity', 'UserActivity'] }, /^--table: expected each table once/],
-    [{ access: 'Everybody' }, /^--access: 'Everybody' is no group: expected one of Admin, DesignatedAdmin/],
+    [{ access: 'Everybody' }, /^--access: 'Everybody' is not a group: expected one of Admin, DesignatedAdmin/],
     [{ description: ' ' }, /^--description: expected one or two sentences/],
   ])('%j are refused, naming the value and what is expected', (wrong, message) => {
     expect(() => parseAnswers({ ...good, ...wrong }, root)).toThrow(message);
