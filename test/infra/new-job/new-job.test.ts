@@ -120,7 +120,10 @@ describe('answers', () => {
     [{ tables: ['Users'] }, /^--table: 'Users' is not a table: expected one of UserPreferences, /],
     [{ tables: [] }, /^--table: expected one or more of UserPreferences, /],
     [{ tables: ['UserActivity', 'UserActivity'] }, /^--table: expected each table once/],
-    [{ access: 'Everybody' }, /^--access: 'Everybody' is not a group: expected one of Admin, DesignatedAdmin/],
+    [
+      { access: 'Everybody' },
+      /^--access: 'Everybody' is not a group: expected one of Admin, DesignatedAdmin/,
+    ],
     [{ description: ' ' }, /^--description: expected one or two sentences/],
   ])('%j are refused, naming the value and what is expected', (wrong, message) => {
     expect(() => parseAnswers({ ...good, ...wrong }, root)).toThrow(message);
