@@ -37,7 +37,7 @@ export const notificationsPages = [
     classic: { tab: 'System Tools', title: 'Notification Hub' },
     icon: Monitor,
     search: hubSearch,
-    page: async () => (await import('../../features/notifications/push-pages')).NotificationHubPage,
+    page: async () => (await import('../../features/notifications/hub/page')).NotificationHubPage,
   }),
   page({
     path: '/admin/onesignal-diagnostics',
@@ -47,7 +47,7 @@ export const notificationsPages = [
     badge: 'NEW',
     icon: HeartPulse,
     search: diagnosticsSearch,
-    page: async () => (await import('../../features/notifications/push-pages')).PushDiagnosticsPage,
+    page: async () => (await import('../../features/notifications/diagnostics/page')).PushDiagnosticsPage,
   }),
   page({
     path: '/admin/missing-reminder',
@@ -66,7 +66,7 @@ export const notificationsPages = [
     classic: { tab: 'System Tools', title: 'Advanced Debug Console' },
     icon: Logs,
     search: debugSearch,
-    page: async () => (await import('../../features/notifications/push-pages')).NotificationsDebugPage,
+    page: async () => (await import('../../features/notifications/debug/page')).NotificationsDebugPage,
   }),
   page({
     path: '/admin/notification-troubleshooter',
@@ -76,6 +76,6 @@ export const notificationsPages = [
     classic: { tab: 'System Tools', title: 'Progressive Troubleshooter' },
     icon: ListChecks,
     page: async () =>
-      (await import('../../features/notifications/push-pages')).NotificationTroubleshooterPage,
+      (await import('../../features/notifications/troubleshooter/page')).NotificationTroubleshooterPage,
   }),
 ] as const;
