@@ -60,6 +60,27 @@ describe('home', () => {
     );
   });
 
+  it('leaves out what another admin started by hand and only reads', async () => {
+    const attention = { reason: '1 finding: odd (1).' };
+    const ended = { status: 'SUCCEEDED', title: 'Set ID audit' } as const;
+    server.runs.set(
+      'A',
+      fakeRun({ ...ended, id: 'A', attention: { ...attention, onlyFor: 'ben@example.com' } }),
+    );
+    await open();
+    expect(screen.getByText('Nothing needs attention.')).toBeDefined();
+
+    server.runs.set(
+      'B',
+      fakeRun({ ...ended, id: 'B', attention: { ...attention, onlyFor: 'ana@example.com' } }),
+    );
+    await passTime(35_000);
+
+    const list = within(screen.getByRole('region', { name: 'Needs attention' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(1);
+    expect(list.getByRole('link', { name: 'Set ID audit' }).getAttribute('href')).toBe('/admin/jobs/B');
+  });
+
   it('says what could not be loaded, and why', async () => {
     api.graphql.mockRejectedValue(new ApiError('Network', 'The server cannot be reached.'));
 

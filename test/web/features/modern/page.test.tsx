@@ -37,6 +37,12 @@ const shown = () => screen.queryByRole('region', { name: 'System status' });
 const toggle = () => screen.getByRole('button', { name: 'System Status' });
 
 describe('the modern dashboard', () => {
+  it('is not called a beta: it has every tool', async () => {
+    await open();
+
+    expect(screen.queryByText(/Beta/)).toBeNull();
+  });
+
   it('shows the system status when it is asked to, and hides it again', async () => {
     await open();
     expect(shown()).toBeNull();

@@ -148,3 +148,16 @@ describe('the texts of the template assignment (docs/product.md)', () => {
     expect(screen.getByText('Failed to assign template: The server cannot be reached.')).toBeDefined();
   });
 });
+
+it('offers the ten users who were active last, and loads the chosen one', async () => {
+  found([]);
+  server.reportRows = [{ id: email, row: '{}' }];
+  await open('');
+
+  fireEvent.click(button(email));
+  await passTime(200);
+
+  const asked = api.graphql.mock.calls.filter(([document]) => document.includes('ReportRows'));
+  expect(asked[0]?.[1]).toMatchObject({ sort: 'lastActivity', descending: true, limit: 10 });
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe(email);
+});

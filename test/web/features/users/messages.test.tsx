@@ -194,3 +194,18 @@ describe('the texts of the recovery (docs/product.md)', () => {
     expect(screen.getByText(text, { exact: false })).toBeDefined();
   });
 });
+
+it('says of each recovery mode everything that it sets', async () => {
+  await recovery();
+
+  const words = screen.getByRole('radio', { name: /^Standard/ }).closest('label')?.textContent;
+  for (const part of [
+    'goals of 10 exercise minutes, 2 breathing sessions and 6 activities a day',
+    'default durations of 30 (movement) and 3 (breathing)',
+    'work 09:00 to 17:00, Mon to Fri',
+    'movement habit “sometimes”',
+    'profile score 25',
+  ]) {
+    expect(words).toContain(part);
+  }
+});

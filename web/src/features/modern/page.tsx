@@ -24,7 +24,6 @@ export function ModernPage() {
     <>
       <PageHeader
         title="Modern Admin"
-        badge="Beta"
         purpose="Every tool in the panel, grouped by purpose."
         actions={
           <>

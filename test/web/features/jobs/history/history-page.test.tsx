@@ -58,6 +58,23 @@ describe('the history', () => {
     expect((screen.getByLabelText('Search') as HTMLInputElement).value).toBe('migration');
   });
 
+  it('leaves out of what needs attention the runs that concern another admin alone', async () => {
+    const attention = { reason: '1 finding: odd (1).' };
+    for (const [id, onlyFor] of [
+      ['B', 'ben@example.com'],
+      ['A', 'ana@example.com'],
+    ] as const) {
+      server.runs.set(id, fakeRun({ id, status: 'SUCCEEDED', attention: { ...attention, onlyFor } }));
+    }
+    server.runs.set('C', fakeRun({ id: 'C', status: 'FAILED', attention }));
+
+    await open('?attention=true');
+    expect(rows()).toBe(2);
+    expect(screen.getAllByRole('link').some((link) => link.getAttribute('href') === '/admin/jobs/B')).toBe(
+      false,
+    );
+  });
+
   it('asks for a text when the typing rests, not for each letter', async () => {
     await open();
     const before = api.graphql.mock.calls.length;

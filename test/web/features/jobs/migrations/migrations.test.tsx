@@ -76,6 +76,35 @@ it('says of each what there is to go through and how long that takes', async () 
   expect(row('Exercise goals').getByText('About 1,568 records, about 12 s · Exercise')).toBeDefined();
 });
 
+it('says how long one takes at most where that depends on parameters', async () => {
+  const paramsSchema = '{"type":"object","properties":{"user":{"type":"string"}},"required":["user"]}';
+  server.jobs = [job({ name: 'goals', title: 'Exercise goals', tables: ['Exercise'], paramsSchema })];
+  server.estimate = { ...server.estimate, records: 4_000, seconds: 12 };
+
+  await open();
+
+  expect(row('Exercise goals').getByText('Up to 4,000 records, at most about 12 s · Exercise')).toBeDefined();
+});
+
+it.each([
+  ['user-identifier-migration', '/admin/userid-migration'],
+  ['preferences-cleanup', '/admin/preferences-cleanup'],
+  ['preferences-recovery', '/admin/user-preferences-recovery'],
+  ['template-set-fix', '/admin/template-set-audit'],
+  ['cancel-todays-notifications', '/admin/notification-scheduler/manual'],
+  ['demo-sets-clear', '/admin/demo-migration'],
+])('leads to the page of %s instead of running it', async (name, place) => {
+  server.jobs = [job({ name, title: 'With a page' })];
+
+  await open();
+
+  const link = row('With a page').getByRole('link', { name: /^Open/ });
+  expect(link.getAttribute('href')).toBe(place);
+  expect(row('With a page').queryByRole('button', { name: /^Run/ })).toBeNull();
+  await click(row('With a page').getByRole('button', { name: /^Details/ }));
+  expect(within(screen.getByRole('dialog')).queryByRole('button', { name: /^Run/ })).toBeNull();
+});
+
 it("shows 'Completed' instead of 'Run' for a one-time migration that succeeded on the server, whoever ran it", async () => {
   const run = fakeRun({
     id: '01KBQ4A8Y2W1D3H4J5K6M70001',

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { jobsQuery } from '../../../api/runs';
 import { ExportMenu } from '../../../components/export/export-menu';
 import { FilterChips } from '../../../components/filter/filter-chips';
@@ -21,6 +21,7 @@ const dayLength = 'YYYY-MM-DD'.length;
 /** /admin/jobs/history: every run, newest first; the search is kept in the address. */
 export function JobHistoryPage() {
   const { search, set, clear } = useHistorySearch();
+  const client = useQueryClient();
   const { data: jobs = [] } = useQuery(jobsQuery);
   const { data } = useQuery(historyQuery(search));
   const filters = activeFilters(search, jobs, Date.now());
@@ -34,7 +35,7 @@ export function JobHistoryPage() {
             noun={['run', 'runs']}
             fileName={`runs-${new Date().toISOString().slice(0, dayLength)}`}
             formats={runFormats}
-            fetchPage={runsOfSearch(search)}
+            fetchPage={runsOfSearch(client, search)}
             disabled={excludesAll(search)}
           />
         }

@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
-import type { JobRun } from '#shared/jobs/run/run';
+import type { JobRun, Page } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import type { FetchPage } from '../../../api/all-pages';
 import { filledPage } from '../../../api/filled-page';
-import { fetchRuns, type RunsFilter, runKeys } from '../../../api/runs';
+import { concerns } from '../../../api/pulse';
+import { fetchRuns, meQuery, type RunsFilter, runKeys } from '../../../api/runs';
 import { excludesAll } from '../../../components/filter/time-range';
 import { filterOf, filtersOf, type HistorySearch } from './history-search';
 
@@ -20,13 +21,22 @@ const idleListMs = 15_000;
 const readSize = (filters: HistorySearch, size: number) =>
   Object.values(filters).some((value) => value !== undefined) ? pageSizes.jobRuns.most : size;
 
+/** A page of the server; of the runs that need attention, those that concern this admin (`concerns`). */
+async function runsPage(client: QueryClient, filter: RunsFilter): Promise<Page<JobRun>> {
+  const page = await fetchRuns(filter);
+  if (!filter.needsAttention) return page;
+  const { email } = await client.ensureQueryData(meQuery);
+  return { ...page, items: page.items.filter((run) => concerns(run, email)) };
+}
+
 async function historyPage(
+  client: QueryClient,
   filters: HistorySearch,
   page: { size: number; begin?: string | undefined; maxReads: number },
 ) {
   // All pages of a search use the same start of a relative time range.
   const filter: RunsFilter = { ...filterOf(filters, Date.now()), limit: readSize(filters, page.size) };
-  return filledPage((nextToken) => fetchRuns({ ...filter, nextToken }), page);
+  return filledPage((nextToken) => runsPage(client, { ...filter, nextToken }), page);
 }
 
 /**
@@ -37,7 +47,8 @@ export const historyQuery = (search: HistorySearch) => {
   const filters = filtersOf(search);
   return queryOptions({
     queryKey: [...runKeys.lists, 'history', filters, search.token],
-    queryFn: () => historyPage(filters, { size: historyPageSize, begin: search.token, maxReads }),
+    queryFn: ({ client }) =>
+      historyPage(client, filters, { size: historyPageSize, begin: search.token, maxReads }),
     enabled: !excludesAll(search),
     placeholderData: keepPreviousData,
     // While no run in it is active, the pulse tells when there is more.
@@ -54,8 +65,8 @@ export const countQuery = (search: HistorySearch) => {
   const filters = filtersOf(search);
   return queryOptions({
     queryKey: [...runKeys.lists, 'count', filters],
-    queryFn: async () => {
-      const { items, nextToken } = await historyPage(filters, { size: maxCounted + 1, maxReads: 3 });
+    queryFn: async ({ client }) => {
+      const { items, nextToken } = await historyPage(client, filters, { size: maxCounted + 1, maxReads: 3 });
       return { found: items.length, more: Boolean(nextToken) };
     },
     enabled: !excludesAll(search),
@@ -65,6 +76,6 @@ export const countQuery = (search: HistorySearch) => {
 
 /** A page of a search's runs, at the server's largest page size. */
 export const runsOfSearch =
-  (search: HistorySearch): FetchPage<JobRun> =>
+  (client: QueryClient, search: HistorySearch): FetchPage<JobRun> =>
   (nextToken) =>
-    fetchRuns({ ...filterOf(search, Date.now()), limit: pageSizes.jobRuns.most, nextToken });
+    runsPage(client, { ...filterOf(search, Date.now()), limit: pageSizes.jobRuns.most, nextToken });
