@@ -17,3 +17,9 @@ const rows = source.match(/^\s*page\(\{$/gm)?.length ?? 0;
 if (rows === 0 || rows !== routePaths.length) {
   throw new Error(`The route table has ${rows} rows, but ${routePaths.length} paths were found in it.`);
 }
+
+/** Paths of the rows that the chooser has a quick link to. */
+export const quickLinkPaths: readonly string[] = source
+  .split(/^\s*page\(\{$/m)
+  .filter((row) => row.includes('quickLink: true'))
+  .flatMap((row) => /^\s*path: '([^']+)',$/m.exec(row)?.[1] ?? []);

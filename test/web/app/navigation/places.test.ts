@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { navigationGroups, placeOf } from '#web/app/navigation/places';
-import { routePaths } from '../../../support/route-paths';
+import { quickLinkPaths, routePaths } from '../../../support/route-paths';
 
 const tabs = navigationGroups.flatMap(({ entries }) => entries.flatMap((entry) => entry.tabs));
+
+it('the chooser has quick links to the scheduler, the library, the schedules and the content', () => {
+  expect(quickLinkPaths).toEqual(
+    expect.arrayContaining([
+      '/notification-scheduler',
+      '/admin/exercises',
+      '/admin/schedules',
+      '/admin/content',
+    ]),
+  );
+});
 
 describe('the navigation', () => {
   it('has each page of the route table once; a page of one record belongs to its list', () => {

@@ -127,6 +127,24 @@ describe('the audit trail', () => {
     expect(asked('RedoEntry').map(({ variables }) => variables.id)).toEqual(['e1']);
   });
 
+  it("says 'Edited since' in place of Undo for a creation whose record was deleted", async () => {
+    const record = 'Set#a';
+    answers.AuditEntries = () => ({
+      page: {
+        items: [
+          { ...edit, id: 'e2', record, description: "Deleted set 'Morning'" },
+          { ...edit, record, description: "Created set 'Morning'" },
+        ],
+        nextToken: null,
+      },
+    });
+    await open();
+
+    expect(screen.getByRole('button', { name: /^Undo Deleted set/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Undo Created set/ })).toBeNull();
+    expect(screen.getAllByText('Edited since')).toHaveLength(1);
+  });
+
   it('keeps in sight what could not be undone, and why', async () => {
     answers.UndoEntry = () => {
       throw new ApiError('Conflict', 'This record was changed by ben@example.com. Reload to see it.');

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobRun } from '#shared/jobs/run/run';
 import { ApiError } from '#web/api/api-error';
+import { messages } from '#web/features/preferences-cleanup/messages';
 import { PreferencesCleanupPage } from '#web/features/preferences-cleanup/page';
 import { FakeApi, fakeRun } from '../fake-api';
 import { passTime, renderPage } from '../render-page';
@@ -79,5 +80,34 @@ describe('the texts of the cleanup that a test in the browser does not come by (
     await click('Delete All');
 
     expect(screen.getByText('Batch deletion failed: The server cannot be reached.')).toBeDefined();
+  });
+});
+
+describe('after one record is deleted', () => {
+  it('the counts go down, and up again with its undo', async () => {
+    server.runs.set(
+      'scan',
+      scan({ findings: [{ kind: 'NotAnEmail', count: 2 }], endedAt: '2026-03-04T13:00:00.000Z' }),
+    );
+    const deletions = (...items: readonly object[]) =>
+      server.answers.set('DeletionsSince', { page: { items } });
+    deletions();
+    server.answers.set('DeletePreferences', { deleteUserPreferences: { id: 'p1' } });
+    await open('?scan=scan');
+    expect(screen.getByText('Found 2 corrupted record(s) that need cleanup')).toBeDefined();
+    expect(screen.getAllByText(messages.badge)).toHaveLength(1);
+
+    await click(/^Delete p1/);
+    deletions({ record: 'UserPreferences#p1' });
+    server.answers.set('CurrentPreferences', { r0: null });
+    await click('Delete record');
+    expect(screen.getByText('Found 1 corrupted record(s) that need cleanup')).toBeDefined();
+
+    const entry = { id: 'e1', description: 'Deleted preferences record', canUndo: true, undone: false };
+    server.answers.set('DeletionEntries', { page: { items: [entry] } });
+    server.answers.set('UndoEntry', { entry: { ...entry, undone: true } });
+    deletions();
+    await click(/^Undo/);
+    expect(screen.getByText('Found 2 corrupted record(s) that need cleanup')).toBeDefined();
   });
 });
