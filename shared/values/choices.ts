@@ -134,7 +134,7 @@ export function readChoice(choices: readonly string[], stored: unknown): string 
   return choices.find((choice) => choice.toLowerCase() === text);
 }
 
-/** The items of a list, each in the form that `choices` has for it; unknown ones stay as they are. */
+/** The items of a list, each replaced by its match in `choices`; unknown ones stay as they are. */
 export const readChoices = (choices: readonly string[], stored: readonly string[]): readonly string[] => [
   ...new Set(stored.map((item) => readChoice(choices, item) ?? item)),
 ];

@@ -8,7 +8,7 @@ export interface RecordedCall extends AccessRequest {
   readonly test: string;
 }
 
-/** The removal of one action or one resource of a statement, and the test that fails without it. */
+/** One action or resource removed from a statement, and the test that fails because of it. */
 export interface Removal {
   readonly role: string;
   /** The index of the statement among the role's. */

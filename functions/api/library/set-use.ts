@@ -33,8 +33,8 @@ export interface SetUse {
 }
 
 /**
- * What uses each of the sets, in the order of the sets. Reads both tables of schedules, users' slots for at
- * most five seconds.
+ * Lists what uses each set, in the order of the sets. Reads both schedule tables, users' slots for at most
+ * five seconds.
  */
 async function usesOf(engine: Engine, ids: readonly string[]): Promise<readonly SetUse[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== '');
@@ -121,7 +121,8 @@ export async function refuseUsedSet(
   if (evenIfUsed) return;
   const [use] = await usesOf(engine, [id]);
   if (!use || (use.sentence === null && use.isComplete)) return;
-  const uses = use.sentence ?? 'There are too many schedule slots to say whether one uses this set.';
+  const uses =
+    use.sentence ?? 'There are too many schedule slots to check whether any of them uses this set.';
   throw new AppError('Conflict', `${uses} Confirm to continue anyway.`, {
     info: { field: 'input.evenIfUsed', expected: 'true, to continue anyway', uses: use },
   });

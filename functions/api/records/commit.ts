@@ -125,4 +125,4 @@ function tooMany(count: number): AppError {
 }
 
 const busy = (cause: unknown) =>
-  new AppError('Conflict', 'Others are writing to this record right now. Try again.', { cause });
+  new AppError('Conflict', 'Someone else is changing this record. Try again in a moment.', { cause });

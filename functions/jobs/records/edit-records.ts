@@ -26,7 +26,7 @@ export const editRecords: List = list({
   name: 'edit-records',
   title: 'Edit records',
   description:
-    'Sets fields, activates, deactivates, deletes or adds equipment for all records of a selection. Start a dry run first.',
+    'Changes fields, activates, deactivates or deletes all selected records, or adds equipment to them. Start a dry run first.',
   category: 'reusable',
   access: 'Admin',
   tables: [...selectable, SetExercise],

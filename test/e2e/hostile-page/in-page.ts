@@ -51,8 +51,8 @@ async function inPage({
 }
 
 /**
- * Submits the forms from within a page, each into its own frame. Resolves once each was answered, or could
- * not be sent.
+ * Submits the forms from within a page, each into its own frame. Resolves once each has been answered or has
+ * failed to send.
  */
 export async function submitForms(page: Page, origin: string, forms: readonly Form[]): Promise<void> {
   const over = Promise.withResolvers<void>();

@@ -19,6 +19,6 @@ needsFullChromium('the troubleshooter', () => {
     await openStep(4).getByRole('button', { name: 'Subscribe' }).click();
     await openStep(5).getByRole('button', { name: 'Send Test Notification' }).click();
 
-    await page.getByText('Notifications reach you here.').waitFor();
+    await page.getByText('Notifications work in this browser.').waitFor();
   });
 });

@@ -1,9 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { shown } from './shown';
 
-/** Buttons of one page that are pressed at most: a list repeats the same ones in each row. */
-const maxButtons = 8;
-
 /** How long a press may take to show, in milliseconds. Only a dead button waits so long. */
 const patienceMs = 5_000;
 
@@ -21,7 +18,7 @@ const still =
  * The names of the buttons of a page that can be pressed. If several differ only in the object that they
  * name, one of them.
  */
-async function namesOf(page: Page): Promise<readonly string[]> {
+async function namesOf(page: Page, maxButtons: number): Promise<readonly string[]> {
   const names = await page
     .locator(`main button:visible:not(${still})`)
     .evaluateAll((all) =>
@@ -46,11 +43,12 @@ const buttonNamed = (page: Page, name: string): Locator =>
 
 /**
  * Presses each kind of button of a page once, and gives the names of those that did nothing: no change of the
- * page, no request, no dialog. Dialogs are left by Escape, so nothing that asks first is done.
+ * page, no request, no dialog. Dialogs are left by Escape, so nothing that asks first is done. At most
+ * `maxButtons` of a page: a list repeats the same ones in each row.
  */
-export async function deadButtons(page: Page, url: string): Promise<readonly string[]> {
+export async function deadButtons(page: Page, url: string, maxButtons = 8): Promise<readonly string[]> {
   const dead: string[] = [];
-  for (const name of await namesOf(page)) {
+  for (const name of await namesOf(page, maxButtons)) {
     if ((await pressed(page, name, url)) === 'dead') dead.push(name);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');

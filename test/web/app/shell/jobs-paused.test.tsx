@@ -55,7 +55,7 @@ const click = async (element: HTMLElement) => {
   fireEvent.click(element);
   await passTime(100);
 };
-/** What is loaded lazily may itself load more, and then ask the server. */
+/** Code that is loaded lazily may load more code and then query the server. */
 async function loaded(): Promise<void> {
   for (let layer = 0; layer < 4; layer += 1) {
     await vi.dynamicImportSettled();

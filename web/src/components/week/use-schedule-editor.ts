@@ -206,7 +206,7 @@ function actOf({ created, changed, removed }: ScheduleDraft): SaveAct {
   return created.length > 0 && removed.length === 0 && !isChanged ? 'create' : 'update';
 }
 
-/** The edits that a refused save could not make because others changed their entries. */
+/** The edits that a save refused because someone else had changed the same entries. */
 function conflictsIn(
   refused: unknown,
   { draft, base }: Edits,

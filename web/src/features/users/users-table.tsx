@@ -141,7 +141,7 @@ function emptyOf(q: string | undefined, more: boolean, onClear: () => void) {
   if (more) {
     return {
       title: 'No matching user so far',
-      description: 'Many records were searched, and there are more. The next page continues the search.',
+      description: 'Not all records have been searched yet. The next page continues the search.',
     };
   }
   if (q) {

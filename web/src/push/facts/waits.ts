@@ -5,7 +5,7 @@
 /** Pause between two looks for the SDK while its script loads. */
 export const sdkPollMs = 100;
 
-/** How often the SDK is looked for before its script counts as blocked: 5 seconds in all. */
+/** How many times to look for the SDK before its script counts as blocked: 5 seconds in all. */
 export const sdkPollTries = 50;
 
 /** How long the SDK may take to initialize. */

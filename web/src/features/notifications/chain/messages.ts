@@ -57,7 +57,7 @@ export const fixWords: Readonly<Record<ChainFix, string>> = {
 
 export const messages = {
   title: 'Missing reminder',
-  purpose: 'Finds out why a reminder did not arrive: every condition it depends on, in order.',
+  purpose: 'Finds out why a reminder did not arrive by checking every condition it depends on, in order.',
   field: 'Email of the user',
   find: 'Find the cause',
   nothingBroken: 'Nothing is broken that can be seen from here.',

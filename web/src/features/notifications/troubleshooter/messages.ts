@@ -16,5 +16,6 @@ export const messages = {
   ofUser: 'Missing reminder of a user',
   sendTest: 'Send Test Notification',
   seen: 'The test message was shown in this browser.',
-  seenDetails: 'Notifications reach you here. Close this page, or send another one to be sure.',
+  seenDetails:
+    'Notifications work in this browser. You can close this page, or send another test to be sure.',
 } as const;
