@@ -151,7 +151,7 @@ describe('a run from the command line', () => {
 
     expect(left.status).toBe(130);
     const id = idOf(left);
-    expect(left.errors).toContain(`Run ${id} goes on.`);
+    expect(left.errors).toContain(`Run ${id} continues.`);
     expect(left.errors).toContain(`npm run job -- --data-dir ${dataDir.path()} stop ${id.slice(-4)}`);
     expect(await readRun(disturbed.api, id)).toMatchObject({ status: 'RUNNING' });
     gate.open();

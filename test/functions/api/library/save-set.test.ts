@@ -166,7 +166,7 @@ describe('saving a set', () => {
       'an exercise that is gone',
       { fields, exercises: [member('nope')] },
       'input.exercises.0.exerciseID',
-      'no exercise',
+      "the exercise 'nope' does not exist",
     ],
     [
       'one twice',
