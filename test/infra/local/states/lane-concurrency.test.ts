@@ -78,8 +78,10 @@ it('lets lanes wait for a function where there are fewer than lanes, and none fa
   const { lambda, calls } = await startFunctions(
     'few',
     9,
+    // The first waits for the second, so that two run at the same time however slow the machine is.
     `note('begun ' + event.lane);
-     await new Promise((resolve) => setTimeout(resolve, 50));
+     note('begun');
+     do await new Promise((resolve) => setTimeout(resolve, 50)); while (noted('begun') < 2);
      note('done ' + event.lane + (event.retries > 0 ? ' at last' : ''));
      return { next: 'end', hop: event.hop + 1, waitSeconds: 0 };`,
     2,
@@ -91,7 +93,8 @@ it('lets lanes wait for a function where there are fewer than lanes, and none fa
   const running = lines.map((_, index) => {
     const before = lines.slice(0, index + 1);
     return (
-      before.filter((line) => /^begun/.test(line)).length - before.filter((line) => /^done/.test(line)).length
+      before.filter((line) => /^begun \d/.test(line)).length -
+      before.filter((line) => /^done/.test(line)).length
     );
   });
   expect(end?.status).toBe('SUCCEEDED');
