@@ -92,7 +92,7 @@ describe('on call,', () => {
 
       await page.getByRole('link', { name: '1 run needs attention' }).waitFor();
       const list = page.getByRole('region', { name: 'Needs attention' });
-      await list.getByRole('link', { name: 'User preferences audit' }).waitFor();
+      await list.getByRole('link', { name: 'User preferences audit', exact: true }).waitFor();
       expect(await barriersOn(page)).toEqual([]);
       await list.getByRole('link', { name: 'View all' }).click();
       await heading(page, 'Job history').waitFor();

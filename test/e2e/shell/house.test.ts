@@ -42,7 +42,7 @@ describe("the panel's house", () => {
     const page = await panel.openAs(ana, '/admin');
 
     const attention = region(page, 'Needs attention');
-    await attention.getByRole('link', { name: 'User preferences audit' }).waitFor();
+    await attention.getByRole('link', { name: 'User preferences audit', exact: true }).waitFor();
     await region(page, 'Recent runs').getByRole('link', { name: 'User preferences audit' }).waitFor();
     await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Jobs' }).waitFor();
     expect(await page.getByRole('table', { name: 'Feature comparison' }).getByRole('row').count()).toBe(14);

@@ -11,9 +11,7 @@ export function SectionTabs() {
     <HStack
       as="nav"
       aria-label={place.entry.label}
-      gap="5"
-      mb="5"
-      mt="-2"
+      gap="6"
       overflowX="auto"
       scrollbarWidth="none"
       boxShadow="inset 0 -1px 0 0 var(--wa-colors-border)"

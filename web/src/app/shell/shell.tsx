@@ -74,6 +74,17 @@ export function Shell() {
         <Flex direction="column" flex="1" minW="0">
           <TopBar actions={actions} />
           <ConnectionNotice />
+          {/* Beside the main content, so that the link to the content skips them. */}
+          <Box
+            w="full"
+            maxW="content"
+            mx="auto"
+            px={{ base: '4', md: '8' }}
+            pt="4"
+            _empty={{ display: 'none' }}
+          >
+            <SectionTabs />
+          </Box>
           <SkipNavContent asChild>
             <Box
               as="main"
@@ -87,7 +98,6 @@ export function Shell() {
               pb={{ base: '20', md: '6' }}
             >
               <PauseNotice />
-              <SectionTabs />
               <Outlet />
               <QuickActions />
             </Box>

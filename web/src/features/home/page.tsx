@@ -24,7 +24,7 @@ export function HomePage() {
           <AttentionList always />
           {isKnown && <RunsAtAGlance />}
         </Stack>
-        <Suspense fallback={<Skeleton h="sm" aria-label="Loading" />}>
+        <Suspense fallback={<Skeleton h="sm" aria-hidden />}>
           <Today />
         </Suspense>
       </Grid>

@@ -71,7 +71,7 @@ interface LoadedProps<Data> {
 function Loaded<Data>({ query: { data, error }, height, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
   if (error) return <Text color="fg.error">{messageOf(error)}</Text>;
-  return <Skeleton h={height} aria-label="Loading" />;
+  return <Skeleton h={height} aria-hidden />;
 }
 
 function Notifications() {
