@@ -1,15 +1,27 @@
 import { chakra, HStack } from '@chakra-ui/react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { placeOf } from './places';
 
 /** The pages beside the one in sight, if its entry of the navigation has several. Each has its address. */
 export function SectionTabs() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const place = placeOf(path);
+  const position = place?.entry.tabs.indexOf(place.tab) ?? 0;
+  const bar = useRef<HTMLDivElement>(null);
+
+  // On a phone the tab of the page in sight may be outside the bar.
+  useEffect(() => {
+    const current = bar.current?.children[position];
+    if (bar.current && current instanceof HTMLElement)
+      bar.current.scrollLeft = current.offsetLeft - bar.current.offsetLeft;
+  }, [position]);
+
   if (!place || place.entry.tabs.length === 1 || place.tab.path !== path) return null;
   return (
     <HStack
       as="nav"
+      ref={bar}
       aria-label={place.entry.label}
       gap="6"
       overflowX="auto"
