@@ -56,7 +56,7 @@ export default defineConfig({
             // Small parts of the first page that most pages use: together they pack better than alone.
             {
               name: 'runs',
-              test: /web\/src\/components\/(run\/(attention-list|progress|run-status|status-look|undo-words)|time\/|links\/run-link|layout\/area-card)|react\/dist\/esm\/components\/(grid|visually-hidden|table)\/|icons\/(arrow-right|check|minus|play|scan-search|circle-x|circle-check)\.mjs/,
+              test: /web\/src\/components\/(run\/(attention-list|progress|run-bar|run-status|status-look|undo-words)|time\/|links\/run-link|layout\/area-card)|react\/dist\/esm\/components\/(grid|visually-hidden|table)\/|icons\/(arrow-right|check|minus|play|scan-search|circle-x|circle-check)\.mjs/,
             },
           ],
         },

@@ -1,6 +1,7 @@
 import type { User } from 'oidc-client-ts';
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { isWithinSession } from '#shared/domain/users/session-length';
+import { isPanelAddress } from '../browser/panel-address';
 import { loadConfig, type PanelConfig } from './config';
 
 import { createRenewal, type Renewal } from './renewal';
@@ -221,8 +222,7 @@ export async function signOutEverywhere(): Promise<boolean> {
 export function returnPathOf(state: unknown): string {
   const path =
     typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
-  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path) || path.startsWith(callbackPath))
-    return '/admin';
+  if (typeof path !== 'string' || !isPanelAddress(path) || path.startsWith(callbackPath)) return '/admin';
   return path === '/' ? '/admin' : path;
 }
 

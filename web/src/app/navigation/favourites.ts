@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { isPanelAddress } from '../../api/browser/panel-address';
+import { readStoredList, writeStored } from '../../api/browser/stored-text';
 
 /** A page, view or record that this browser keeps at the top of the navigation. */
 export interface Favourite {
@@ -12,25 +14,15 @@ export const maxFavourites = 12;
 
 const maxNameLength = 60;
 const storageKey = 'favourites';
-const none: readonly Favourite[] = [];
 const listeners = new Set<() => void>();
-
-let favourites = read();
 
 // Changed in another tab.
 window.addEventListener('storage', ({ key }) => {
   if (key === storageKey || key === null) show(read());
 });
 
-/** What is stored; anything else than a list of favourites counts as none. */
-function read(): readonly Favourite[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isFavourite).slice(0, maxFavourites) : none;
-  } catch {
-    return none;
-  }
-}
+/** What is stored; anything else than a favourite is left out. */
+const read = (): readonly Favourite[] => readStoredList(storageKey, isFavourite).slice(0, maxFavourites);
 
 /** Addresses within the panel only: never another site's. */
 const isFavourite = (value: unknown): value is Favourite =>
@@ -39,8 +31,10 @@ const isFavourite = (value: unknown): value is Favourite =>
   'address' in value &&
   'name' in value &&
   typeof value.address === 'string' &&
-  /^\/(?![/\\])/.test(value.address) &&
+  isPanelAddress(value.address) &&
   typeof value.name === 'string';
+
+let favourites = read();
 
 function show(next: readonly Favourite[]): void {
   favourites = next;
@@ -49,11 +43,7 @@ function show(next: readonly Favourite[]): void {
 
 function save(next: readonly Favourite[]): void {
   show(next);
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(next));
-  } catch {
-    // If storage is blocked, the favourites last until the page is left.
-  }
+  writeStored(storageKey, JSON.stringify(next));
 }
 
 /** Adds an address at the end, or renames it. False if there are `maxFavourites` already. */

@@ -1,12 +1,11 @@
-import { Box, chakra, Grid, HStack, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { fractionDone } from '#shared/jobs/run/progress';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { shortRunId, useRun } from '../../api/runs';
-import { ProgressBar } from '../../components/run/progress';
+import { RunBar } from '../../components/run/run-bar';
 import { RunBadge } from '../../components/run/run-status';
-import { formatCount, formatPercent } from '../../components/text/number';
+import { formatCount } from '../../components/text/number';
 import { resultOf } from '../../components/text/shape-words';
 import { RelativeTime } from '../../components/time/time';
 
@@ -14,21 +13,10 @@ import { RelativeTime } from '../../components/time/time';
 export function ActiveRunRow({ run: listed }: { readonly run: JobRun }) {
   const { data } = useRun(listed.id);
   const run = data ?? listed;
-  const fraction = fractionDone(run);
   return (
     <RunRow run={run}>
       {isActive(run.status) ? (
-        <HStack gap="3">
-          <ProgressBar
-            key={`${run.id} ${run.attempt}`}
-            fraction={fraction}
-            striped={run.dryRun}
-            label={`Progress of ${run.title} ${shortRunId(run.id)}`}
-            status={run.status}
-            size="sm"
-          />
-          {fraction !== undefined && <span>{formatPercent(fraction)}</span>}
-        </HStack>
+        <RunBar run={run} label={`Progress of ${run.title} ${shortRunId(run.id)}`} />
       ) : (
         outcomeOf(run)
       )}

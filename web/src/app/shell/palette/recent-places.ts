@@ -1,3 +1,5 @@
+import { isPanelAddress } from '../../../api/browser/panel-address';
+import { readStoredList, writeStored } from '../../../api/browser/stored-text';
 import type { PalettePlace } from './place';
 
 /** How many are kept. */
@@ -15,29 +17,16 @@ const isRecent = (value: unknown): value is RecentPlace =>
   'title' in value &&
   'description' in value &&
   typeof value.path === 'string' &&
-  /^\/(?![/\\])/.test(value.path) &&
+  isPanelAddress(value.path) &&
   typeof value.title === 'string' &&
   typeof value.description === 'string';
 
 /** The places that were last opened from the palette in this browser, newest first. */
-export function recentPlaces(): readonly RecentPlace[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxRecents) : [];
-  } catch {
-    return [];
-  }
-}
+export const recentPlaces = (): readonly RecentPlace[] =>
+  readStoredList(storageKey, isRecent).slice(0, maxRecents);
 
 /** Puts a place first. */
 export function rememberPlace({ path, title, description }: RecentPlace): void {
   const others = recentPlaces().filter((place) => place.path !== path);
-  try {
-    localStorage.setItem(
-      storageKey,
-      JSON.stringify([{ path, title, description }, ...others].slice(0, maxRecents)),
-    );
-  } catch {
-    // If storage is blocked, nothing is remembered.
-  }
+  writeStored(storageKey, JSON.stringify([{ path, title, description }, ...others].slice(0, maxRecents)));
 }

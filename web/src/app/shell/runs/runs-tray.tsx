@@ -1,14 +1,12 @@
 import { Box, chakra, Flex, HStack, Popover, Portal, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { fractionDone } from '#shared/jobs/run/progress';
 import type { JobRun } from '#shared/jobs/run/run';
 import { canStop, isActive } from '#shared/jobs/run/run-status';
 import { usePulse } from '../../../api/pulse';
 import { shortRunId, useRun } from '../../../api/runs';
-import { ProgressBar } from '../../../components/run/progress';
+import { RunBar } from '../../../components/run/run-bar';
 import { RunBadge } from '../../../components/run/run-status';
-import { formatPercent } from '../../../components/text/number';
 
 const StopRun = lazy(async () => ({
   default: (await import('../../../features/jobs/run/stop-run')).StopRun,
@@ -86,7 +84,6 @@ function TrayRow({ id, onLeave }: TrayRowProps) {
 }
 
 function RunLines({ run, onLeave }: { readonly run: JobRun; readonly onLeave: () => void }) {
-  const fraction = fractionDone(run);
   const running = isActive(run.status);
   return (
     <Stack gap="2">
@@ -107,21 +104,7 @@ function RunLines({ run, onLeave }: { readonly run: JobRun; readonly onLeave: ()
           <RunBadge run={run} />
         )}
       </HStack>
-      {running && (
-        <HStack gap="3">
-          <ProgressBar
-            key={`${run.id} ${run.attempt}`}
-            fraction={fraction}
-            striped={run.dryRun}
-            label={`Progress of ${run.title} ${shortRunId(run.id)}`}
-            status={run.status}
-            size="sm"
-          />
-          <Text textStyle="xs" color="fg.muted" minW="9" textAlign="end" fontVariantNumeric="tabular-nums">
-            {fraction === undefined ? '' : formatPercent(fraction)}
-          </Text>
-        </HStack>
-      )}
+      {running && <RunBar run={run} label={`Progress of ${run.title} ${shortRunId(run.id)}`} />}
     </Stack>
   );
 }

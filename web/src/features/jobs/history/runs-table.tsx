@@ -1,4 +1,4 @@
-import { Box, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Box, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { changesRecords } from '#shared/jobs/job/job-shape';
@@ -9,7 +9,7 @@ import { workedMs } from '#shared/jobs/run/worked';
 import { shortRunId, useRun } from '../../../api/runs';
 import { RunLink } from '../../../components/links/run-link';
 import { ActorLink } from '../../../components/links/user-link';
-import { ProgressBar } from '../../../components/run/progress';
+import { RunBar } from '../../../components/run/run-bar';
 import { RunBadge } from '../../../components/run/run-status';
 import { columnsOf, DataTable } from '../../../components/table/data-table';
 import { Count, formatCount, formatPercent } from '../../../components/text/number';
@@ -67,21 +67,7 @@ const columns = column.columns([
 /** The list knows only the status of an active run; its progress is fetched separately. */
 function ActiveProgress({ id }: { readonly id: string }) {
   const { data: run } = useRun(id);
-  const fraction = run ? fractionDone(run) : undefined;
-  return (
-    <HStack gap="2" minW="24">
-      <ProgressBar
-        size="sm"
-        fraction={fraction}
-        striped={run?.dryRun ?? false}
-        label={`Progress of run ${shortRunId(id)}`}
-        status={run?.status ?? 'QUEUED'}
-      />
-      <Text textStyle="xs" color="fg.muted" minW="9" textAlign="end" fontVariantNumeric="tabular-nums">
-        {fraction === undefined ? '' : formatPercent(fraction)}
-      </Text>
-    </HStack>
-  );
+  return <RunBar run={run ?? undefined} label={`Progress of run ${shortRunId(id)}`} />;
 }
 
 function ActiveChanged({ id }: { readonly id: string }) {

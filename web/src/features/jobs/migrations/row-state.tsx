@@ -1,15 +1,13 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fractionDone } from '#shared/jobs/run/progress';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { runKeys, useRun } from '../../../api/runs';
 import { RunLink } from '../../../components/links/run-link';
-import { ProgressBar } from '../../../components/run/progress';
+import { RunBar } from '../../../components/run/run-bar';
 import { RunStatus } from '../../../components/run/run-status';
 import { undoWordsOf } from '../../../components/run/undo-words';
-import { formatPercent } from '../../../components/text/number';
 import { RelativeTime } from '../../../components/time/time';
 import { messages } from './messages';
 import type { MigrationState } from './migration-state';
@@ -62,22 +60,10 @@ function UnderWay({ run: known }: { readonly run: JobRun }) {
   const { data } = useRun(known.id);
   const run = data ?? known;
   useNewsAtEnd(run);
-  const fraction = fractionDone(run);
   return (
     <Stack gap="1.5" align="stretch">
       <RunStatus status={run.status} />
-      <HStack gap="2">
-        <ProgressBar
-          size="sm"
-          fraction={fraction}
-          striped={false}
-          label={`Progress of ${run.title}`}
-          status={run.status}
-        />
-        <Text textStyle="xs" color="fg.muted" minW="9" textAlign="end" fontVariantNumeric="tabular-nums">
-          {fraction === undefined ? '' : formatPercent(fraction)}
-        </Text>
-      </HStack>
+      <RunBar run={run} label={`Progress of ${run.title}`} striped={false} />
     </Stack>
   );
 }

@@ -1,0 +1,34 @@
+import { HStack, Text } from '@chakra-ui/react';
+import { fractionDone } from '#shared/jobs/run/progress';
+import type { JobRun } from '#shared/jobs/run/run';
+import { formatPercent } from '../text/number';
+import { ProgressBar } from './progress';
+
+interface RunBarProps {
+  /** Undefined until it is loaded. */
+  readonly run: JobRun | undefined;
+  /** What is in progress, for screen readers. */
+  readonly label: string;
+  /** Default: for a dry run. */
+  readonly striped?: boolean;
+}
+
+/** How far a run is, in a row: its bar and the percentage. */
+export function RunBar({ run, label, striped = run?.dryRun ?? false }: RunBarProps) {
+  const fraction = run && fractionDone(run);
+  return (
+    <HStack gap="2" minW="24">
+      <ProgressBar
+        key={`${run?.id} ${run?.attempt}`}
+        size="sm"
+        fraction={fraction}
+        striped={striped}
+        label={label}
+        status={run?.status ?? 'QUEUED'}
+      />
+      <Text textStyle="xs" color="fg.muted" minW="9" textAlign="end" fontVariantNumeric="tabular-nums">
+        {fraction === undefined ? '' : formatPercent(fraction)}
+      </Text>
+    </HStack>
+  );
+}
