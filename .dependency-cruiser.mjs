@@ -1,4 +1,6 @@
-/** The house's import rules (ARCHITECTURE.md, "Who may import whom"), checked by `npm run imports`. */
+/**
+ * The import rules of this repository (ARCHITECTURE.md, "Who may import whom"), checked by `npm run imports`.
+ */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 export default {

@@ -1,7 +1,7 @@
 import appsync from '@aws-appsync/eslint-plugin';
 import parser from '@typescript-eslint/parser';
 
-/** ESLint looks only at the resolvers: what APPSYNC_JS cannot run. Biome looks at everything else. */
+/** ESLint checks only the resolvers, for code that APPSYNC_JS cannot run. Biome checks everything else. */
 export default [
   {
     files: ['functions/resolvers/**/*.ts'],

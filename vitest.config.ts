@@ -4,12 +4,12 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Vite would take GraphQL's ES module, Node gives its libraries the CommonJS one: two copies that refuse each
- * other's objects.
+ * Vite would load GraphQL's ES module while Node loads the CommonJS one for other libraries. The two copies
+ * reject each other's objects.
  */
 const oneGraphql = { find: /^graphql$/, replacement: 'graphql/index.js' };
 
-/** The panel's modules, as tests import them. */
+/** The alias by which tests import the panel's modules. */
 const panel = { find: /^#web\//, replacement: `${import.meta.dirname}/web/src/` };
 
 const node = (name: string, include: string[], extra: object = {}) => ({
@@ -18,24 +18,23 @@ const node = (name: string, include: string[], extra: object = {}) => ({
     include,
     environment: 'node',
     alias: [oneGraphql, panel],
-    // What is waited for, a busy machine is given the time for.
+    // Long enough for a busy machine.
     expect: { poll: { timeout: 30_000 } },
-    // Powertools then logs by the console, where tests see it.
+    // Makes Powertools log through the console, where tests can see it.
     env: { POWERTOOLS_DEV: 'true' },
     ...extra,
   },
 });
 
 /**
- * What one test file could leave behind for the next: a document, and modules or globals in place of the real
- * ones.
+ * What one test file could leave behind for the next: a document, or replaced modules and globals.
  */
 const leavesSomething =
   /@vitest-environment|vi\.(mock|doMock|stubGlobal|resetModules)\(|from '.*\/render(-page)?'/;
 
 /**
- * A kind of test, as two projects. Loading modules is most of the work of many a file: those that leave
- * nothing behind share theirs, the others (`<name>-apart`) have modules of their own.
+ * A kind of test, as two projects. Many files spend most of their time loading modules. Files that leave
+ * nothing behind share their modules; the others (`<name>-apart`) load their own.
  */
 const kind = (name: string, include: string[], extra: object) => {
   const apart = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
@@ -48,8 +47,8 @@ const kind = (name: string, include: string[], extra: object) => {
   ];
 };
 /**
- * Files that take longest, so that none of them is begun last and then alone; a machine that never ran them
- * does not know.
+ * The files that take longest. They start first, so that none of them runs alone at the end. Without this
+ * list, a machine that has never run them would not know their durations.
  */
 const longest = ['routes', 'screens', 'start', 'chaos', 'command-line', 'record-writes', 'crash'];
 const turnOf = ({ moduleId }: TestSpecification) => {
@@ -66,11 +65,12 @@ class LongestFirst extends BaseSequencer {
 /** Each kind of test can run by itself (`npm run test:unit`, ...). */
 export default defineConfig({
   test: {
-    // Two, also where there are no more cores: much of a test's time is waiting for processes of its own.
+    // At least two, even on a single core, because tests spend much of their time waiting for processes that
+    // they started.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
-      // Time limits are long enough for a machine that does other things meanwhile: no test is about speed.
+      // Time limits are long enough for a machine that is also doing other work: no test measures speed.
       ...kind(
         'unit',
         [

@@ -24,7 +24,7 @@ export const handler = withFunctionLog(
     accounts: createUserAccounts(USER_POOL_ID),
     sessions: createUserSessions(USER_POOL_ID),
     jobs: catalogue(),
-    // A person waits for the answer: operations decide themselves what is worth a second try.
+    // Callers wait for the response, so operations themselves decide what to retry.
     push: pushProviderFrom(process.env, 1),
     cloudFunctions: cloudFunctionsFrom(),
     buckets: { Backups: createObjectStore(BACKUPS_BUCKET), Content: createObjectStore(CONTENT_BUCKET) },

@@ -5,10 +5,7 @@ import { jobNamed, knownJob } from './jobs/index';
 import { createEngine } from './runtime/dependencies';
 import { withFunctionLog } from './runtime/function-log';
 
-/**
- * The steps of the state machine that are not a lane's work (engine/steps/coordinate.ts), with the
- * catalogue's jobs.
- */
+/** The state machine's steps, except Work (engine/steps/coordinate.ts), with the catalogue's jobs. */
 export const handler = withFunctionLog(async (input: unknown): Promise<unknown> => {
   const engine = createEngine(process.env, {
     publishAttention: alarmTopicFrom(),

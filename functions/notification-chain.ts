@@ -7,12 +7,10 @@ import { withFunctionLog } from './runtime/function-log';
 
 const { USER_POOL_ID } = z.object({ USER_POOL_ID: z.string().min(1) }).parse(process.env);
 
-/** Tries of a request to the provider: somebody waits for the answer. */
+/** Maximum number of attempts per request to the provider, because the caller is waiting. */
 const maxTries = 2;
 
-/**
- * Answers the API's fields about why a reminder did not arrive (docs/notifications.md). Its role only reads.
- */
+/** Resolves the API's fields about missing reminders (docs/notifications.md). Its role can only read. */
 export const handler = withFunctionLog(
   createChainFunction({
     engine: createEngine(),

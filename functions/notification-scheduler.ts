@@ -3,12 +3,12 @@ import { scheduleNotifications } from './jobs/notifications/schedule-notificatio
 import { createEngine } from './runtime/dependencies';
 import { answerCall } from './scheduler/answer-call';
 
-/** Time reserved for the answer, milliseconds. */
+/** Time reserved for the response, in milliseconds. */
 const reserveMs = 3_000;
 
 /**
- * The HTTP function that makes today's notifications. Its address accepts only the API's function, by
- * signature.
+ * The HTTP function that schedules today's notifications. Its URL only accepts signed requests from the API's
+ * function.
  */
 export async function handler(
   event: LambdaFunctionURLEvent,

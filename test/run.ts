@@ -1,8 +1,8 @@
 /**
- * `npm test`: all checks, as steps. Two sequences of steps run side by side, because a step mostly waits for
- * its own processes; the browser tests come after them. No test judges by how fast it was. A step prints one
- * line when it passes and its whole output when it does not. The last line sums up all tests and checks; the
- * exit status is 0 only if some ran and none failed.
+ * `npm test`: runs all checks as steps. Two sequences of steps run in parallel, because a step mostly waits
+ * for its own processes. The browser tests run afterwards. No test depends on speed. A step prints one line
+ * if it passes, otherwise its complete output. The last line summarizes all tests and checks. The exit status
+ * is 0 only if some ran and none failed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ function tests(project: string): Promise<void> {
   return step(project, `test:${project}`, args, (well) => tallyOfVitest(report, well));
 }
 
-/** The reason, for a person, why the browser tests cannot run; undefined if they can. */
+/** Returns why the browser tests cannot run, or undefined if they can. */
 function browserTrouble(): string | undefined {
   try {
     return findChromium() ? undefined : 'No Chromium is found: install one, or set CHROMIUM_PATH.';
@@ -68,7 +68,7 @@ async function staticChecks(): Promise<void> {
   await check('unused');
 }
 
-/** One step after the other. */
+/** Runs steps one after another. */
 async function inTurn(...steps: readonly (() => Promise<void>)[]): Promise<void> {
   for (const one of steps) await one();
 }

@@ -37,8 +37,8 @@ const uploadKind = z.enum(['image', 'video', 'csv']);
 const fileName = z.string().max(1_000).transform(plainFileName);
 
 /**
- * Lets the caller upload one file for the next 15 minutes. The storage accepts only that type, and at most
- * the kind's maximum size.
+ * Allows the caller to upload one file within 15 minutes. The storage accepts only that media type, and at
+ * most the maximum size for the kind.
  */
 const startUpload = operation(
   { kind: uploadKind, fileName, contentType: z.string().max(200), bytes: z.number().min(0) },
@@ -68,8 +68,8 @@ const uploaded = z.strictObject({
 type Uploaded = z.output<typeof uploaded>;
 
 /**
- * Creates a content item from a file that the caller uploaded, after checking that its content has the right
- * type. The file is kept under the item's id, so the same upload never makes two.
+ * Creates a content item from an uploaded file after checking the type of its content. The file is stored
+ * under the item's ID, so the same upload never creates two items.
  */
 const createContentFromUpload = operation({ input: uploaded, clientToken }, async (args, request) => {
   const { input, clientToken: token } = args;
@@ -113,13 +113,13 @@ async function planOf({ engine, buckets }: ApiRequest, key: string, input: Uploa
   return editOf(change, [change], `Created ${wordsFor(ContentItem, change.after)}`);
 }
 
-/** Files on one page of a list. */
+/** Maximum number of files per call. */
 const maxFiles = 50;
 
 /**
- * Addresses at which the files of items can be read for the next five minutes; null if the file is stored
- * elsewhere or does not exist. Addresses in old records may break today's rules, and one bad address must not
- * spoil the others.
+ * Returns addresses at which the files of items can be read for the next five minutes. An address is null if
+ * its file does not exist or is stored elsewhere. Old records may have invalid addresses, and one of them
+ * must not fail the whole call.
  */
 const contentFiles = operation({ urls: z.array(z.string()).max(maxFiles) }, async ({ urls }, { buckets }) => {
   const content = contentOf(buckets);
@@ -135,8 +135,8 @@ const contentFiles = operation({ urls: z.array(z.string()).max(maxFiles) }, asyn
 });
 
 /**
- * The object under a key; undefined also for a key that the storage does not accept. Throws if the storage
- * does not answer.
+ * Returns the object with that key, or undefined if there is none or the storage does not accept the key.
+ * Throws if the storage does not respond.
  */
 async function headOf(content: ObjectStore, key: string) {
   try {
@@ -151,5 +151,5 @@ async function headOf(content: ObjectStore, key: string) {
 const sdkError = z.object({ $metadata: z.object({ httpStatusCode: z.literal(400) }) });
 const isBadRequest = (error: unknown) => sdkError.safeParse(error).success;
 
-/** Files of content items. */
+/** The operations on the files of content items. */
 export const contentOperations = { startUpload, createContentFromUpload, contentFiles };

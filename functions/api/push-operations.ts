@@ -9,16 +9,16 @@ import { clientToken } from './request/client-token';
 import { operation } from './request/request';
 
 /**
- * Tries of a request whose answer is lost or a server error. Each waits up to 8 seconds, and the caller no
- * more than 29. A limited request is not tried again: the error says how long to wait.
+ * Number of attempts if there is no response or a server error. Each attempt waits up to 8 seconds, and the
+ * caller waits at most 29. A rate-limited request is not retried; the error contains the time to wait.
  */
 const maxTries = 2;
 
 const isWorthATry = (error: unknown) => error instanceof PushProviderError && error.problem === 'unavailable';
 
 /**
- * Asks the provider. Its errors reach the caller as a Conflict with `info.problem` (PushProblem), and
- * `info.status`, `info.retryAfterSeconds` and `info.said` if they are known.
+ * Sends a request to the provider. Its errors are returned as Conflict with `info.problem` (PushProblem), and
+ * `info.status`, `info.retryAfterSeconds` and `info.said` if known.
  */
 function ask<Result>(push: PushProvider | undefined, work: (push: PushProvider) => Promise<Result>) {
   if (!push) throw new SystemicError('No push provider is configured for this function.');
@@ -38,7 +38,7 @@ const pushNotification = operation({ id: z.uuid() }, async ({ id }, { push }) =>
   return found ? { ...found, raw: JSON.stringify(found.raw) } : null;
 });
 
-/** Much longer than a unique id or an email. */
+/** Much longer than any unique ID or email. */
 const maxIdCharacters = 200;
 
 const pushUser = operation(
@@ -50,11 +50,11 @@ const pushUser = operation(
   },
 );
 
-/** Longer texts are cut off by browsers. */
+/** Browsers truncate longer text. */
 const heading = z.string().trim().min(1).max(100);
 const content = z.string().trim().min(1).max(300);
 
-/** Goes to nobody else: the recipient is the verified token's, not an argument. */
+/** The only recipient is the owner of the verified token, not an argument. */
 const sendTestNotification = operation(
   { heading, content, clientToken },
   async ({ heading: title, content: text, clientToken: token }, { push, identity }) => {
@@ -68,5 +68,5 @@ const sendTestNotification = operation(
   },
 );
 
-/** The fields that ask the push provider. */
+/** The operations that call the push provider. */
 export const pushOperations = { pushNotifications, pushNotification, pushUser, sendTestNotification };

@@ -20,21 +20,22 @@ import { parse } from './request/parse';
 import type { ApiRequest, Operation } from './request/request';
 import { createPreferences } from './users/only-preferences';
 
-/** Records that are written together with others. */
+/** Models whose records are written together with others. */
 const specialEdits: Readonly<Record<string, Edits>> = { SetExercise: linkEdits, Set: setEdits };
 
-/** Models whose records are not created from their fields alone. */
+/** Models whose records are created from more than their fields. */
 const specialCreations: Readonly<Record<string, typeof createPreferences>> = {
   UserPreferences: createPreferences,
 };
 
 /** The record to delete. */
 const deletion = z.object(seenFields);
-/** For a set: delete it even if schedules use it. */
+/** For a set, true means that it is deleted even if schedules use it. */
 const setDeletion = z.object({ ...seenFields, ...confirmation });
 
 /**
- * `create…`, `update…` and `delete…` of each model, by the field's name, and the order of a set's exercises.
+ * Returns `create…`, `update…` and `delete…` for each model, by field name, and the operation for the order
+ * of a set's exercises.
  */
 export function recordOperations(models: readonly Model[]): Readonly<Record<string, Operation>> {
   const operations = models.flatMap((model) => {
@@ -71,7 +72,7 @@ export function recordOperations(models: readonly Model[]): Readonly<Record<stri
 
 const editArguments = z.object({ input: z.unknown(), clientToken });
 
-/** An operation that returns a record of the model. */
+/** Declares an operation that returns a record of the model. */
 function edit(
   model: Model,
   field: string,
@@ -86,7 +87,10 @@ function edit(
   };
 }
 
-/** The record that an earlier command returned, as it is now; if it no longer exists, as it was then. */
+/**
+ * Returns the record of an earlier command in its current state or, if it no longer exists, in the state at
+ * that time.
+ */
 async function answeredBefore(engine: Engine, model: Model, entry: Attributes): Promise<Attributes> {
   const key = textOf(entry, 'answers') ?? '';
   const id = key.slice(model.name.length + 1);

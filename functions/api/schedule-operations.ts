@@ -18,5 +18,5 @@ const saveScheduleEntries = operation(
   },
 );
 
-/** The API fields about the default schedule as a whole. */
+/** The operations on the default schedule as a whole. */
 export const scheduleOperations = { saveScheduleEntries, userDay: userDayOperation };

@@ -24,7 +24,7 @@ const maxCharacters = 300;
 
 const text = z.string().trim().max(maxCharacters);
 
-/** The user whom a text names, with their records. */
+/** Returns the user that a text identifies, with their records. */
 const findUser = operation({ text: text.min(1) }, async ({ text: asked }, { engine, accounts }) => {
   const { account, email, keys, preferences } = await lookUpUser(engine, accounts, asked);
   const subscriptions = (await subscriptionsOf(engine, keys)).map((record) =>
@@ -51,7 +51,7 @@ const page = (size: { readonly standard: number; readonly most: number }) => ({
   nextToken: z.string().nullish(),
 });
 
-/** Preferences records page by page, each with its user's email. */
+/** Lists preferences records page by page, each with its user's email. */
 const users = operation(page(pageSizes.users), async ({ search, limit, nextToken }, request) => {
   const of: PageOf = { list: 'users', question: search ?? '', request };
   const { items, last } = await searchPreferences(request.engine, {
@@ -68,7 +68,7 @@ const users = operation(page(pageSizes.users), async ({ search, limit, nextToken
   };
 });
 
-/** Accounts of the user directory page by page, each with its user's preferences. */
+/** Lists accounts of the user directory page by page, each with its user's preferences. */
 const directoryUsers = operation(
   page(pageSizes.directoryUsers),
   async ({ search, limit, nextToken }, request) => {
@@ -96,5 +96,5 @@ const directoryUsers = operation(
 const isInvalidParameter = (error: unknown) =>
   error instanceof Error && error.name === 'InvalidParameterException';
 
-/** The fields that look up users, create the preferences of one, and end the caller's sessions. */
+/** The operations that look up users, create a user's preferences, and end the caller's sessions. */
 export const userOperations = { findUser, users, directoryUsers, recoverPreferences, endMySessions };

@@ -3,15 +3,15 @@ import { TransientError } from '../runtime/app-error';
 import type { Engine } from '../runtime/dependencies';
 import { untilProcessed } from './until-processed';
 
-/** DynamoDB takes 25 writes or 16 MB per request. */
+/** DynamoDB accepts up to 25 writes and 16 MB per request. */
 const rowsPerRequest = 25;
 const maxTries = 10;
 
 type Requests = NonNullable<BatchWriteCommandInput['RequestItems']>;
 
 /**
- * Puts rows into the ledger or another table until all are stored. Throws TransientError if some are
- * throttled too often.
+ * Writes rows to the ledger or another table, and retries until all are stored. Throws TransientError if some
+ * are throttled too often.
  */
 export async function batchPut(
   engine: Engine,
@@ -28,7 +28,7 @@ export async function batchPut(
       },
       {
         maxTries,
-        // The client has retried errors itself.
+        // The client has already retried errors.
         isWorthATry: () => false,
         failure: () => new TransientError(`Rows of ${tableName} were throttled ${maxTries} times in a row.`),
         waiting: engine,

@@ -5,24 +5,24 @@ import { parse, stringify } from './values';
 
 /*
  * Values of any size in the ledger's rows: compressed, in the row itself or, if that is too large for an
- * item, in chunks that are written before it. A chunk that no row names is somebody's unfinished work and is
- * never read.
+ * item, in chunks that are written before it. A chunk that no row references was left by an unfinished write
+ * and is never read.
  */
 
 /** DynamoDB's limit for an item is 400 KB; this leaves room for the keys. */
 const maxChunkBytes = 350 * 1024;
 
 /**
- * The part of a value that a row holds. `set` is the part of the chunks' keys that distinguishes them from
- * another writer's.
+ * The part of a value that is stored in a row. `set` is the part of the chunks' keys that distinguishes them
+ * from those of another writer.
  */
 export type Compressed = { readonly data: Uint8Array } | { readonly chunks: number; readonly set: string };
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Where the chunks of a value are stored: their partition, the beginning of their sort keys, and attributes
- * that each has.
+ * Where the chunks of a value are stored: their partition, the beginning of their sort keys, and the
+ * attributes that each one has.
  */
 export interface ChunkPlace {
   readonly pk: string;
@@ -38,7 +38,7 @@ const chunkKey = (start: string, set: string, at: number | '') =>
 export const pack = (engine: Engine, place: ChunkPlace, value: unknown): Promise<Compressed> =>
   packBytes(engine, place, Buffer.from(stringify(value)));
 
-/** The same for bytes. */
+/** Does the same for bytes. */
 async function packBytes(engine: Engine, place: ChunkPlace, bytes: Uint8Array): Promise<Compressed> {
   const data = deflateRawSync(bytes, { level: 3 });
   if (data.length <= maxChunkBytes) return { data };
@@ -53,11 +53,14 @@ async function packBytes(engine: Engine, place: ChunkPlace, bytes: Uint8Array): 
   return { chunks, set: place.set };
 }
 
-/** The value of a row. `rows` contains its chunks, whose sort keys begin with `start`, among other rows. */
+/**
+ * Returns the value of a row. `rows` includes its chunks, whose sort keys begin with `start`, among other
+ * rows.
+ */
 export const unpack = (row: Row, rows: readonly Row[], start: string): unknown =>
   parse(unpackBytes(row, rows, start).toString());
 
-/** The same for what `packBytes` wrote. */
+/** Does the same for a value written by `packBytes`. */
 function unpackBytes(row: Row, rows: readonly Row[], start: string): Buffer {
   if (row.data) return inflateRawSync(bytesOf(row));
   const own = chunkKey(start, String(row.set), '');

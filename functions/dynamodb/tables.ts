@@ -1,7 +1,10 @@
 import { SystemicError } from '../runtime/app-error';
 import type { Engine } from '../runtime/dependencies';
 
-/** Physical name of a model's table, or of the audit trail. Throws SystemicError if the stack named none. */
+/**
+ * Returns the physical name of a model's table, or of the audit trail's. Throws SystemicError if the stack
+ * did not set one.
+ */
 export function tableNamed(engine: Engine, model: string): string {
   const name = model === 'AuditEntry' ? engine.settings.auditTable : engine.settings.tables[model];
   if (name) return name;

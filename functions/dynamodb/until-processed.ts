@@ -6,7 +6,7 @@ class Unprocessed extends Error {}
 /**
  * Sends a batch request until DynamoDB has processed all of it, with a pause before each further try.
  *
- * @param send sends what is left; returns what DynamoDB left unprocessed
+ * @param send sends the remaining part; returns what DynamoDB left unprocessed
  */
 export async function untilProcessed<Requests extends object>(
   requests: Requests,

@@ -23,7 +23,7 @@ function createBackupArchive(store: ObjectStore): Archive {
   };
 }
 
-/** The archive in the bucket that a function's environment names; undefined if it names none. */
+/** Returns the archive in the bucket from a function's environment, or undefined if there is none. */
 export function backupArchiveFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Archive | undefined {

@@ -1,4 +1,4 @@
-/** Reads an answer's body as text. Returns undefined if the text is longer; reads no further. */
+/** Reads a response's body as text. Stops and returns undefined if the text is too long. */
 export async function boundedText(response: Response, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

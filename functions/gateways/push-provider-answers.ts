@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** The limit of a Date. */
+/** The maximum time of a Date. */
 const maxMs = 8.64e15;
 
 /**
- * Seconds since the epoch, or a text in some answers. An invalid time is left out: a notification is more
- * than its times.
+ * Seconds since the epoch, or text in some responses. An invalid time is omitted, because the rest of the
+ * notification is still useful.
  */
 const instant = z
   .unknown()
@@ -20,20 +20,20 @@ const count = z
   .nullish()
   .transform((value) => value ?? 0);
 
-/** A text by language; the product uses English. */
+/** A text by language. The product uses English. */
 const text = z
   .record(z.string(), z.unknown())
   .nullish()
   .transform((texts) => (typeof texts?.en === 'string' ? texts.en : undefined));
 
-/** Texts of a list; anything else in it is left out. */
+/** The strings in a list. Other items are omitted. */
 const texts = z
   .array(z.unknown())
   .nullish()
   .catch(undefined)
   .transform((all) => (all ?? []).filter((one) => typeof one === 'string'));
 
-/** Whom a creation named: people by aliases. */
+/** The recipients of a notification, by alias. */
 const aliases = z
   .object({ external_id: texts })
   .nullish()
@@ -41,9 +41,9 @@ const aliases = z
   .transform((by) => by?.external_id ?? []);
 
 /**
- * A notification as the API shows it, under our own names. Times are ISO 8601 in UTC. `successful`: accepted
- * by the browsers' push services; `failed`: unsubscribed since; `received`: confirmed by devices; `clicked`:
- * opened (documentation.onesignal.com/reference/view-message).
+ * A notification as returned by our API, with our own names. Times are ISO 8601 in UTC. `successful`:
+ * accepted by the browsers' push services; `failed`: unsubscribed since; `received`: confirmed by devices;
+ * `clicked`: opened (documentation.onesignal.com/reference/view-message).
  */
 export const notificationShape = z
   .object({
@@ -81,10 +81,10 @@ export const notificationShape = z
     externalIds: given.include_aliases,
   }));
 
-/** A notification that the provider has. */
+/** A notification at the provider. */
 export type PushNotification = z.output<typeof notificationShape>;
 
-/** A page of notifications, the last queued first. */
+/** A page of notifications, latest first. */
 export const pageShape = z
   .object({ total_count: z.int().min(0), offset: z.int().min(0), notifications: z.array(notificationShape) })
   .transform(({ total_count, offset, notifications }) => ({
@@ -93,12 +93,12 @@ export const pageShape = z
     items: notifications,
   }));
 
-/** A page of notifications; `total` counts all of them. */
+/** A page of notifications. `total` is the number of all notifications. */
 export type PushPage = z.output<typeof pageShape>;
 
 /**
- * The answer to a creation. An empty id means that nothing was created. `errors` names external ids that the
- * provider does not know, or whose devices are unsubscribed.
+ * The response to a creation. An empty ID means that nothing was created. `errors` contains external IDs that
+ * are unknown, or whose devices are unsubscribed.
  */
 export const createdShape = z
   .object({

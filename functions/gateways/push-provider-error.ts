@@ -1,9 +1,9 @@
 import { AppError } from '#functions/runtime/app-error';
 
 /**
- * The kind of problem. notConfigured: no app id or no key. unauthorized: the key is refused. limited: too
- * many requests, even after waiting. unavailable: server errors, no answer or no connection, even after more
- * tries. unreadable: an answer that is not the API's. refused: any other status.
+ * The kind of problem. notConfigured: no app ID or no key. unauthorized: the key was rejected. limited: too
+ * many requests, even after waiting. unavailable: server errors, no response or no connection, even after
+ * retries. unreadable: the response is not from the API. refused: any other status.
  */
 export type PushProblem =
   | 'notConfigured'
@@ -13,18 +13,21 @@ export type PushProblem =
   | 'unreadable'
   | 'refused';
 
-/** Facts about the answer. */
+/** Details of the response. */
 export interface PushErrorDetails {
-  /** Of the HTTP answer; undefined if there was none. */
+  /** Status of the HTTP response, or undefined if there was none. */
   readonly status?: number | undefined;
-  /** Further details from the API, in its own words. */
+  /** Further messages from the API, unchanged. */
   readonly said?: readonly string[] | undefined;
-  /** How long it asks us to wait. */
+  /** Seconds to wait before the next request, according to the API. */
   readonly retryAfterSeconds?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** The push provider refused or failed a request. The message is for people: 'OneSignal API returned 500'. */
+/**
+ * Thrown if the push provider rejected or failed a request. The message is for users: 'OneSignal API returned
+ * 500'.
+ */
 export class PushProviderError extends AppError {
   constructor(
     readonly problem: PushProblem,
@@ -40,5 +43,5 @@ export class PushProviderError extends AppError {
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** The product's message for an unsuccessful answer. */
+/** Returns the product's message for an unsuccessful response. */
 export const returned = (status: number) => `OneSignal API returned ${status}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Seconds since the epoch to ISO 8601; an invalid time is left out. */
+/** Converts seconds since the epoch to ISO 8601. An invalid time is omitted. */
 const instant = z
   .number()
   .min(0)
@@ -32,7 +32,9 @@ const subscription = z
     type: given.type,
     isPush: given.type.endsWith('Push'),
     enabled: given.enabled === true,
-    /** The provider's own code: 1 is subscribed, negative numbers say why not. */
+    /**
+     * The provider's own code: 1 means subscribed, negative numbers give the reason for not being subscribed.
+     */
     notificationTypes: given.notification_types ?? undefined,
     deviceModel: given.device_model,
     deviceOs: given.device_os,
@@ -40,7 +42,7 @@ const subscription = z
     sessionCount: given.session_count ?? undefined,
   }));
 
-/** A user as the API shows it, under our own names (documentation.onesignal.com/reference/view-user). */
+/** A user as returned by our API, with our own names (documentation.onesignal.com/reference/view-user). */
 export const userShape = z
   .object({
     identity: z.object({ onesignal_id: z.string().min(1), external_id: z.string().nullish() }),
@@ -60,20 +62,20 @@ export const userShape = z
     firstActive: properties?.first_active ?? undefined,
     lastActive: properties?.last_active ?? undefined,
     subscriptions: subscriptions ?? [],
-    /** Whether a message to this user reaches a device. */
+    /** True if a message to this user can reach a device. */
     isSubscribed: (subscriptions ?? []).some(({ isPush, enabled }) => isPush && enabled),
   }));
 
-/** A user whom the provider knows. */
+/** A user at the provider. */
 export type PushUser = z.output<typeof userShape> & {
-  /** The whole answer, without what would let its reader send to a device. */
+  /** The whole response, without data that would allow sending to a device. */
   readonly raw: unknown;
 };
 
-/** Parts of a subscription with which messages can be sent to it, or which are a person's address. */
+/** Fields of a subscription that allow sending messages to it, or that contain a personal address. */
 const secretFields: ReadonlySet<string> = new Set(['token', 'web_auth', 'web_p256']);
 
-/** The same answer with these fields hidden, wherever they are. */
+/** Returns the response with these fields hidden, at any depth. */
 export function withoutSecrets(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(withoutSecrets);
   if (typeof json !== 'object' || json === null) return json;

@@ -1,22 +1,22 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 
 /**
- * How long a value is kept, milliseconds. A new value is used minutes later, or at once if the old one is
- * refused.
+ * Cache duration of a value in milliseconds. A new value is used after some minutes, or immediately if the
+ * old one is rejected.
  */
 const keptMs = 300_000;
-/** How long a missing value is remembered: somebody may be about to set it. */
+/** Cache duration of a missing value, short because it may be set at any time. */
 const absenceKeptMs = 15_000;
 
 /** A secret of Secrets Manager. */
 export interface Secret {
-  /** Its text; undefined if nobody has set a value yet. Rethrows what the SDK throws. */
+  /** Returns its text, or undefined if no value has been set yet. Rethrows errors of the SDK. */
   read(): Promise<string | undefined>;
-  /** Makes the next read ask again. */
+  /** Clears the cache. */
   forget(): void;
 }
 
-/** Everything that a secret needs; by default the real clock and client. */
+/** The options of a secret. By default, the real clock and client are used. */
 export interface SecretOptions {
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -24,9 +24,9 @@ export interface SecretOptions {
 }
 
 /**
- * A secret that is read when it is needed and then kept in memory for some minutes, never anywhere else.
+ * Creates a secret that is read on demand and kept in memory for some minutes, but stored nowhere else.
  *
- * @param placeholder the text that means that nobody has set a value
+ * @param placeholder the text that means that no value has been set
  */
 export function createSecret(
   secretId: string,
@@ -57,7 +57,7 @@ export function createSecret(
   };
 }
 
-/** The current value; a secret without one counts as missing. */
+/** Returns the current value. A secret without a value counts as missing. */
 async function textOf(client: SecretsManagerClient, SecretId: string): Promise<string | undefined> {
   const { GetSecretValueCommand, ResourceNotFoundException } = await import(
     '@aws-sdk/client-secrets-manager'
@@ -72,7 +72,7 @@ async function textOf(client: SecretsManagerClient, SecretId: string): Promise<s
 
 let client: Promise<SecretsManagerClient> | undefined;
 
-/** Loaded when needed: most calls of a function read no secret. */
+/** Loaded on demand, because most invocations do not read secrets. */
 function ownClient(): Promise<SecretsManagerClient> {
   client ??= import('@aws-sdk/client-secrets-manager').then(
     ({ SecretsManagerClient: Client }) =>

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** The credentials that Lambda puts into a function's environment. */
+/** The credentials in a Lambda function's environment. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -11,10 +11,10 @@ const algorithm = 'AWS4-HMAC-SHA256';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Signs a POST of a body to an address without a query (Signature Version 4), so that the service accepts it
- * by the signer's role. Returns the headers.
+ * Signs a POST request without a query (Signature Version 4), so that the service authorizes it with the
+ * signer's role. Returns the headers.
  *
- * @param service as IAM calls it: `lambda`
+ * @param service the service's name in IAM: `lambda`
  */
 export function signedHeaders(
   { host, pathname }: URL,

@@ -4,20 +4,23 @@ import type { UserLookUp } from '#functions/runtime/dependencies';
 import { classOfError } from '#functions/runtime/error-classes';
 import { quoted } from './user-accounts';
 
-/** Cognito answers about 30 of these a second for a whole account: more at once would only be throttled. */
+/**
+ * Cognito allows about 30 of these per second for the whole account, so more concurrent requests would be
+ * throttled.
+ */
 const lookUpsAtOnce = 4;
 const maxTries = 8;
-/** A filter holds 256 characters; a unique id has 36, an email rarely more. */
+/** A filter can have 256 characters. A unique ID has 36; an email rarely has more. */
 const maxIdCharacters = 200;
 
-/** The same client for all invocations of a process, with its connections. */
+/** One client for all invocations of a process, to reuse its connections. */
 const ownCognito = new CognitoIdentityProviderClient({
   requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
 });
 
 /**
- * Looks unique ids and emails up in a Cognito user pool, each once; create one per worker. Throttled look-ups
- * are repeated; persistent throttling, and any other error, is thrown.
+ * Looks up unique IDs and emails in a Cognito user pool, each once. Create one per worker. Throttled look-ups
+ * are repeated. Persistent throttling and any other error are thrown.
  */
 export function createSubjectLookUp(userPoolId: string, cognito = ownCognito): UserLookUp {
   const answers = new Map<string, boolean>();
@@ -31,7 +34,7 @@ export function createSubjectLookUp(userPoolId: string, cognito = ownCognito): U
     async knownSubjects(ids) {
       const unasked = [...new Set(ids)].filter((id) => !answers.has(id)).values();
       const worker = async () => {
-        // One iterator for all: each takes the next id when its last one is answered.
+        // A shared iterator: each loop takes the next ID after its last look-up.
         for (const id of unasked) await ask(id);
       };
       await Promise.all(Array.from({ length: lookUpsAtOnce }, worker));

@@ -7,15 +7,15 @@ import { withRetries } from '#functions/runtime/backoff';
 import { classOfError } from '#functions/runtime/error-classes';
 import type { DirectoryUser } from '#shared/api/users';
 
-/** The accounts of a user directory, for reading. */
+/** Read access to the accounts of a user directory. */
 export interface UserAccounts {
-  /** Accounts with exactly this email: usually one. */
+  /** Returns the accounts with exactly this email, usually one. */
   readonly withEmail: (email: string) => Promise<readonly DirectoryUser[]>;
-  /** The account with this unique id. */
+  /** Returns the account with this unique ID. */
   readonly withSubject: (id: string) => Promise<DirectoryUser | undefined>;
   /**
-   * A page of accounts in the directory's own order, at most 60; with a prefix, those whose email begins with
-   * it.
+   * Returns a page of at most 60 accounts in the directory's own order. With a prefix, returns only accounts
+   * whose email begins with it.
    */
   readonly page: (question: AccountsQuestion) => Promise<AccountsPage>;
 }
@@ -31,18 +31,18 @@ interface AccountsPage {
   readonly token: string | undefined;
 }
 
-/** Cognito returns at most this many at once. */
+/** Cognito's maximum number of accounts per page. */
 const maxAccountsPerPage = 60;
 
-/** A filter holds 256 characters; the rest is for its field and for escaping. */
+/** A filter can have 256 characters. The rest is for the field and escaping. */
 const maxFilterTextLength = 200;
 
-/** The same client for all invocations of a process, with its connections. */
+/** One client for all invocations of a process, to reuse its connections. */
 const ownCognito = new CognitoIdentityProviderClient({
   requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
 });
 
-/** Accounts of a Cognito user pool. Cognito's refusals are thrown as they are. */
+/** Creates a reader for the accounts of a Cognito user pool. Cognito's errors are thrown unchanged. */
 export function createUserAccounts(UserPoolId: string, cognito = ownCognito): UserAccounts {
   const ask = async (question: { readonly Filter?: string; readonly Limit: number; token?: string }) => {
     const { token, ...rest } = question;
@@ -72,7 +72,7 @@ export function createUserAccounts(UserPoolId: string, cognito = ownCognito): Us
 
 const maxTries = 8;
 
-/** All accounts of the directory, page by page; throttled requests are repeated. */
+/** Yields all accounts of the directory, page by page. Throttled requests are repeated. */
 export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<DirectoryUser> {
   const isWorthATry = (error: unknown) => classOfError(error) === 'retry';
   let token: string | undefined;
@@ -87,13 +87,15 @@ export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<Dire
   } while (token !== undefined);
 }
 
-/** A text in a filter, with quotes escaped. */
+/** Quotes a string for a filter. */
 export const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
-/** No id or email that does not fit into a filter can exist. */
+/** False for text that does not fit into a filter, which cannot be an existing ID or email. */
 const isAskable = (text: string) => text !== '' && text.length <= maxFilterTextLength;
 
-/** Nothing could refer to an account without a unique id. */
+/**
+ * Converts a user to an account. Accounts without a unique ID are ignored, because nothing can refer to them.
+ */
 function accountOf(user: UserType): DirectoryUser[] {
   const attributes = new Map(user.Attributes?.map(({ Name, Value }) => [Name, Value]));
   const subject = attributes.get('sub');

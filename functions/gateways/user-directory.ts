@@ -6,11 +6,11 @@ import {
 import type { Caller } from '#functions/engine/job/job';
 import { AppError } from '#functions/runtime/app-error';
 
-/** Who people are, according to the identity provider. */
+/** Identifies people by their account at the identity provider. */
 export interface UserDirectory {
   /**
-   * The person behind a verified token. Throws Forbidden if the account is gone, disabled or not the token's,
-   * and Conflict if it has no email address that a job could use.
+   * Returns the person for a verified token. Throws Forbidden if the account was deleted, is disabled or does
+   * not match the token, and Conflict if it has no email address that a job could use.
    */
   readonly find: (token: { readonly sub: string; readonly username: string }) => Promise<Caller>;
 }
@@ -32,8 +32,8 @@ export function createUserDirectory(
       }
       const email = attributes.get('email');
       if (!email) throw new AppError('Conflict', 'Your account has no email address in the user directory.');
-      // Cognito sets this when someone changes their own address: until confirmed, it may be another
-      // person's.
+      // Cognito sets this when someone changes their own address. Until it is confirmed, the address may
+      // belong to someone else.
       if (attributes.get('email_verified') === 'false') {
         throw new AppError('Conflict', `Your email address ${email} is not confirmed in the user directory.`);
       }

@@ -3,16 +3,16 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 
-/** The sessions of people who signed in. */
+/** The sessions of signed-in users. */
 export interface UserSessions {
   /**
-   * Revokes every refresh token that an account has: no session of it can be renewed. Access tokens end
-   * within their hour.
+   * Revokes all refresh tokens of an account, so that none of its sessions can be renewed. Access tokens
+   * expire within an hour.
    */
   readonly endAll: (username: string) => Promise<void>;
 }
 
-/** The sessions of a Cognito user pool. Cognito's errors are passed on unchanged. */
+/** Creates access to the sessions of a Cognito user pool. Cognito's errors are passed on unchanged. */
 export function createUserSessions(
   UserPoolId: string,
   cognito = new CognitoIdentityProviderClient({

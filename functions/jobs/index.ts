@@ -73,7 +73,7 @@ import { orphanCleanup } from './users/orphan-cleanup';
 import { permissionSync } from './users/permission-sync';
 import { userIdentifierMigration } from './users/user-identifier-migration';
 
-/** All jobs. Adding one is one file and one line here. */
+/** All jobs. A new job needs its own file and one line here. */
 export const jobs: readonly AnyJob[] = [
   userIdentifierMigration,
   scheduleOneActivityPerRow,
@@ -157,12 +157,12 @@ export function catalogue(
   return jobs.filter((job) => isDemo || job.shape !== 'list' || !job.demoOnly);
 }
 
-/** The job of that name, if the catalogue has it. */
+/** Returns the job with that name, or undefined if it is not in the catalogue. */
 export const knownJob = (name: string): AnyJob | undefined => catalogue().find((job) => job.name === name);
 
 /**
- * The job of that name. Throws SystemicError if the catalogue has none, because the run's job was removed
- * since.
+ * Returns the job with that name. Throws SystemicError if it is not in the catalogue, because it was removed
+ * after the start of the run.
  */
 export function jobNamed(name: string): AnyJob {
   const job = knownJob(name);

@@ -10,24 +10,24 @@ import { subjectOfOwner } from '#shared/domain/users/user-identity';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { hasUuidForm } from '#shared/values/user-id';
 
-/** About 20 MB of records, and a few seconds. */
+/** Maximum number of records: about 20 MB, which takes a few seconds. */
 const maxLooked = 20_000;
-/** Whatever was counted by then is the answer. */
+/** Time limit in milliseconds. Afterwards, the counts so far are returned. */
 const maxMs = 8_000;
 
 const attributes = ['id', 'userID', 'owner', 'pushNotifications', 'assignedTemplate', '_deleted'];
 
-/** Counts, and the unique ids of some users who opted in. */
+/** The counts, and the unique IDs of some users who opted in. */
 export interface LookedThrough {
   readonly counted: CountedUsers;
   readonly sample: readonly string[];
 }
 
 /**
- * Looks through the preferences: at most 20,000 records, for at most eight seconds.
+ * Counts the preferences: at most 20,000 records, for at most eight seconds.
  *
- * @param seed the same seed picks the same users
- * @param sampleSize maximum users to pick
+ * @param seed the same seed selects the same users
+ * @param sampleSize maximum number of users to select
  */
 export async function countUsers(engine: Engine, seed: string, sampleSize: number): Promise<LookedThrough> {
   const endsAt = engine.now() + maxMs;
@@ -64,7 +64,10 @@ export async function countUsers(engine: Engine, seed: string, sampleSize: numbe
   return { counted: { ...counted, isComplete: after === undefined }, sample: sample.picked() };
 }
 
-/** The unique id by which the provider may know the user; undefined if the record has none. */
+/**
+ * Returns the unique ID under which the provider may have registered the user, or undefined if the record has
+ * none.
+ */
 function subjectOf(record: Attributes): string | undefined {
   const userID = textOf(record, 'userID')?.trim() ?? '';
   const subject = subjectOfOwner({ owner: textOf(record, 'owner') });

@@ -12,20 +12,23 @@ import { countUsers } from './count-users';
 import { recordsOfDay } from './read-day';
 import type { ChainServices } from './services';
 
-/** Many panels cause one count, milliseconds. */
+/** Cache duration in milliseconds, so that many panels cause only one count. */
 const keptMs = 30_000;
-/** Users whom the provider is asked about. */
+/** Number of users to look up at the provider. */
 const sampleSize = 20;
-/** Questions to the provider under way at once. */
+/** Maximum number of concurrent requests to the provider. */
 const atOnce = 5;
-/** The provider lists 50 at once. */
+/** The provider's maximum page size. */
 const perPage = 50;
-/** Notifications that the first page of its list does not have, and that are asked for one by one. */
+/**
+ * Maximum number of notifications that are read one by one, because they are not on the first page of the
+ * list.
+ */
 const maxViewed = 30;
 
 const today = kept(keptMs, countToday);
 
-/** The chain over all users and all reminders of today in UTC, with what the counts cover. */
+/** Returns the chain over all users and all reminders of today in UTC, with the coverage of the counts. */
 export async function dayChain(args: unknown, services: ChainServices): Promise<unknown> {
   parse(z.object({}), args, '');
   return today(services, services.engine, services.engine.now());
@@ -57,7 +60,7 @@ async function countToday({ engine, push }: ChainServices): Promise<unknown> {
   };
 }
 
-/** The provider's view of what our records say is scheduled: from its list, and one by one. */
+/** Returns the provider's data on our scheduled notifications: from its list, or one by one. */
 async function notificationsOf(
   push: PushProvider,
   records: readonly RecordedNotification[],
@@ -83,7 +86,7 @@ async function askAbout(push: PushProvider, subjects: readonly string[]): Promis
   };
 }
 
-/** The answers in order, five questions at once. */
+/** Returns the results in order, with five concurrent requests. */
 async function inTurns<Item, Answer>(
   items: readonly Item[],
   ask: (item: Item) => Promise<Answer>,

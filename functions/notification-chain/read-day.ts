@@ -6,10 +6,10 @@ import type { Engine } from '#functions/runtime/dependencies';
 import type { RecordedNotification } from '#shared/domain/reminders/chain';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
 
-/** A day has about twenty; more than this are not read. */
+/** Maximum number of notifications to read. A day has about twenty. */
 const maxRecords = 2_000;
 
-/** Our records of the notifications of a day, 2,000 at most. `date`: YYYY-MM-DD, in UTC. */
+/** Returns our records of a day's notifications, at most 2,000. `date`: YYYY-MM-DD, in UTC. */
 export async function recordsOfDay(engine: Engine, date: string): Promise<readonly RecordedNotification[]> {
   const found: Attributes[] = [];
   let after: Attributes | undefined;

@@ -1,4 +1,4 @@
 import type { Services } from '#functions/api/request/request';
 
-/** What the chain is read with. */
+/** The services for reading the chain. */
 export type ChainServices = Pick<Services, 'engine' | 'accounts' | 'push'>;

@@ -26,8 +26,8 @@ const question = z.object({
 });
 
 /**
- * Walks the chain of conditions for one user and one reminder: the one of that time, otherwise the last of
- * the day whose time has come. Throws NotFound for a user of whom nothing is stored.
+ * Checks the chain of conditions for one user and one reminder: the one with that time, or else the last of
+ * the day whose time has passed. Throws NotFound for a user without any stored data.
  */
 export async function userChain(args: unknown, { engine, accounts, push }: ChainServices): Promise<unknown> {
   const { text, date: asked, time } = parse(question, args, '');

@@ -8,7 +8,7 @@ import { pageLimit } from './parts/page';
 import { nextTokenOf, tokenOf } from './parts/page-token';
 import { refuse, shown } from './parts/refuse';
 
-/** Longer than any kind of finding; DynamoDB would refuse a much longer key. */
+/** Longer than any kind of finding. DynamoDB would reject a much longer key. */
 const maxKindLength = 200;
 
 interface Arguments {
@@ -20,15 +20,15 @@ interface Arguments {
 
 type FindingRow = Omit<Finding, 'id'> & { readonly sk: string };
 
-/** No kind is empty, and DynamoDB accepts no key of that length. */
+/** Kinds are never empty, and DynamoDB does not accept longer keys. */
 function demandKind(kind: string): void {
   if (kind.length > 0 && kind.length <= maxKindLength && kind.indexOf('#') < 0) return;
   refuse('kind', `is '${shown(kind)}'`, "a kind of the run's findings");
 }
 
 /**
- * Comes after `authorize-run`. The findings of an audit, by kind, lane and key, with kinds that only inform
- * last; or only one kind.
+ * Runs after `authorize-run`. Reads the findings of an audit by kind, lane and key, with informing kinds
+ * last, or those of a single kind.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { runId, kind } = ctx.args;
@@ -52,7 +52,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   };
 }
 
-/** A page of findings. */
+/** Returns a page of findings. */
 export function response(ctx: Context): Page<Finding> {
   demandSuccess(ctx);
   const rows: FindingRow[] = ctx.result.items;

@@ -21,7 +21,10 @@ function demandLineId(after: string): void {
   refuse('after', `is '${shown(after)}'`, 'the id of a log line');
 }
 
-/** Comes after `authorize-run`. Lines after the given id, oldest first; all of them if none is given. */
+/**
+ * Runs after `authorize-run`. Reads the lines after the given ID, oldest first, or all lines if there is no
+ * ID.
+ */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const after = ctx.args.after ?? '';
   demandLineId(after);
@@ -43,7 +46,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   };
 }
 
-/** The lines; none if nothing came after. */
+/** Returns the lines, or an empty list if there are no more. */
 export function response(ctx: Context): LogLine[] {
   demandSuccess(ctx);
   const rows: LogRow[] = ctx.result.items;

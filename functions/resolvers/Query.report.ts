@@ -5,13 +5,13 @@ import { runtime } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 import { getDocument, isJobName } from './parts/report-key';
 
-/** Reads the newest document of a job. A name that no job can have is not looked up. */
+/** Reads the latest document of a job. Invalid names are not looked up. */
 export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
   if (!isJobName(ctx.args.job)) runtime.earlyReturn(null);
   return getDocument(ctx.args.job);
 }
 
-/** The report; null before the first. Forbidden outside the job's group. */
+/** Returns the report, or null before the first one. Fails with Forbidden outside the job's group. */
 export function response(ctx: Context): Report | null {
   demandSuccess(ctx);
   const row = ctx.result;

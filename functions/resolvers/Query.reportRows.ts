@@ -24,12 +24,12 @@ interface Document {
   readonly sorts: readonly string[];
 }
 
-/** Longer than any row's id. */
+/** Longer than any row's ID. */
 const maxSearchLength = 900;
 
 type Order = (typeof reportIndexes)[number] | undefined;
 
-/** The index for a sort order; undefined for the rows' own order, by id. */
+/** Returns the index for a sort order, or undefined for the order by ID. */
 function indexFor(sort: string | null | undefined, sorts: readonly string[]): Order {
   if (sort === null || sort === undefined || sort === 'id') return undefined;
   const index = reportIndexes[sorts.indexOf(sort)];
@@ -38,7 +38,8 @@ function indexFor(sort: string | null | undefined, sorts: readonly string[]): Or
 }
 
 /**
- * Limits the rows to those whose value begins with the text: a stretch of the index, so no other row is read.
+ * Limits the rows to those whose value begins with the text. This is a range of the index, so no other rows
+ * are read.
  */
 function keyCondition(job: string, runId: string, index: Order, beginsWith: string): DynamoDBExpression {
   const pk = rowsKey(job, runId);
@@ -49,7 +50,7 @@ function keyCondition(job: string, runId: string, index: Order, beginsWith: stri
       expressionValues: util.dynamodb.toMapValues({ ':pk': pk }),
     };
   }
-  // An index holds only the beginning of a value.
+  // An index contains only the beginning of a value.
   if (index && beginsWith.length > shownCharacters) {
     refuse('beginsWith', `has ${beginsWith.length} characters`, `${shownCharacters} at most`);
   }
@@ -60,7 +61,7 @@ function keyCondition(job: string, runId: string, index: Order, beginsWith: stri
   };
 }
 
-/** Comes after `authorize-report`. Rows of the run that made the newest report. */
+/** Runs after `authorize-report`. Reads the rows of the run that produced the latest report. */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { job, sort, descending } = ctx.args;
   const document: Document | null = ctx.prev.result;
@@ -93,7 +94,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   };
 }
 
-/** A page that the filter emptied still has the token of the next one. */
+/** A page that was emptied by the filter still has the token of the next one. */
 export function response(ctx: Context): Page<ReportRow> {
   demandSuccess(ctx);
   const rows: { readonly sk: string; readonly row: string }[] = ctx.result.items;

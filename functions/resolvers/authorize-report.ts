@@ -5,8 +5,8 @@ import { demandSuccess } from './parts/failure';
 import { getDocument, isJobName } from './parts/report-key';
 
 /**
- * First function of the pipeline that reads a report's rows: reads the document, which names the run that
- * made them.
+ * First function of the pipeline that reads a report's rows: reads the document, which has the ID of the run
+ * that produced them.
  */
 export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
   if (!isJobName(ctx.args.job)) runtime.earlyReturn(null);
@@ -14,8 +14,8 @@ export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
 }
 
 /**
- * Passes on the run and the sort orders, for members of the job's group; null if there is no report.
- * Forbidden.
+ * Returns the run and the sort orders of the report, or null if there is no report. Fails with Forbidden if
+ * the caller is not in the job's group.
  */
 export function response(ctx: Context): { runId: string; sorts: string[] } | null {
   demandSuccess(ctx);

@@ -10,7 +10,7 @@ function refuseUnknown(runId: string): never {
   return util.error(`There is no run '${shown(runId)}'.`, 'NotFound', null, { field: 'runId' });
 }
 
-/** First function of the pipelines that read the parts of a run: reads the run's own row. */
+/** First function of the pipelines that read parts of a run: reads the run's own row. */
 export function request(ctx: Context<{ runId: string }>): DynamoDBGetItemRequest {
   if (!isUlid(ctx.args.runId)) refuseUnknown(ctx.args.runId);
   return {
@@ -20,7 +20,9 @@ export function request(ctx: Context<{ runId: string }>): DynamoDBGetItemRequest
   };
 }
 
-/** Lets the pipeline continue for members of the job's group. NotFound, Forbidden. */
+/**
+ * Continues the pipeline if the caller is in the job's group. Otherwise, fails with NotFound or Forbidden.
+ */
 export function response(ctx: Context<{ runId: string }>): { id: string } {
   demandSuccess(ctx);
   if (!ctx.result) refuseUnknown(ctx.args.runId);

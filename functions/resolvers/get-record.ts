@@ -6,8 +6,8 @@ import { demandKey } from './parts/key';
 import { shownRecord } from './parts/shown-record';
 
 /**
- * Reads one record by id, consistently, because a form that began with an older version could not be saved.
- * The data source determines the table. BadRequest for an impossible id.
+ * Reads one record by ID, consistently, because edits based on an outdated version could not be saved. The
+ * data source determines the table. Fails with BadRequest for an invalid ID.
  */
 export function request(ctx: Context<{ id: string }>): DynamoDBGetItemRequest {
   const { id } = ctx.args;
@@ -15,7 +15,7 @@ export function request(ctx: Context<{ id: string }>): DynamoDBGetItemRequest {
   return { operation: 'GetItem', key: util.dynamodb.toMapValues({ id }), consistentRead: true };
 }
 
-/** The record; null if there is none, or if it is marked as deleted. */
+/** Returns the record, or null if it does not exist or is marked as deleted. */
 export function response(ctx: Context): StoredRecord | null {
   demandSuccess(ctx);
   const stored: StoredRecord | null | undefined = ctx.result;

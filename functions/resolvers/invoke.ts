@@ -4,7 +4,7 @@ import { util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 
 /**
- * Passes a field to the API's function: whether it is of Query or Mutation, its name and arguments, and the
+ * Passes a field to the API's function: its parent type (Query or Mutation), its name and arguments, and the
  * owner of the token.
  */
 export function request(ctx: Context): LambdaRequest {
@@ -20,7 +20,7 @@ export function request(ctx: Context): LambdaRequest {
   };
 }
 
-/** The function's `data`; its `error` becomes a GraphQL error with the same type and message. */
+/** Returns the function's `data`. Its `error` becomes a GraphQL error with the same type and message. */
 export function response(ctx: Context): unknown {
   demandSuccess(ctx);
   const error: ApiError | undefined = ctx.result.error;

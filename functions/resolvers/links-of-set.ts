@@ -5,7 +5,7 @@ import { runtime, util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 import { type Link, wantsExercises } from './parts/nested-exercises';
 
-/** Defined when the resolver is bundled: the index of the links by their set. */
+/** Defined during bundling: the index of links by set. */
 declare const INDEX: ModelIndex;
 
 interface StoredLink {
@@ -14,7 +14,7 @@ interface StoredLink {
   readonly _deleted?: unknown;
 }
 
-/** A step after one set was read: reads its links if the set is older than the list of its exercises. */
+/** A step after one set was read: reads its links if the set does not have the list of its exercises. */
 export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
   const set: { exerciseIds: string[] | null } | null = ctx.prev.result;
   if (!set || set.exerciseIds !== null || !wantsExercises(ctx)) runtime.earlyReturn(set);
@@ -30,10 +30,12 @@ export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
   };
 }
 
-/** Longer than any text of `sequences`: positions get the same number of digits, so they sort as text. */
+/**
+ * Longer than any text of `sequences`. Positions get the same number of digits, so that they sort as text.
+ */
 const farthest = 1_000_000;
 
-/** In the order in which the set's `sequences` name the exercises, with unnamed ones last. */
+/** Sorts links in the order of the set's `sequences`, with missing ones last. */
 function inOrder(links: Link[], sequences: string): Link[] {
   const byPlace: Record<string, Link> = {};
   links.forEach((link, number) => {
@@ -45,7 +47,7 @@ function inOrder(links: Link[], sequences: string): Link[] {
     .map((place) => byPlace[place] as Link);
 }
 
-/** Leaves the links for the following steps, and passes on the set. */
+/** Stores the links for the following steps, and passes on the set. */
 export function response(ctx: Context): unknown {
   demandSuccess(ctx);
   const stored: StoredLink[] = ctx.result.items;

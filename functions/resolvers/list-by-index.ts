@@ -12,13 +12,13 @@ import { nextTokenOf, tokenOf } from './parts/page-token';
 import type { RecordType } from './parts/record';
 import { shownRecord } from './parts/shown-record';
 
-/** Defined when the resolver is bundled: whose records are listed, and by which index of their table. */
+/** Defined during bundling: the model, and the index of its table. */
 declare const MODEL: RecordType;
 declare const INDEX: ModelIndex;
 
 /**
- * Besides these, the index's keys under their own names: the partition key as text, the sort key as a
- * condition.
+ * Arguments. In addition, the index's keys under their own names: the partition key as text, the sort key as
+ * a condition.
  */
 interface Arguments {
   filter?: Filter | null;
@@ -52,8 +52,8 @@ function queryOf(args: Arguments): DynamoDBQueryRequest['query'] {
 }
 
 /**
- * Reads a page of the records under one key of an index, in the order of its sort key, without those marked
- * as deleted.
+ * Reads a page of the records with one key of an index, in the order of its sort key, without those marked as
+ * deleted.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { args } = ctx;
@@ -72,7 +72,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   };
 }
 
-/** A page that the filter emptied still has the token of the next one. */
+/** A page that was emptied by the filter still has the token of the next one. */
 export function response(ctx: Context): Page<StoredRecord> {
   demandSuccess(ctx);
   const stored: StoredRecord[] = ctx.result.items;

@@ -10,7 +10,7 @@ import type { RecordType } from './parts/record';
 import { refuse } from './parts/refuse';
 import { shownRecord } from './parts/shown-record';
 
-/** Defined when the resolver is bundled: whose records are listed. */
+/** Defined during bundling: the model of the records. */
 declare const MODEL: RecordType;
 
 interface Arguments {
@@ -21,7 +21,7 @@ interface Arguments {
   segments?: number | null;
 }
 
-/** The part of the table to read: one of so many segments. */
+/** The part of the table to read, as one of several segments. */
 interface Part {
   readonly segment: number;
   readonly totalSegments: number;
@@ -59,7 +59,7 @@ export function request(ctx: Context<Arguments>): DynamoDBScanRequest {
   };
 }
 
-/** A page that the filter emptied still has the token of the next one. */
+/** A page that was emptied by the filter still has the token of the next one. */
 export function response(ctx: Context): Page<StoredRecord> {
   demandSuccess(ctx);
   const stored: StoredRecord[] = ctx.result.items;

@@ -1,11 +1,11 @@
 import type { Context } from '@aws-appsync/utils';
 
-/** Before the functions of a pipeline: nothing. */
+/** The request handler of a pipeline, which does nothing. */
 export function request(): Record<string, never> {
   return {};
 }
 
-/** After them: returns what the last one returned. */
+/** The response handler: returns the last function's result. */
 export function response(ctx: Context): unknown {
   return ctx.prev.result;
 }

@@ -7,15 +7,14 @@ import { type Reading, readingOf, wantsExercises } from './parts/nested-exercise
 import { toRecord } from './parts/record';
 
 /**
- * Defined when the resolver is bundled: the table of exercises, which AppSync uses to distinguish the parts
- * of a batch.
+ * Defined during bundling: the table of exercises, which AppSync uses to distinguish the parts of a batch.
  */
 declare const TABLE: string;
 
 /**
- * A step of the pipeline after sets, or links of sets, were read: reads the next batch of their exercises. It
- * occurs several times. Once nothing is left to read, or if the caller asks for no exercises, it ends the
- * pipeline.
+ * A step of the pipeline after sets or set links were read: reads the next batch of their exercises. It
+ * occurs several times. It ends the pipeline early if nothing is left to read, or if the caller does not
+ * request exercises.
  */
 export function request(ctx: Context): DynamoDBBatchGetItemRequest {
   if (!ctx.prev.result || !wantsExercises(ctx)) runtime.earlyReturn(ctx.prev.result, { skipTo: 'END' });
@@ -26,7 +25,9 @@ export function request(ctx: Context): DynamoDBBatchGetItemRequest {
   return { operation: 'BatchGetItem', tables: { [TABLE]: { keys } } };
 }
 
-/** Passes on what the steps before returned; the next step reads what DynamoDB left unread. */
+/**
+ * Passes on the result of the previous steps. The next step reads the keys that DynamoDB left unprocessed.
+ */
 export function response(ctx: Context): unknown {
   demandSuccess(ctx);
   const reading: Reading = ctx.stash.reading;

@@ -3,7 +3,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { fail } from './parts/failure';
 import { linksOf, type Reading, recordsOf } from './parts/nested-exercises';
 
-/** Before the steps of the pipeline: nothing. */
+/** The request handler of the pipeline, which does nothing. */
 export function request(): Record<string, never> {
   return {};
 }
@@ -22,8 +22,8 @@ function withExercises(ctx: Context, record: StoredRecord, reading: Reading): St
 }
 
 /**
- * After them: the records, with their exercises if the caller asks for them. Internal if DynamoDB left some
- * unread.
+ * The response handler: returns the records, with their exercises if requested. Fails with Internal if
+ * DynamoDB left some keys unprocessed.
  */
 export function response(ctx: Context): unknown {
   const reading: Reading | undefined = ctx.stash.reading;

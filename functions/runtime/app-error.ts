@@ -1,7 +1,7 @@
-/** What an error means to the caller: the API's error types. */
+/** The meaning of an error for the caller: the API's error types. */
 export type AppErrorCode = 'BadRequest' | 'NotFound' | 'Conflict' | 'Forbidden' | 'Internal';
 
-/** An error whose message is meant for a person. Everything else reaches users as 'Something went wrong'. */
+/** An error whose message is meant for users. All others are shown as 'Something went wrong'. */
 export class AppError extends Error {
   override readonly name = 'AppError';
 
@@ -18,21 +18,21 @@ export class AppError extends Error {
   readonly info: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Ends a lane, because trying again would help none of its records (access denied, table missing). */
+/** Ends a lane, because retrying would not help any of its records (access denied, table missing). */
 export class SystemicError extends Error {
   override readonly name = 'SystemicError';
 }
 
 /**
- * Worth another try later: throttling, or a server error that outlasted the retries. The state machine
- * retries errors by this name.
+ * An error that may not occur again later: throttling, or a server error that outlasted the retries. The
+ * state machine retries errors with this name.
  */
 export class TransientError extends Error {
   override readonly name = 'TransientError';
 }
 
 /**
- * The page in work cannot continue now. It stays in the journal, and the next worker replays it after this
+ * The current page cannot continue now. It stays in the journal, and the next worker replays it after this
  * many seconds.
  */
 export class PostponedError extends Error {
@@ -43,21 +43,21 @@ export class PostponedError extends Error {
   }
 }
 
-/** The lane has nothing to do in this attempt although it is not done. It ends until the run is resumed. */
+/** The lane cannot continue in this attempt although it is not done. It ends until the run is resumed. */
 export class EndLaneError extends Error {
   override readonly name = 'EndLaneError';
 }
 
 /**
  * This worker no longer holds the lease of its lane. Another worker continues, and this one must stop without
- * leaving a trace.
+ * any further writes.
  */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
 /**
- * Longest error message that the ledger keeps. An item holds 400 KB; a cause in Step Functions 32,768
- * characters.
+ * Maximum length of an error message in the ledger. An item can have 400 KB, and a cause in Step Functions
+ * 32,768 characters.
  */
 export const maxMessageCharacters = 2_000;

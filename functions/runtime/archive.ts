@@ -1,12 +1,12 @@
-/** The store of backups: objects that are written once, and that no job changes or removes. */
+/** The storage of backups: objects that are written once and never changed or removed by jobs. */
 export interface Archive {
   write(object: {
     readonly key: string;
     readonly body: Uint8Array;
     readonly contentType: string;
   }): Promise<void>;
-  /** The bytes of an object; undefined if it does not exist. */
+  /** Returns the bytes of an object, or undefined if it does not exist. */
   read(key: string): Promise<Uint8Array | undefined>;
-  /** All objects whose keys begin with `prefix`, in the order of their keys. */
+  /** Lists all objects whose keys begin with `prefix`, ordered by key. */
   list(prefix: string): Promise<readonly { readonly key: string; readonly bytes: number }[]>;
 }

@@ -6,14 +6,14 @@ const capMs = 3_000;
 /** Resolves after that many milliseconds. */
 export type Sleep = (ms: number) => Promise<void>;
 
-/** How to wait. An engine has both members, so that a test or a simulation controls them. */
+/** How to wait. An engine has both members, so that tests and simulations can control them. */
 export interface Waiting {
   readonly sleep: Sleep;
   /** At least 0, less than 1. */
   readonly random: () => number;
 }
 
-/** Waits before try `attempt + 1`: exponential with full jitter, 40 ms doubled each time, 3 s at most. */
+/** Waits before attempt `attempt + 1`: exponential backoff with full jitter, from 40 ms to at most 3 s. */
 export async function backoff(
   attempt: number,
   { sleep = setTimeout, random = Math.random }: Partial<Waiting> = {},
@@ -21,21 +21,21 @@ export async function backoff(
   await sleep(random() * Math.min(capMs, baseMs * 2 ** attempt));
 }
 
-/** How often something is tried, and after which errors. */
+/** The number of attempts, and the errors that are retried. */
 export interface Retries {
-  /** Tries in all, the first one included. */
+  /** Maximum number of attempts, including the first. */
   readonly maxTries: number;
-  /** True if another try may go well. May throw a better error in place of the one that it is given. */
+  /** Returns true if a retry may succeed. May throw a better error than the one it is given. */
   readonly isWorthATry: (error: unknown) => boolean | Promise<boolean>;
-  /** What is thrown when the last try failed too. Default: its error. */
+  /** Returns the error to throw if the last attempt failed too. Default: its own error. */
   readonly failure?: (error: unknown) => unknown;
-  /** How many of the shortest pauses to leave out. Default: none. */
+  /** Number of initial, shortest pauses to skip. Default: 0. */
   readonly pausesSkipped?: number;
-  /** How to wait between two tries. Default: the process's own clock and randomness. */
+  /** How to wait between two attempts. Default: the process's own clock and randomness. */
   readonly waiting?: Partial<Waiting>;
 }
 
-/** Does something until it goes well, with a pause before each further try (`backoff`). */
+/** Repeats an action until it succeeds, with a pause before each further attempt (`backoff`). */
 export async function withRetries<Result>(
   work: () => Promise<Result>,
   { maxTries, isWorthATry, failure = (error) => error, pausesSkipped = 0, waiting }: Retries,

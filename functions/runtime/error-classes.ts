@@ -1,9 +1,9 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { LeaseLostError, SystemicError, TransientError } from './app-error';
 
-/** What an error of a write means for the record or the run. */
+/** The consequence of a write error for the record or the run. */
 export type ErrorClass =
-  /** The condition did not hold, or an earlier try of the same write went through: read and compare. */
+  /** The condition failed, or an earlier attempt of the same write succeeded: read and compare. */
   | 'condition'
   /** Try again. */
   | 'retry'
@@ -56,7 +56,7 @@ const classes: Readonly<Record<string, ErrorClass>> = {
   KMSAccessDeniedException: 'systemic',
 };
 
-/** Class of a statement's error code. An unknown code is the record's own problem. */
+/** Returns the class of a statement's error code. An unknown code concerns only the record. */
 export const classOfCode = (code: string): ErrorClass => classes[code] ?? 'record';
 
 const throttlingCodes = new Set([
@@ -71,14 +71,14 @@ const throttlingCodes = new Set([
 ]);
 
 /**
- * True if a table was at its limit at that moment. Other retried errors (a server error, a timeout) say
- * nothing about the rate.
+ * Returns true if a table was at its limit at that time. Other retried errors, such as server errors and
+ * timeouts, do not concern the rate.
  */
 export const isThrottling = (code: string) => throttlingCodes.has(code);
 
 /**
- * Class of an error thrown for a whole request: by name, otherwise by status. A broken connection has a code
- * such as ECONNRESET.
+ * Returns the class of an error thrown for a whole request, by its name, or else by its status. A broken
+ * connection has a code such as ECONNRESET.
  */
 export function classOfError(error: unknown): ErrorClass {
   if (!(error instanceof Error)) return 'systemic';
@@ -90,11 +90,11 @@ export function classOfError(error: unknown): ErrorClass {
 }
 
 /**
- * The error that ends a step after `error`: transient if another try may go through, otherwise systemic. The
- * state machine distinguishes the two by name. A LeaseLostError stays as it is.
+ * Returns the error that ends a step: transient if a retry may succeed, otherwise systemic. The state machine
+ * distinguishes the two by name. A LeaseLostError is returned unchanged.
  */
 export function laneError(error: unknown, doing: string): Error {
-  // A worker that lost its lease is a ghost: it ends, and the lane does not fail.
+  // A worker that has lost its lease is a ghost. It ends without failing the lane.
   if ([SystemicError, TransientError, LeaseLostError].some((known) => error instanceof known))
     return error as Error;
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -104,5 +104,5 @@ export function laneError(error: unknown, doing: string): Error {
     : new SystemicError(message, { cause: error });
 }
 
-/** True if a transaction was cancelled: another one changed the same rows first, or a condition fails. */
+/** Returns true if a transaction was cancelled: the same rows were changed first, or a condition failed. */
 export const lostRace = (error: unknown) => error instanceof TransactionCanceledException;

@@ -16,7 +16,7 @@ function machineArn(engine: Engine): string {
   return stateMachineArn;
 }
 
-/** Starts the execution of an attempt. An execution that exists already counts as started. */
+/** Starts the execution of an attempt. An existing execution counts as started. */
 export async function startExecution(engine: Engine, runId: string, attempt: number): Promise<void> {
   try {
     await engine.sfn.send(
@@ -31,7 +31,7 @@ export async function startExecution(engine: Engine, runId: string, attempt: num
   }
 }
 
-/** Ends the execution of an attempt from outside. Does nothing if it is over or was never started. */
+/** Stops the execution of an attempt from outside. Does nothing if it has ended or was never started. */
 export async function stopExecution(
   engine: Engine,
   runId: string,
@@ -54,7 +54,7 @@ export async function stopExecution(
 const executionArn = (engine: Engine, runId: string, attempt: number) =>
   `${machineArn(engine).replace(':stateMachine:', ':execution:')}:${nameOf(runId, attempt)}`;
 
-/** The state of an attempt's execution; undefined if it was never started. */
+/** Returns the state of an attempt's execution, or undefined if it was never started. */
 export async function describeExecution(engine: Engine, runId: string, attempt: number) {
   try {
     const { status, error, cause } = await engine.sfn.send(

@@ -5,9 +5,7 @@ import type { Context } from 'aws-lambda';
 /** The panel's names of the levels. */
 const levels: Readonly<Record<string, string>> = { WARN: 'warning' };
 
-/**
- * One JSON object a line: its level and message, the invocation that it is of, and what the line itself says.
- */
+/** Formats each line as a JSON object: level, message, invocation, and the line's own data. */
 class LineFormatter extends LogFormatter {
   formatAttributes(line: UnformattedAttributes, own: LogAttributes): LogItem {
     const attributes = {
@@ -22,17 +20,15 @@ class LineFormatter extends LogFormatter {
   }
 }
 
-/**
- * What a function itself has to say, in CloudWatch Logs. The log of a run, for admins, is `ledger/log.ts`.
- */
+/** The log of functions in CloudWatch Logs. The log of a run, for admins, is `ledger/log.ts`. */
 export const functionLog = new Logger({ logFormatter: new LineFormatter() });
 
-/** What the lines of an invocation have in common, where its event says so. */
+/** Keys from the event that are added to all lines of an invocation. */
 const commonKeys = ['step', 'runId', 'attempt', 'lane'] as const;
 
 /**
- * A handler whose lines all say which invocation they are of, and which run, attempt and lane it works on.
- * What it throws is noted with the same keys, since Lambda's own line of an error knows none of them.
+ * Wraps a handler so that all its log lines include the invocation, and the run, attempt and lane. A thrown
+ * error is logged with the same keys, because Lambda's own log line does not have them.
  */
 export const withFunctionLog =
   <Result>(handler: (input: unknown, context: Context) => Promise<Result>) =>
@@ -62,8 +58,8 @@ function keysOf(input: unknown): Record<string, string | number> {
 const maxCauses = 5;
 
 /**
- * Name, message, stack and causes of an error, as far as they go. What was thrown that is no error is not
- * repeated.
+ * Returns name, message, stack and causes of an error, as far as available. A thrown value that is not an
+ * error is omitted.
  */
 export function describeError(error: unknown, causesLeft = maxCauses): Record<string, unknown> {
   if (!(error instanceof Error)) return { thrown: typeof error };

@@ -1,22 +1,22 @@
 import type { StoredRecord } from '#shared/models/model';
 
-/** Other systems, as jobs of calls see them. */
+/** Access to other systems, for jobs of calls. */
 export interface Gateway {
   /**
-   * Makes one call, once, without waiting or retrying. Calls may be repeated: the same call twice has the
-   * same result. Returns attributes for the item's record. Throws CallErrors.
+   * Makes one call without waiting or retrying. Calls are idempotent. Returns attributes for the item's
+   * record. Throws CallErrors.
    */
   call(call: StoredRecord): Promise<StoredRecord>;
 }
 
 /**
- * Why a call failed. refused: this call, while others may go through. limited: too many calls; this one must
- * be repeated later. unavailable: no usable answer; another try may go through. systemic: no call can go
- * through.
+ * Why a call failed. refused: this call was rejected, but others may succeed. limited: too many calls; this
+ * one must be repeated later. unavailable: no usable response; a retry may succeed. systemic: no call can
+ * succeed.
  */
 export type CallProblem = 'refused' | 'limited' | 'unavailable' | 'systemic';
 
-/** A call that failed, or whose outcome is unknown. The message is for a person. */
+/** A call that failed, or whose outcome is unknown. The message is for users. */
 export class CallError extends Error {
   override readonly name = 'CallError';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { Engine } from './dependencies';
 
-/** A new id, a ULID: unique, and sorted by the time of its creation. */
+/** Creates an ID, a ULID: unique, and sorted by its creation time. */
 export const newId = ({ now, random }: Pick<Engine, 'now' | 'random'>): string => ulid(now(), random);
 
-/** A UUID derived from a text, always the same: version 8, for custom values. */
+/** Returns a UUID derived from a text (version 8, for custom values). It is always the same. */
 export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);

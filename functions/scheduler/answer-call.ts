@@ -19,15 +19,15 @@ import { notificationTypes } from '#shared/values/choices';
 const types = z.object({ type: z.enum(notificationTypes) });
 const body = z.object({ data: z.base64(), attributes: types.partial().optional() });
 
-/** Time between two looks at the run. */
+/** Time between two checks of the run. */
 const lookEveryMs = 300;
 
 /**
- * Answers a call of the scheduling function: starts the job in the name of the system, waits for its end, and
- * reports what became of each notification of the day that is still to come. If the run takes longer than
- * this may wait, it continues, and the answer is a 504.
+ * Handles a call of the scheduling function: starts the job in the name of the system, waits for its end, and
+ * reports the result for each remaining notification of the day. If the run takes longer than the time limit,
+ * it continues, and the response is a 504.
  *
- * @param until when to give up waiting, milliseconds since the epoch
+ * @param until when to stop waiting, milliseconds since the epoch
  */
 export async function answerCall(
   engine: Engine,
@@ -51,7 +51,7 @@ export async function answerCall(
   }
 }
 
-/** What the call asks for; `attributes` repeats it. Throws BadRequest. */
+/** Parses the request, in which `attributes` repeats the data. Throws BadRequest. */
 function typeOf({ body: sent = '', isBase64Encoded }: LambdaFunctionURLEvent): string {
   const parsed = body.safeParse(json(isBase64Encoded ? decoded(sent) : sent));
   const asked = types.safeParse(json(decoded(parsed.data?.data ?? '')));
@@ -71,7 +71,7 @@ function json(text: string): unknown {
   }
 }
 
-/** The run once it is over; undefined if it takes longer. */
+/** Returns the run once it has ended, or undefined if it takes longer. */
 async function overRun(engine: Engine, runId: string, until: number): Promise<RunRow | undefined> {
   while (engine.now() < until) {
     const run = await readRunRow(engine, runId);
@@ -102,7 +102,7 @@ async function outcomeOf(engine: Engine, { id, createdAt }: RunRow): Promise<Sch
   };
 }
 
-/** What the run was planned with: its job froze the notifications in this shape. */
+/** Returns the planned notifications of the run, which its job froze in this format. */
 async function plannedIn(engine: Engine, runId: string): Promise<readonly PlannedNotification[]> {
   const { lanes } = await readRun(engine, runId);
   const found: PlannedNotification[] = [];

@@ -1,6 +1,6 @@
 import { at, type Declarations, visitAll } from './syntax';
 
-/** Functions that call themselves, directly or through others: AppSync refuses recursion. */
+/** Finds functions that call themselves, directly or indirectly, because AppSync rejects recursion. */
 export function recursionFindings({ functions }: Declarations): string[] {
   const calls = new Map<string, ReadonlySet<string>>();
   for (const [name, node] of functions) {

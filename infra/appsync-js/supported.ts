@@ -1,19 +1,19 @@
 /*
- * The documented features of AppSync's JavaScript runtime, APPSYNC_JS 1.0.0: "Supported runtime features" of
+ * The documented features of AppSync's JavaScript runtime, APPSYNC_JS 1.0.0: "Supported runtime features" in
  * the AppSync developer guide (docs.aws.amazon.com/appsync/latest/devguide/supported-features.html). Anything
- * not listed there counts as refused.
+ * not listed there is treated as unsupported.
  */
 
-/** AppSync accepts code up to this size (32 KB). */
+/** AppSync's maximum size of code (32 KB). */
 export const maxCodeBytes = 32_768;
 
-/** Modules that AppSync itself provides. */
+/** Modules provided by AppSync. */
 export const modules: ReadonlySet<string> = new Set(['@aws-appsync/utils']);
 
 /** The exports of that module. */
 export const libraries: ReadonlySet<string> = new Set(['util', 'runtime', 'extensions']);
 
-/** Names that exist without an import or a declaration. */
+/** Names that are available without an import or a declaration. */
 export const constants: ReadonlySet<string> = new Set(['NaN', 'Infinity', 'undefined']);
 
 /** Functions of the built-in objects, which may only be called. `Number(...)` and the like do not exist. */
@@ -25,7 +25,7 @@ export const builtIns: Readonly<Record<string, ReadonlySet<string>>> = {
   console: new Set(['log', 'error']),
 };
 
-/** Array methods that take a function; nothing else may be given one. */
+/** The only array methods that accept a function. */
 export const callbackMethods: ReadonlySet<string> = new Set([
   'forEach',
   'map',
@@ -76,14 +76,12 @@ const ofArrays = [
   'unshift',
 ];
 
-/**
- * Methods of strings and arrays. A bundle does not show the type of a value, so methods of both are allowed.
- */
+/** Methods of strings and arrays. A bundle does not show the type of a value, so both are allowed. */
 export const methods: ReadonlySet<string> = new Set([...ofStrings, ...ofArrays, ...callbackMethods]);
 
 /**
- * Methods whose first argument AppSync takes for a Java regular expression: characters other than letters
- * could mean something else there.
+ * Methods whose first argument AppSync interprets as a Java regular expression, in which characters other
+ * than letters may have a special meaning.
  */
 export const patternMethods: ReadonlySet<string> = new Set(['replace', 'replaceAll']);
 
@@ -96,7 +94,7 @@ export const refusedBinaryOperators: ReadonlySet<string> = new Set(['in', 'insta
 /** Assignments; conditional ones (`??=`) are not documented. */
 export const assignmentOperators: ReadonlySet<string> = new Set(['=', '+=', '-=', '*=', '/=', '%=']);
 
-/** Kinds of ESTree nodes that make up the documented statements, literals and functions. */
+/** Kinds of ESTree nodes in the documented statements, literals and functions. */
 export const nodeTypes: ReadonlySet<string> = new Set([
   'Program',
   'ImportDeclaration',

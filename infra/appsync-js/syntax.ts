@@ -16,14 +16,14 @@ type FunctionNode =
 /** A node and its parents, the nearest last. */
 export type Visit = (node: AnyNode, parents: readonly AnyNode[]) => void;
 
-/** A finding at the position of a node. */
+/** Formats a finding with the position of a node. */
 export const at = (node: AnyNode, text: string) =>
   `${node.loc?.start.line}:${(node.loc?.start.column ?? 0) + 1}: ${text}`;
 
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Nodes directly inside a node, in source order. */
+/** Returns the direct children of a node, in source order. */
 function childrenOf(node: AnyNode): readonly AnyNode[] {
   return Object.values(node)
     .flat()
@@ -37,13 +37,13 @@ export function visitAll(node: AnyNode, visit: Visit, parents: readonly AnyNode[
   for (const child of childrenOf(node)) visitAll(child, visit, [...parents, node]);
 }
 
-/** Whether a node is a function of any form. */
+/** Returns true if a node is a function of any kind. */
 export const isFunction = (node: AnyNode | null | undefined): node is FunctionNode =>
   node?.type === 'FunctionDeclaration' ||
   node?.type === 'FunctionExpression' ||
   node?.type === 'ArrowFunctionExpression';
 
-/** Names that a declaration, a parameter or an import introduces. */
+/** Returns the names that a declaration, a parameter or an import introduces. */
 function namesOf(pattern: AnyNode | null | undefined): readonly string[] {
   switch (pattern?.type) {
     case 'Identifier':
@@ -62,12 +62,12 @@ function namesOf(pattern: AnyNode | null | undefined): readonly string[] {
 }
 
 /**
- * The declarations of a program. A name is valid in the whole program: bundles have no two top-level
+ * The declarations of a program. A name is valid in the whole program, because bundles have no two top-level
  * declarations with the same name.
  */
 export interface Declarations {
   readonly names: ReadonlySet<string>;
-  /** Functions by the name under which they are called. */
+  /** Functions by name. */
   readonly functions: ReadonlyMap<string, FunctionNode>;
 }
 
@@ -93,7 +93,9 @@ export function declarationsOf(program: Program): Declarations {
   return { names, functions };
 }
 
-/** Whether an identifier refers to a value, not to the name of a property, an import or an export. */
+/**
+ * Returns true if an identifier refers to a value, and is not the name of a property, an import or an export.
+ */
 export function isReference(node: AnyNode, parent: AnyNode | undefined): boolean {
   switch (parent?.type) {
     case 'MemberExpression':

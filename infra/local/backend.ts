@@ -41,37 +41,37 @@ import type {
 import { openTopics } from './topics/topics';
 import { createTopicsService } from './topics/topics-api';
 
-/** The parts of the host that functions, state machines and rules use. */
+/** The dependencies of functions, state machines and rules. */
 export interface BackendOptions {
   readonly stack: ResolvedStack;
   readonly assembly: Assembly;
   readonly addresses: LocalAddresses;
   readonly databaseUrl: string;
-  /** The user pool: the address of its pages, and its API. Without an API, nobody looks up users. */
+  /** The user pool: the address of its pages, and its API. Without the API, users cannot be looked up. */
   readonly userPool: { readonly url: string; readonly api?: Service | undefined };
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly log: HostLog;
   /** Called with alarms. */
   readonly say: (line: string) => void;
-  /** People of the demo workspace whom the push provider counts. Default: nobody. */
+  /** The people of the demo workspace who are counted by the push provider. Default: none. */
   readonly demoSubscribers?: DemoSubscribers | undefined;
-  /** The clock of the stack's schedules, milliseconds since the epoch. Default: this machine's. */
+  /** The clock of the stack's schedules, in milliseconds since the epoch. Default: this machine's clock. */
   readonly scheduleClock?: (() => number) | undefined;
 }
 
-/** The stack's functions, state machines and rules at work. */
+/** The stack's running functions, state machines and rules. */
 export interface Backend {
   readonly endpoints: ServiceEndpoints;
-  /** Lets its holder do everything: for the host itself, and for tests. */
+  /** Allows everything: for the host itself, and for tests. */
   readonly hostKey: AccessKey;
   /** The permissions of the API's data sources, each according to its role. */
   readonly sourcePermissions: PermissionsOf;
   readonly invoke: InvokeFunction;
   readonly stateMachineArns: readonly string[];
-  /** Continues executions that the last host left running; returns their number. */
+  /** Continues executions that the last host left running. Returns their number. */
   continueRunning(): number;
-  /** From now on, runs the functions of another synthesis of the same stack. */
+  /** Replaces the stack with a newer synthesis of it, whose functions run from now on. */
   replaceFunctions(stack: ResolvedStack, assembly: Assembly): void;
 }
 
@@ -178,13 +178,13 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
   };
 }
 
-/** A key in the form of the push provider's keys. */
+/** Returns a key in the format of the push provider's keys. */
 const newPushKey = () => `os_v2_app_${randomBytes(20).toString('hex')}`;
 
-/** AppSync acts for its API, whichever data source it uses. */
+/** AppSync acts on behalf of its API, for every data source. */
 const apiOf = ({ attributes }: ResolvedResource) =>
   (attributes.DataSourceArn ?? '').replace(/\/datasources\/.*$/, '');
 
-/** The scheduler acts for a schedule's group: `schedule-group/<group>`. */
+/** The scheduler acts on behalf of a schedule's group: `schedule-group/<group>`. */
 const scheduleGroup = ({ attributes }: ResolvedResource) =>
   (attributes.Arn ?? '').replace(/:schedule\/([^/]+)\/.*$/, ':schedule-group/$1');

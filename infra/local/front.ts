@@ -10,7 +10,7 @@ import { watchStack } from './dev/watch-stack';
 import { createSite } from './site/create-site';
 import type { LocalAddresses, ResolvedStack } from './template/template';
 
-/** The parts of the host that the panel and its API use. */
+/** The dependencies of the panel and its API. */
 export interface FrontOptions {
   readonly stack: ResolvedStack;
   readonly assembly: Assembly;
@@ -20,18 +20,18 @@ export interface FrontOptions {
   readonly dynamodb: DynamoDBClient;
   readonly tokenSecret: string;
   /**
-   * Folder of the panel's build; undefined: it is served from its sources, and the stack is watched for
-   * changes.
+   * Folder of the panel's build. If undefined, the panel is served from its sources, and the stack is watched
+   * for changes.
    */
   readonly panel: string | undefined;
   /** Synthesizes and resolves the stack again. */
   readonly synthesize: () => Promise<{ readonly assembly: Assembly; readonly stack: ResolvedStack }>;
   readonly log: HostLog;
-  /** Called when code was reloaded, or could not be. */
+  /** Called when code was reloaded or failed to load. */
   readonly say: (step: string) => void;
 }
 
-/** Starts what a browser sees: the panel and `/graphql`, on one origin. */
+/** Starts the panel and `/graphql` on one origin. */
 export async function startFront(options: FrontOptions, cleanup: Cleanup): Promise<void> {
   const { addresses, backend, panel, log, say } = options;
   const createApi = (stack: ResolvedStack, assembly: Assembly) =>

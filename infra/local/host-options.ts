@@ -8,37 +8,42 @@ import type { ServiceEndpoints } from './template/template';
 import type { DemoAccount } from './user-pool/demo-accounts';
 import type { SignedIn } from './user-pool/sign-in-by-http';
 
-/** How to start a host. The defaults suit a test: in memory, on free ports, without records, silent. */
+/** The options of a host. The defaults suit tests: in memory, on free ports, without records, silent. */
 export interface HostOptions {
-  /** Folder to keep everything in; undefined: in memory, lost with the host. */
+  /** Folder for all data, or undefined to keep everything in memory until the host ends. */
   readonly dataDir?: string;
-  /** Deletes what earlier hosts left in `dataDir`. */
+  /** Deletes the data of earlier hosts in `dataDir`. */
   readonly fresh?: boolean;
-  /** Port of the panel; undefined: a free one. */
+  /** Port of the panel, or undefined for a free one. */
   readonly port?: number;
   /** Tries the panel's port from 3000 on, instead of any free one. */
   readonly usualPort?: boolean;
-  /** Users of the demo workspace, if `dataDir` does not already hold one; 0, the default: no records. */
+  /**
+   * Number of users of the demo workspace, if `dataDir` does not already have one. With 0, the default, there
+   * are no records.
+   */
   readonly users?: number;
   /**
    * Writes the demo workspace through a run of its job, as `npm start` does. By default the records are
    * written directly, so that a test finds no run that it did not start.
    */
   readonly seedByRun?: boolean;
+  /** Folder of a built panel to serve. Default: it is built, or taken from the cache. */
+  readonly panel?: string;
   /** Settings of the stack that replace the local ones, such as `{workTimeoutSeconds: 10}`. */
   readonly settings?: StackSettings;
   /** Serves the panel from its sources, and reloads code that changes. */
   readonly dev?: boolean;
-  /** Exports of tables to load, each `DIR` or `Model=DIR`; then there is no demo workspace. */
+  /** Exports of tables to load instead of the demo workspace, each `DIR` or `Model=DIR`. */
   readonly imports?: readonly string[];
   /**
-   * The clock of the stack's schedules, milliseconds since the epoch; undefined: this machine's. For tests
-   * that cannot wait for the night.
+   * The clock of the stack's schedules, in milliseconds since the epoch, or undefined for this machine's. For
+   * tests that cannot wait for the night.
    */
   readonly scheduleClock?: () => number;
   readonly progress?: Progress;
   readonly importProgress?: Progress;
-  /** Called with steps that take a while, and with alarms. */
+  /** Called before steps that take a while, and for alarms. */
   readonly say?: (step: string) => void;
   /** Aborts the start. */
   readonly signal?: AbortSignal;
@@ -49,7 +54,9 @@ export interface LocalHost {
   /** Origin of the panel and of `/graphql`. */
   readonly url: string;
   readonly endpoints: ServiceEndpoints & { readonly graphql: string };
-  /** Opens the gate: an SDK client signs with it at `endpoints.gate` and `endpoints.objects`. */
+  /**
+   * The key for the gate. An SDK client uses it to sign requests to `endpoints.gate` and `endpoints.objects`.
+   */
   readonly credentials: AccessKey;
   readonly region: string;
   /** Physical names of the record tables by model name. */
@@ -57,28 +64,28 @@ export interface LocalHost {
   readonly ledgerTable: string;
   readonly auditTable: string;
   readonly stateMachineArns: readonly string[];
-  /** For looking into the tables. Ends with the host. */
+  /** A client for inspecting the tables. It is closed with the host. */
   readonly dynamodb: DynamoDBClient;
   readonly accounts: readonly DemoAccount[];
-  /** Users of the demo workspace, and whether this start wrote it. */
+  /** Number of users of the demo workspace, and whether this start wrote it. */
   readonly workspace: { readonly users: number; readonly isNew: boolean };
-  /** Tables that were loaded from an export, by model name, by this start or an earlier one. */
+  /** Tables that this start or an earlier one loaded from an export, by model name. */
   readonly imports: Imports;
-  /** The arguments of `--import` for them. */
+  /** The arguments of `--import` for these tables. */
   readonly importSources: readonly string[];
   /** The origin of the records; `database/marker.ts` explains the values. */
   readonly origin: DatabaseMarker['origin'];
-  /** Executions that the last host left running and this one continued. */
+  /** Number of executions that the last host left running and this one continued. */
   readonly continuedExecutions: number;
   /**
-   * Folder of the logs of the functions and of the host, and of `alarms.jsonl`, which holds what was
+   * Folder of the logs of the functions and of the host, and of `alarms.jsonl`, which has the messages
    * published to the alarm topic.
    */
   readonly logDir: string;
-  /** Signs a demo account in, as the panel does. The API expects `accessToken` in `Authorization`. */
+  /** Signs in a demo account like the panel. The API expects `accessToken` in `Authorization`. */
   signIn(email: string): Promise<SignedIn>;
   /** Resolves with a message if an essential part ends unexpectedly. */
   readonly failed: Promise<string>;
-  /** Ends everything and frees the data directory. Running executions continue at the next start. */
+  /** Stops everything and releases the data directory. Running executions continue at the next start. */
   stop(): Promise<void>;
 }

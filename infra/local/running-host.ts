@@ -5,13 +5,13 @@ import { readState, stateFile } from './data-dir/state';
 
 /** A running host. */
 export interface RunningHost {
-  /** Process id. */
+  /** Process ID. */
   readonly pid: number;
-  /** Origin of the panel and of `/graphql`; undefined during its first start. */
+  /** Origin of the panel and of `/graphql`. Undefined during its first start. */
   readonly url: string | undefined;
 }
 
-/** The host that uses this data directory now; undefined if there is none. */
+/** Returns the host that currently uses this data directory, or undefined if there is none. */
 export async function findRunningHost(folder: string): Promise<RunningHost | undefined> {
   const root = resolve(folder);
   const lock = await readFile(join(root, lockFile), 'utf8').catch(() => undefined);

@@ -1,3 +1,3 @@
-/** The file name for `UserActivity`: `user-activity`. */
+/** Converts `UserActivity` to the file name `user-activity`. */
 export const kebabCase = (name: string) =>
   name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();

@@ -8,17 +8,17 @@ const packageShape = z.object({
   license: z.string().optional(),
   integrity: z.string().optional(),
   resolved: z.string().optional(),
-  /** Included in the surrounding package, whose hash covers it. */
+  /** True if it is bundled in the surrounding package, whose hash covers it. */
   inBundle: z.boolean().default(false),
   link: z.boolean().default(false),
 });
 
-/** A package as package-lock.json has it. */
+/** A package in package-lock.json. */
 export type LockedPackage = z.infer<typeof packageShape>;
 
 /**
- * Every locked package by its folder: `node_modules/zod`. The project itself, which has no folder there, is
- * left out.
+ * Returns every locked package by its folder: `node_modules/zod`. The project itself, which has no folder
+ * there, is omitted.
  */
 export function readLockFile(): ReadonlyMap<string, LockedPackage> {
   const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
@@ -28,14 +28,16 @@ export function readLockFile(): ReadonlyMap<string, LockedPackage> {
   return new Map(Object.entries(packages).filter(([folder]) => folder !== ''));
 }
 
-/** Name of the package in a folder: `node_modules/a/node_modules/@b/c` holds `@b/c`. */
+/** Returns the name of the package in a folder: `@b/c` for `node_modules/a/node_modules/@b/c`. */
 export const packageName = (folder: string) => folder.replace(/^.*node_modules\//, '');
 
-/** The folder of the package that a file belongs to; undefined for a file of the project itself. */
+/**
+ * Returns the folder of the package that a file belongs to, or undefined for a file of the project itself.
+ */
 export const packageFolder = (file: string) =>
   /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(insideProject(file))?.[0];
 
-/** A path from the project's root, with slashes, without the marks that bundlers add. */
+/** Returns a path relative to the project's root, with slashes and without the prefixes that bundlers add. */
 function insideProject(file: string): string {
   const path = file.replaceAll('\\', '/').replaceAll('\0', '').replace(/\?.*$/, '');
   const index = path.indexOf('node_modules/');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync } from 'esbuild';
 
-/** The repository's root, relative to which handlers are named. */
+/** The repository's root, to which handlers' paths are relative. */
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 const common = {
@@ -12,9 +12,7 @@ const common = {
   logLevel: 'error',
 } satisfies BuildOptions;
 
-/**
- * The bundles that this process has made, by options: several stacks that one process synthesizes share them.
- */
+/** The bundles made by this process, by options. Several stacks in one process share them. */
 const known = new Map<string, ReadonlyMap<string, string>>();
 
 function bundled(options: BuildOptions): ReadonlyMap<string, string> {
@@ -33,8 +31,8 @@ function bundled(options: BuildOptions): ReadonlyMap<string, string> {
 }
 
 /**
- * Bundles Lambda functions, including the AWS SDK's clients, so that exactly the tested code runs. Names are
- * kept, because errors are recognised by theirs.
+ * Bundles Lambda functions, including the AWS SDK's clients, so that the deployed code is the tested code.
+ * Names are kept, because errors are recognised by name.
  *
  * @param entries paths from the project's root: `functions/api.ts`
  * @returns the bundles' text by entry: ES modules
@@ -43,7 +41,7 @@ export function bundleFunctions(entries: readonly string[]): ReadonlyMap<string,
   return bundled(functionOptions(entries));
 }
 
-/** How functions are bundled, for those who need to know what a bundle consists of. */
+/** Bundling options of functions, also for tools that inspect a bundle's contents. */
 export function functionOptions(entries: readonly string[]): BuildOptions {
   return {
     ...common,
@@ -55,7 +53,7 @@ export function functionOptions(entries: readonly string[]): BuildOptions {
     mainFields: ['module', 'main'],
     minifyWhitespace: true,
     minifySyntax: true,
-    // CommonJS packages inside an ES module look for `require`.
+    // CommonJS packages inside an ES module need `require`.
     banner: {
       js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",
     },
@@ -64,7 +62,7 @@ export function functionOptions(entries: readonly string[]): BuildOptions {
 
 /**
  * Bundles AppSync resolvers (APPSYNC_JS) as AWS documents it. They are not minified, because AppSync accepts
- * only a part of the syntax, and is known to accept what esbuild writes without minifying.
+ * only a part of the syntax, and is known to accept the output of esbuild without minification.
  *
  * @param entries paths from the project's root: `functions/resolvers/invoke.ts`
  * @returns the resolvers' text by entry
@@ -80,7 +78,7 @@ export function bundleResolvers(entries: readonly string[]): ReadonlyMap<string,
   return new Map([...bundles].map(([entry, text]) => [entry, withImportFirst(text)]));
 }
 
-/** esbuild leaves an import at the module that had it; AWS's own bundles begin with theirs. */
+/** esbuild keeps an import at its module's position, but AWS's own bundles begin with their imports. */
 function withImportFirst(text: string): string {
   const line = /^import .*\n/m.exec(text)?.[0] ?? '';
   return `${line}${text.replace(line, '')}`;

@@ -18,15 +18,15 @@ export interface DashboardProps {
   readonly stateMachine: StateMachine;
   readonly functions: readonly BundledFunction[];
   readonly tables: readonly ITable[];
-  /** Id of the GraphQL API. */
+  /** ID of the GraphQL API. */
   readonly apiId: string;
 }
 
 const sum = { statistic: 'Sum', period: Duration.minutes(5) };
 
 /**
- * The first charts that on-call looks at: whether runs start and end well, how the functions fare, and
- * whether tables throttle requests.
+ * The first charts for on-call: how runs start and end, how the functions perform, and whether tables are
+ * throttled.
  */
 export class Dashboard extends Construct {
   constructor(

@@ -31,15 +31,15 @@ const kept = {
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /**
- * The records' tables, the audit trail, the ledger and the reports. Their ids in the template never change,
- * and they outlive the stack.
+ * The tables of records, the audit trail, the ledger and the reports. Their IDs in the template never change,
+ * and they remain if the stack is deleted.
  */
 export class Data extends Construct {
   readonly records: readonly RecordTable[];
   /** The audit trail: who did what, and when. */
   readonly audit: RecordTable;
   readonly ledger: Table;
-  /** Results of reports: their documents, and rows in several orders. */
+  /** Results of reports: documents, and rows in several orders. */
   readonly reports: Table;
 
   constructor(scope: Construct, id: string, props: DataProps) {
@@ -53,7 +53,7 @@ export class Data extends Construct {
     this.reports = this.newKeyed('Reports', reportIndexes);
   }
 
-  /** Physical table names by model name: the functions' TABLES. */
+  /** Physical table names by model name: the environment variable TABLES. */
   get tableNames(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.records.map(({ model, table }) => [model.name, table.tableName]));
   }
@@ -66,7 +66,7 @@ export class Data extends Construct {
     return table;
   }
 
-  /** A table of rows by `pk` and `sk` that may expire. */
+  /** Creates a table with the keys `pk` and `sk` whose rows can expire. */
   private newKeyed(name: string, indexes: readonly ModelIndex[]): Table {
     const table = new Table(this, name, {
       ...kept,

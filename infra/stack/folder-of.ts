@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Creates a construct from a file with this text, alone in a folder. An asset is copied into the cloud
- * assembly when it is created; after that the folder is not needed.
+ * Creates a construct from a temporary file with this text, alone in a folder. An asset is copied into the
+ * cloud assembly when it is created, so the folder is not needed afterwards.
  */
 export function withFolderOf<Made>(
   file: { readonly name: string; readonly text: string },

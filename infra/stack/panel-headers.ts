@@ -5,18 +5,19 @@ import type { Construct } from 'constructs';
 /** The origins that the panel calls. */
 export interface PanelPeers {
   readonly graphqlUrl: string;
-  /** Base of the sign-in pages. */
+  /** Base address of the sign-in pages. */
   readonly oauthUrl: string;
-  /** Origin to which content files are sent, and from which they are shown. */
+  /** Origin of uploads and downloads of content files. */
   readonly contentOrigin: string;
-  /** Origins of the push provider's scripts and API; undefined if the stack has no app there. */
+  /** Origins of the push provider's scripts and API, or undefined if the stack has no app there. */
   readonly push: { readonly scripts: string; readonly api: string } | undefined;
 }
 
 /**
- * Emotion writes styles at run time, so they are inline; scripts never are. Only the API, the sign-in pages
- * and the content files are called. If the stack has an app at the push provider, its SDK runs too: it loads
- * scripts from two origins, and calls one of them. The worker is the site's own file, which imports another.
+ * Emotion inserts styles at run time, so inline styles are allowed; inline scripts are not. The panel calls
+ * only the API, the sign-in pages and the content files. If the stack has an app at the push provider, the
+ * panel also loads the SDK's scripts from two origins and calls one of them. The service worker is the site's
+ * own file, which imports another.
  */
 function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: PanelPeers): string {
   const scripts = push ? [...new Set([push.scripts, push.api])] : [];
@@ -27,7 +28,7 @@ function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: Pa
     ...(push ? ["worker-src 'self'"] : []),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${contentOrigin}`,
-    // blob: a picked file is shown before it is sent.
+    // blob: is needed for the preview of a chosen file before it is uploaded.
     `media-src blob: ${contentOrigin}`,
     "font-src 'self'",
     ["connect-src 'self'", ...called].join(' '),
@@ -38,7 +39,7 @@ function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: Pa
   ].join('; ');
 }
 
-/** The security headers of each of the panel's answers. */
+/** Returns the security headers of all responses of the panel. */
 export function panelHeaders(scope: Construct, id: string, peers: PanelPeers): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     comment: 'Security headers of the admin panel',

@@ -1,19 +1,19 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type IGrantable, type IPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
-/** Reading rows of a ledger by key. */
+/** For reading rows of a ledger by key. */
 const readLedger = ['dynamodb:GetItem', 'dynamodb:Query'];
 
-/** Starting a run: writing its rows, on the condition that no pause forbids it. */
+/** For starting a run: writing its rows unless jobs are paused. */
 export const startRuns = [...readLedger, 'dynamodb:PutItem', 'dynamodb:ConditionCheckItem'];
 
-/** Starting runs, and ending them, which removes locks and marks. */
+/** For starting runs and for ending them, which removes locks and marks. */
 export const endRuns = [...startRuns, 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
-/** All of a run's life except its lanes' pages: planning writes frozen items in batches. */
+/** For everything in a run's life except the pages of its lanes. Planning writes frozen items in batches. */
 export const coordinateRuns = [...endRuns, 'dynamodb:BatchWriteItem'];
 
-/** A lane's writes to the ledger: its journal, its failures and findings in batches, and its row. */
+/** For a lane's writes to the ledger: its journal, its failures and findings in batches, and its row. */
 export const workOnLanes = [
   ...readLedger,
   'dynamodb:PutItem',
@@ -22,8 +22,8 @@ export const workOnLanes = [
 ];
 
 /**
- * A lane's work on records: it scans segments, rereads what it wrote, and writes by PartiQL or, if that would
- * be too long, by item.
+ * For a lane's work on records: scanning segments, reading written records again, and writing with PartiQL,
+ * or item by item if the statement would be too long.
  */
 export const sweepRecords = [
   'dynamodb:DescribeTable',
@@ -38,7 +38,8 @@ export const sweepRecords = [
 ];
 
 /**
- * Reading records by id, and writing them in transactions. Nothing removes a record: it is marked as deleted.
+ * For reading records by ID and writing them in transactions. Records are never removed, only marked as
+ * deleted.
  */
 export const editRecords = [
   'dynamodb:GetItem',
@@ -47,10 +48,10 @@ export const editRecords = [
   'dynamodb:UpdateItem',
 ];
 
-/** Putting rows and documents of reports, in batches and on condition. */
+/** For writing rows and documents of reports, in batches and conditionally. */
 export const writeReports = ['dynamodb:PutItem', 'dynamodb:BatchWriteItem'];
 
-/** Allows actions on tables, and on nothing else of them: no index, no stream. */
+/** Allows actions on tables, but not on their indexes or streams. */
 export function allowOnTables(
   grantee: IGrantable,
   tables: readonly ITable[],

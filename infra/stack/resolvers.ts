@@ -33,7 +33,7 @@ const sources = {
   invoke: 'invoke',
 } as const;
 
-/** A file of functions/resolvers. */
+/** A file in functions/resolvers. */
 export type ResolverCode = keyof typeof sources;
 
 const pathOf = (code: ResolverCode) => `functions/resolvers/${sources[code]}.ts`;
@@ -44,7 +44,7 @@ export interface FieldName {
   readonly field: string;
 }
 
-/** The API as its resolvers know it. */
+/** The parts of the API that its resolvers need. */
 export interface GraphqlApi {
   readonly id: string;
   readonly arn: string;
@@ -54,13 +54,13 @@ export interface GraphqlApi {
 }
 
 /**
- * The API's resolvers: JavaScript that AppSync itself runs. Each code is an asset, because all of them
- * together would fill most of a template's 1 MB.
+ * The API's resolvers: JavaScript that AppSync runs. Each one's code is an asset, because together they
+ * would fill most of a template's limit of 1 MB.
  */
 export class Resolvers extends Construct {
   private readonly api: GraphqlApi;
   private readonly bundles: ReadonlyMap<string, string>;
-  /** By text: many fields share one. */
+  /** Assets by their text, because many fields share one. */
   private readonly assets = new Map<string, Asset>();
 
   constructor(scope: Construct, id: string, api: GraphqlApi) {
@@ -70,9 +70,9 @@ export class Resolvers extends Construct {
   }
 
   /**
-   * Answers a field from one data source.
+   * Resolves a field from one data source.
    *
-   * @param constants become constants at the code's top level: `{MODEL: {...}}`
+   * @param constants constants added at the top of the code: `{MODEL: {...}}`
    */
   addUnit(
     { type, field }: FieldName,
@@ -93,9 +93,9 @@ export class Resolvers extends Construct {
   }
 
   /**
-   * A step of pipelines.
+   * Creates a step of pipelines.
    *
-   * @param constants as for a unit
+   * @param constants as for `addUnit`
    */
   newFunction(
     name: string,
@@ -115,9 +115,9 @@ export class Resolvers extends Construct {
   }
 
   /**
-   * Answers a field with the result of the last of several steps.
+   * Resolves a field with the result of the last of several steps.
    *
-   * @param code what surrounds them
+   * @param code the code around the steps
    */
   addPipeline(
     { type, field }: FieldName,
@@ -137,8 +137,8 @@ export class Resolvers extends Construct {
   }
 
   /**
-   * An asset; only code that names something of the stack is in the template, because that is known at
-   * deployment.
+   * Returns an asset. Only code that contains a value of the stack is in the template, because that value is
+   * known only at deployment.
    */
   private codeOf(
     code: ResolverCode,
@@ -156,7 +156,7 @@ export class Resolvers extends Construct {
     return { codeS3Location: asset.s3ObjectUrl };
   }
 
-  /** The bundle with its constants. Throws if AppSync would refuse it. */
+  /** Returns the bundle with its constants. Throws if AppSync would reject it. */
   private textOf(code: ResolverCode, constants: Readonly<Record<string, unknown>> = {}): string {
     const definitions = Object.entries(constants).map(
       ([name, value]) => `const ${name}=${JSON.stringify(value)};\n`,

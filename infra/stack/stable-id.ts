@@ -2,8 +2,8 @@ import { CfnElement } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
 /**
- * Fixes a resource's id in the template, whatever its place in the tree: a resource that keeps data or is
- * named elsewhere must not be replaced because a construct moved.
+ * Fixes a resource's ID in the template, wherever it is in the tree. A resource that stores data or is
+ * referenced elsewhere must not be replaced because a construct moved.
  */
 export function keepLogicalId(construct: IConstruct, logicalId: string): void {
   const resource = construct.node.defaultChild;

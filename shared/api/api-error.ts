@@ -1,7 +1,7 @@
 /**
- * The types of the API's errors, in `errors[].errorType`. Unauthorized: not a member of the group Admin.
+ * The types of the API's errors, in `errors[].errorType`. Unauthorized: the caller is not in the group Admin.
  * Forbidden: the job requires another group. BadRequest: `info` has `field` and `expected`. Internal: `info`
- * has the `reference` that is in the log.
+ * has the `reference` of the log line.
  */
 export const apiErrorTypes = [
   'Unauthorized',
@@ -21,5 +21,5 @@ export interface ApiError {
   readonly info?: Readonly<Record<string, unknown>>;
 }
 
-/** All that anyone sees of an error that was not meant for users. */
+/** The message of every error that is not meant for users. */
 export const somethingWentWrong = 'Something went wrong';

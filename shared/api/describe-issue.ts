@@ -11,12 +11,12 @@ export interface Complaint {
 
 const maxShown = 40;
 
-/** A text cut to 40 characters, with an ellipsis if something was cut. */
+/** Cuts text to 40 characters and adds an ellipsis if anything was cut. */
 export function shorten(text: string): string {
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }
 
-/** A value as a message shows it: texts quoted and cut, lists and objects by their kind. */
+/** Formats a value for a message: strings are quoted and cut, lists and objects are named by type. */
 export function showValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(shorten(value));
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';

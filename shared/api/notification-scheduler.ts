@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /*
- * The cloud function that makes a day's notifications, as the manual scheduler calls it. The body of a call
+ * The request and response of the cloud function that schedules a day's notifications. The body of a request
  * is `{data, attributes: {type}}`, where `data` is the base64 of `{type}`.
  */
 
 const wholeNumber = z.int().min(0).catch(0);
 const text = z.string().catch('');
 
-/** The function's answer. Other functions may leave out any part of it. */
+/** The function's response. Functions outside this stack may omit any part of it. */
 export const schedulerAnswer = z.object({
   count: wholeNumber,
   success_count: wholeNumber,
@@ -18,7 +18,7 @@ export const schedulerAnswer = z.object({
   /** Name of the day of the week. */
   day: text,
   results: z.array(z.object({ notification: text, time: text, status: text })).catch([]),
-  /** Run of the job that did it; only from this stack's own function. */
+  /** The run that scheduled the notifications. Only this stack's own function returns it. */
   run_id: z.string().optional().catch(undefined),
 });
 

@@ -1,8 +1,8 @@
-/** How many items a list returns by default, and at most. A limit below 1 is refused. */
+/** Default and maximum number of items per page of a list. A limit below 1 is rejected. */
 export interface PageSize {
   readonly standard: number;
   readonly most: number;
-  /** How a limit above the maximum is handled: by default it is lowered. */
+  /** How a limit above the maximum is handled. By default, it is lowered to the maximum. */
   readonly above?: 'refused';
 }
 
@@ -17,10 +17,10 @@ export const pageSizes = {
   users: { standard: 25, most: 100 },
   directoryUsers: { standard: 25, most: 60 },
   backups: { standard: 10, most: 50 },
-  /** OneSignal returns no more at once. */
+  /** The maximum of OneSignal's API. */
   pushNotifications: { standard: 25, most: 50 },
   records: { standard: 100, most: 1000, above: 'refused' },
 } as const satisfies Readonly<Record<string, PageSize>>;
 
-/** A list of records can be read in at most this many segments side by side. */
+/** Maximum number of segments in which a list of records can be read in parallel. */
 export const maxSegments = 16;

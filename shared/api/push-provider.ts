@@ -1,8 +1,7 @@
 /**
- * The content of the secret with the push provider's key until somebody sets the key (infra/stack,
- * docs/deploy.md).
+ * The value of the push provider's secret until an admin sets the key (infra/stack, docs/deploy.md).
  */
 export const noPushKey = 'not configured';
 
-/** Logical id of that secret in the template. It must never change, because the key would be lost. */
+/** The logical ID of that secret in the template. It must never change, or the key is lost. */
 export const pushKeySecretId = 'PushProviderKey';

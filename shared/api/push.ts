@@ -1,10 +1,10 @@
-/** A notification that the push provider has: what `pushNotifications` and `pushNotification` return. */
+/** A notification at the push provider, as returned by `pushNotifications` and `pushNotification`. */
 export interface PushNotificationAnswer {
   readonly id: string;
   readonly heading: string | null;
   readonly content: string | null;
   readonly cancelled: boolean;
-  /** ISO 8601 in UTC, as the other times. */
+  /** ISO 8601 in UTC, like the other times. */
   readonly queuedAt: string | null;
   readonly sendAfter: string | null;
   readonly completedAt: string | null;
@@ -13,17 +13,17 @@ export interface PushNotificationAnswer {
   /** Devices that had unsubscribed. */
   readonly failed: number;
   readonly errored: number;
-  /** Devices that it is still to be sent to. */
+  /** Devices that it has not been sent to yet. */
   readonly remaining: number;
-  /** Devices that confirmed it. */
+  /** Devices that confirmed its receipt. */
   readonly received: number;
   readonly clicked: number;
-  /** Names of the provider's segments that it goes to; empty if it goes to people by their ids. */
+  /** Names of the provider's segments in the audience; empty if the audience is a list of user IDs. */
   readonly segments: readonly string[];
   readonly externalIds: readonly string[];
 }
 
-/** A page of notifications, the last queued first. */
+/** A page of notifications, latest first. */
 export interface PushNotificationPage {
   readonly items: readonly PushNotificationAnswer[];
   readonly total: number;
@@ -37,7 +37,9 @@ export interface PushSubscriptionAnswer {
   readonly type: string;
   readonly isPush: boolean;
   readonly enabled: boolean;
-  /** The provider's own code: 1 is subscribed, negative numbers say why not. */
+  /**
+   * The provider's own code: 1 means subscribed, negative numbers give the reason for not being subscribed.
+   */
   readonly notificationTypes: number | null;
   readonly deviceModel: string | null;
   readonly deviceOs: string | null;
@@ -45,31 +47,31 @@ export interface PushSubscriptionAnswer {
   readonly sessionCount: number | null;
 }
 
-/** A user whom the push provider knows: what `pushUser` returns. */
+/** A user at the push provider, as returned by `pushUser`. */
 export interface PushUserAnswer {
-  /** The user's unique id in the directory. */
+  /** The user's unique ID in the directory. */
   readonly externalId: string;
   readonly oneSignalId: string;
-  /** JSON of an object. */
+  /** A JSON object. */
   readonly tags: string;
   readonly firstActive: string | null;
   readonly lastActive: string | null;
-  /** Whether a message to this user reaches a device. */
+  /** Whether a message to this user can reach a device. */
   readonly isSubscribed: boolean;
   readonly subscriptions: readonly PushSubscriptionAnswer[];
-  /** JSON of the provider's whole answer, without tokens and keys of devices. */
+  /** The provider's response as JSON, without the tokens and keys of devices. */
   readonly raw: string;
 }
 
-/** What became of a test notification: what `sendTestNotification` returns. */
+/** The result of a test notification, as returned by `sendTestNotification`. */
 export interface TestNotificationAnswer {
-  /** Null: the provider created nothing, because the caller is subscribed nowhere. */
+  /** Null if the provider created no notification because the caller has no subscription. */
   readonly notificationId: string | null;
-  /** The caller's unique id, to which it went. */
+  /** The unique ID of the caller, the recipient. */
   readonly externalId: string;
   /** Whether the provider accepted it for at least one device of the caller. */
   readonly accepted: boolean;
-  /** What the provider says besides, in its own words. */
+  /** Further messages of the provider, unchanged. */
   readonly said: readonly string[];
 }
 
@@ -83,7 +85,8 @@ export const pushNotificationsDocument = /* GraphQL */ `query PushNotifications(
 }`;
 
 /**
- * Variable: `id`. Data: `{pushNotification}`, null or a PushNotificationAnswer and `raw`, the whole answer.
+ * Variable: `id`. Data: `{pushNotification}`, null or a PushNotificationAnswer with `raw`, the whole
+ * response.
  */
 export const pushNotificationDocument = /* GraphQL */ `query PushNotification($id: ID!) {
   pushNotification(id: $id) { ${notificationFields} raw }

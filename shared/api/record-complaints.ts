@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 import { type Complaint, describeIssue } from './describe-issue';
 
-/** Replaces zod's own message, so that a message from the schema can be distinguished from it. */
+/** Replaces zod's default message, to tell it apart from the messages of the schema. */
 const unsaid = 'unsaid';
 
-/** A record's fields as they are stored, or the problems with them. */
+/** The parsed fields of a record, or the problems with them. */
 export type ReadFields =
   | { readonly fields: Record<string, unknown>; readonly complaints?: undefined }
   | { readonly fields?: undefined; readonly complaints: readonly Complaint[] };
 
 /**
- * Parses a record's fields and refuses unknown ones. If the model has a sentence of its own ('Title is
- * required'), it is the complaint's message.
+ * Parses a record's fields and rejects unknown ones. If the model has its own message ('Title is required'),
+ * the complaint uses it.
  *
- * @param root position of `input` in the caller's request; empty for all of it.
+ * @param root path of `input` in the caller's request; empty if it is the whole request
  */
 export function readFields(schema: z.ZodObject, input: unknown, root: string): ReadFields {
   const result = schema.strict().safeParse(input, { error: () => unsaid });
@@ -28,5 +28,5 @@ export function readFields(schema: z.ZodObject, input: unknown, root: string): R
   return { complaints };
 }
 
-/** A model's message is a sentence or, in lower case, an expectation ('a time as HH:MM'). */
+/** A model's message is a sentence, or an expected value in lower case ('a time as HH:MM'). */
 const isSentence = (message: string) => message !== unsaid && /^\p{Lu}/u.test(message);

@@ -5,25 +5,23 @@ export function operationsOf(model: Model): { readonly get: string; readonly lis
   return { get: `get${model.name}`, list: `list${model.plural}` };
 }
 
-/** Name of the list by an index: `listSetExercisesBySetID` for `bySetID`. */
+/** Returns the name of the list query for an index: `listSetExercisesBySetID` for `bySetID`. */
 export function indexOperation(model: Model, index: ModelIndex): string {
   const { name } = index;
   return `${operationsOf(model).list}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/**
- * The formatter of this repository breaks longer lines, and generated files are committed as it formats them.
- */
+/** The repository's formatter breaks longer lines, and generated files must match its output. */
 export const lineWidth = 110;
 
-/** The lines of a field with arguments, indented: one line or, if that is too long, one per argument. */
+/** Returns the lines of an indented field: one line or, if that is too long, one line per argument. */
 export function fieldLines(name: string, args: readonly string[], type: string): string[] {
   const line = `  ${name}(${args.join(', ')}): ${type}`;
   if (line.length <= lineWidth) return [line];
   return [`  ${name}(`, ...args.map((argument) => `    ${argument}`), `  ): ${type}`];
 }
 
-/** GraphQL type of the argument that is an index's partition key. */
+/** Returns the GraphQL type of an index's partition key argument. */
 export const keyType = (field: string) => (/(ID|Id)$/.test(field) ? 'ID!' : 'String!');
 
 function indexQuery(model: Model, index: ModelIndex): string[] {
@@ -37,12 +35,12 @@ function indexQuery(model: Model, index: ModelIndex): string[] {
 
 const pageArguments = (model: Model) => [`filter: ${model.name}Filter`, 'limit: Int', 'nextToken: String'];
 
-/** A list of all records can be read in segments, side by side. */
+/** The unfiltered list can be read in parallel segments. */
 const listArguments = (model: Model) => [...pageArguments(model), 'segment: Int', 'segments: Int'];
 
 /**
- * The fields of Query that read a model's records, as lines: one record, all of them, and those under a key
- * of each index.
+ * Returns the Query fields that read a model's records, as lines: one record, all records, and the records
+ * with a given key of each index.
  */
 export function recordQueries(model: Model): string[] {
   const { get, list } = operationsOf(model);

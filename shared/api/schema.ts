@@ -5,20 +5,20 @@ import { type FieldType, filterType, sharedInputs } from './schema-filters';
 import { writesPart } from './schema-mutations';
 import { lineWidth, recordQueries } from './schema-queries';
 
-/** Required of every caller, at every field of Query and Mutation (docs/api.md, "Access"). */
+/** Access rule of every field of Query and Mutation (docs/api.md, "Access"). */
 const directive = '@aws_auth(cognito_groups: ["Admin"])';
 
-/** Milliseconds since the epoch: a whole number that does not fit into the 32 bits of GraphQL's Int. */
+/** Returns true for milliseconds since the epoch, which do not fit into the 32 bits of a GraphQL Int. */
 const isInstant = (field: string) => field.endsWith('At') || field.endsWith('Ms');
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** JSON Schema writes "or null" as a list of types or as a choice. */
+/** JSON Schema expresses "or null" either as a list of types or as `anyOf`. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const choices = schema.anyOf?.filter((choice) => choice.type !== 'null') ?? [];
   const [only] = choices;
   if (only && choices.length === 1) return only;
-  // An enum of strings, nullable or not, has only their type.
+  // A string enum has only this type, whether it is nullable or not.
   const types = [schema.type].flat().filter((type) => type !== 'null');
   return { ...schema, type: types.length === 1 ? types[0] : undefined };
 }
@@ -37,7 +37,7 @@ function graphqlType(model: Model, field: string, schema: JsonSchema): string {
     case 'object':
       return 'AWSJSON';
     case 'array':
-      // A list of objects is a single JSON text: it is read and written as a whole.
+      // A list of objects becomes one JSON text, because it is read and written as a whole.
       return typeof items === 'object' && !Array.isArray(items) && items.type !== 'object'
         ? `[${graphqlType(model, field, items)}]`
         : 'AWSJSON';
@@ -47,9 +47,9 @@ function graphqlType(model: Model, field: string, schema: JsonSchema): string {
 }
 
 /**
- * GraphQL types of a model's fields, in the model's order. All except the id may be null, whatever the model
- * says, because stored data is older than any rule. Throws for a kind of field that GraphQL has no type for,
- * such as a union.
+ * Returns the GraphQL types of a model's fields, in the model's order. All fields except the ID are nullable,
+ * whatever the model requires, because stored data may be older than the rules. Throws for a type without a
+ * GraphQL equivalent, such as a union.
  */
 export function fieldTypes(model: Model): readonly FieldType[] {
   const { properties = {} } = z.toJSONSchema(model.fields);
@@ -60,7 +60,7 @@ export function fieldTypes(model: Model): readonly FieldType[] {
 }
 
 /**
- * The facts about a model that record resolvers use: its name, and the GraphQL type of each field
+ * Returns the constants that record resolvers need: the model's name and the GraphQL type of each field
  * (functions/resolvers/parts/record.ts).
  */
 export function resolverConstants(model: Model): {
@@ -93,11 +93,11 @@ function typesOf(model: Model): string {
 const withDirective = (field: string) =>
   `${field} ${directive}`.length > lineWidth ? `${field}\n    ${directive}` : `${field} ${directive}`;
 
-/** A field's only line, or the last line of a field with one argument per line. */
+/** Matches the only line of a field, or the last line of a field with one argument per line. */
 const endsField = (line: string) => /^ {2}([A-Za-z]\w*(\(.*\))?|\)): \S+$/.test(line);
 
 /**
- * Adds fields at the end of the type, and the directive to each field. The type's lines are formatted as in
+ * Adds fields to the end of the type and the directive to every field. The lines must be formatted as in
  * jobs.graphql.
  */
 function guarded(schema: string, type: 'Query' | 'Mutation', added: readonly string[]): string {
@@ -111,10 +111,10 @@ function guarded(schema: string, type: 'Query' | 'Mutation', added: readonly str
 }
 
 /**
- * The API's schema: the jobs' part as given, the records' part from their models, and the group that every
- * field requires.
+ * Returns the API's schema: the jobs' part as given, and the records' part from their models. Every field
+ * requires the group Admin.
  *
- * @param jobs text of shared/jobs/jobs.graphql
+ * @param jobs the content of shared/jobs/jobs.graphql
  */
 export function graphqlSchema(models: readonly Model[], jobs: string): string {
   const writes = writesPart(models, fieldTypes);

@@ -2,7 +2,7 @@ import type { StoredRecord } from '../models/model';
 
 /** A person's account in the user directory. */
 export interface DirectoryUser {
-  /** The unique id. */
+  /** The user's unique ID. */
   readonly subject: string;
   readonly email: string | null;
   readonly name: string | null;
@@ -14,23 +14,26 @@ export interface DirectoryUser {
 }
 
 /**
- * The result of `findUser`. Stored data may break today's rules: any attribute of a record except its id may
- * be missing.
+ * The result of `findUser`. Any attribute of a record except its ID may be missing, because stored data may
+ * be older than the rules.
  */
 export interface FoundUser<
   Preferences extends StoredRecord = StoredRecord,
   Subscription extends StoredRecord = StoredRecord,
 > {
-  /** Null: the directory does not know the user. */
+  /** Null if the user is not in the directory. */
   readonly account: DirectoryUser | null;
-  /** The email by which people know the user, according to the directory, the search or the records. */
+  /** The user's email, from the directory, the search or the records. */
   readonly email: string | null;
-  /** Their emails and unique id: what their records may carry as `userID`. */
+  /** The user's emails and unique ID: every value that `userID` of their records may have. */
   readonly userIDs: readonly string[];
-  /** All records of the user, last changed first; the first one applies. */
+  /** All records of the user, most recently changed first. The first one is used. */
   readonly preferences: readonly Preferences[];
-  /** Last changed first. */
+  /** Most recently changed first. */
   readonly subscriptions: readonly Subscription[];
-  /** One sentence if preferences and subscription disagree; the preferences decide who is premium. */
+  /**
+   * A sentence if preferences and subscription disagree. The preferences determine whether the user is
+   * premium.
+   */
   readonly disagreement: string | null;
 }

@@ -1,6 +1,6 @@
 /*
- * Also bundled into resolvers, so written in APPSYNC_JS: no `Date`, no `Number(...)`, no regular expressions,
- * no loops over text.
+ * This code is also bundled into resolvers, so it must be valid APPSYNC_JS: no `Date`, no `Number(...)`, no
+ * regular expressions and no loops over strings.
  */
 
 const minuteMs = 60_000;
@@ -13,8 +13,8 @@ const padded = (value: number, digits: number) => {
 };
 
 /**
- * Days from 1970-01-01 to a date of the Gregorian calendar. Years begin in March here, so that a leap day is
- * the last day of a year.
+ * Returns the days from 1970-01-01 to a date of the Gregorian calendar. Internally, years begin in March, so
+ * that the leap day is the last day of the year.
  */
 function daysOf(year: number, month: number, day: number): number {
   const y = month > 2 ? year : year - 1;
@@ -25,7 +25,9 @@ function daysOf(year: number, month: number, day: number): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** A number from its digits; 0 if there are none. AppSync supports `+text`, but not `Number(text)`. */
+/**
+ * Converts digits to a number; an empty string becomes 0. AppSync supports `+text` but not `Number(text)`.
+ */
 const numberOf = (digits: string | undefined) => +(digits ?? '0');
 
 /** `+02:00` in milliseconds; 0 for `Z`. */
@@ -40,13 +42,16 @@ function offsetMs(offset: string): number {
 const millisecondsOf = (seconds: string) =>
   numberOf(seconds.slice(0, 2)) * 1_000 + numberOf(`${seconds.slice(3)}000`.slice(0, 3));
 
-/** Where the offset begins: after the hours of the time, at the first `Z`, `+` or `-`. */
+/** Returns the index at which the offset begins: the first `Z`, `+` or `-` after the hours. */
 function offsetPlace(text: string): number {
   const places = ['Z', '+', '-'].map((sign) => text.indexOf(sign, 'YYYY-MM-DDThh'.length));
   return places.filter((place) => place > 0)[0] ?? text.length;
 }
 
-/** Milliseconds since the epoch of an AWSDateTime that AppSync has validated: `2026-01-31T08:00+01:00`. */
+/**
+ * Converts an AWSDateTime that AppSync has validated, such as `2026-01-31T08:00+01:00`, to milliseconds since
+ * the epoch.
+ */
 export function epochMsOf(dateTime: string): number {
   const place = offsetPlace(dateTime);
   const [year, month, day] = dateTime.slice(0, 'YYYY-MM-DD'.length).split('-');
@@ -57,9 +62,7 @@ export function epochMsOf(dateTime: string): number {
   return days * dayMs + ofDay - offsetMs(dateTime.slice(place));
 }
 
-/**
- * ISO 8601 in UTC with milliseconds, as the engine writes times: such texts sort by time. Years 0 to 9999.
- */
+/** Formats a time as ISO 8601 in UTC with milliseconds, so that strings sort by time. Years 0 to 9999. */
 export function isoOf(epochMs: number): string {
   const days = Math.floor(epochMs / dayMs);
   const ofDay = epochMs - days * dayMs;

@@ -2,13 +2,13 @@ import type { Goal } from '../values/goals';
 import type { ActivityLevel } from './exercises/exercise-content';
 
 /**
- * A breathing exercise of the product's own library. Phases are in seconds. None is so long or so deep that
- * people could get dizzy at a desk, and each text says how to make it easier.
+ * A breathing exercise of the product's own library. Phases are in seconds. None is long or deep enough to
+ * make people dizzy at a desk, and each text explains how to make it easier.
  */
 export interface BreathingContent {
   readonly id: `breathing-${string}`;
   readonly name: string;
-  /** The phases as people say them: `4-4-4-4`. */
+  /** The phases in the usual notation: `4-4-4-4`. */
   readonly pattern: string;
   readonly description: string;
   readonly benefits: string;
@@ -19,7 +19,7 @@ export interface BreathingContent {
   readonly holdIn: number;
   readonly exhale: number;
   readonly holdOut: number;
-  /** The two inhales, if one follows the other; together they are `inhale`. */
+  /** The seconds of two consecutive inhales, if there are two. Their sum is `inhale`. */
   readonly doubleInhale?: readonly [number, number];
   /** Minutes. */
   readonly defaultDuration: number;
@@ -28,8 +28,8 @@ export interface BreathingContent {
 }
 
 /**
- * The product's own breathing exercises. The app used the number 003 twice; schedules and histories contain
- * both.
+ * The product's own breathing exercises. The app used the number 003 for two exercises, so schedules and
+ * histories contain both.
  */
 export const breathingExercises = [
   {

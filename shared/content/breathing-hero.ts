@@ -4,23 +4,23 @@ import { isEmpty } from '../values/empty';
 
 export type TimeContext = (typeof timeContexts)[number];
 
-/** How long the breathing hero of each time of day takes, in minutes. */
+/** Duration of the breathing hero at each time of day, in minutes. */
 export const heroMinutes: Readonly<Record<TimeContext, number>> = { morning: 3, afternoon: 2, end_of_day: 5 };
 
-/** For a hero or a session without a duration. */
+/** Duration of heroes and sessions without one, in minutes. */
 const defaultMinutes = 3;
 
 /** The address of a breathing session in the end-user app. */
 export const sessionLink = (exerciseId: string, minutes: number): string =>
   `/breathing/session?exerciseId=${encodeURIComponent(exerciseId)}&duration=${minutes}`;
 
-/** True for a breathing hero that users see. */
+/** Returns true for an active breathing hero. */
 export const isBreathingHero = ({ pageId, sectionType, isActive }: StoredRecord): boolean =>
   pageId === 'breathing' && sectionType === 'breathing-hero' && isActive === true;
 
 /**
- * Where an active hero must lead, and for how many minutes; undefined for other page parts, and for a hero
- * without an exercise.
+ * Returns the link and the duration that an active hero must have, or undefined for other page parts, and for
+ * a hero without an exercise.
  */
 export function heroTarget(
   part: StoredRecord,

@@ -1,8 +1,8 @@
 import type { SetContent } from './set-content';
 
 /**
- * A set of the bulk creation. Its exercises have the names of the original list: the library's titles in any
- * case, or names in `exerciseAliases`.
+ * A set of the bulk creation. Its exercises have the names from the original list: titles in the library, in
+ * any case, or names in `exerciseAliases`.
  */
 export interface BulkSet extends SetContent {
   readonly exercises: readonly [string, string, string, string, string];

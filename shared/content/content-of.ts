@@ -22,15 +22,15 @@ const exerciseByTitle: ReadonlyMap<string, ExerciseContent> = new Map(
 );
 
 /**
- * The product's content for a stored breathing exercise, found by its id, otherwise by its name in any case;
- * undefined for others.
+ * Returns the product's content for a stored breathing exercise, matched by ID, or else by name in any case.
+ * Returns undefined if it is not one of the product's.
  */
 export const breathingContentOf = ({ id, name }: StoredRecord): BreathingContent | undefined =>
   breathingById.get(`${id}`) ?? breathingByName.get(words(name));
 
 /**
- * The product's content for a stored exercise, found by its id, otherwise by its title in any case; undefined
- * for others.
+ * Returns the product's content for a stored exercise, matched by ID, or else by title in any case. Returns
+ * undefined if it is not one of the product's.
  */
 export const exerciseContentOf = ({ id, title }: StoredRecord): ExerciseContent | undefined =>
   exerciseById.get(`${id}`) ?? exerciseByTitle.get(words(title));
@@ -40,8 +40,8 @@ const setById: ReadonlyMap<string, SetContent> = new Map(sets.map((one) => [one.
 const setByTitle: ReadonlyMap<string, SetContent> = new Map(sets.map((one) => [words(one.title), one]));
 
 /**
- * The product's content for a stored set, found by its id, otherwise by its title in any case; undefined for
- * others.
+ * Returns the product's content for a stored set, matched by ID, or else by title in any case. Returns
+ * undefined if it is not one of the product's.
  */
 export const setContentOf = ({ id, title }: StoredRecord): SetContent | undefined =>
   setById.get(`${id}`) ?? setByTitle.get(words(title));

@@ -1,6 +1,6 @@
 import type { ThemedSet } from './themed-sets';
 
-/** The six themed sets of the first creation run, from before there were sixteen. */
+/** The product's original six themed sets, from before there were sixteen. */
 export const earlierSets = [
   {
     id: 'set-first-desk-stretches',

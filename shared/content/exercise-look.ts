@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercises/exercise-content';
 
-/** Icon (Material Design Icons) and colour (a name of the theme) of an exercise. */
+/** The icon (from Material Design Icons) and the colour (from the theme) of an exercise. */
 export interface ExerciseLook {
   readonly icon: string;
   readonly color: string;
@@ -8,7 +8,7 @@ export interface ExerciseLook {
 
 const move: ExerciseLook = { icon: 'mdi-run', color: 'blue' };
 
-/** How exercises of each type look: movement blue, breathing green, stretch purple, strength orange. */
+/** The look of each exercise type: movement is blue, breathing green, stretch purple, strength orange. */
 export const exerciseLooks: Readonly<Record<ExerciseContent['type'], ExerciseLook>> = {
   move,
   movement: move,
@@ -21,6 +21,6 @@ export const exerciseLooks: Readonly<Record<ExerciseContent['type'], ExerciseLoo
   breathing: { icon: 'mdi-weather-windy', color: 'green' },
 };
 
-/** Where the app keeps the picture of an exercise. */
+/** Returns the path of an exercise's image in the app. */
 export const exerciseImage = (id: ExerciseContent['id']): string =>
   `/media/exercises/${id.slice('exercise-'.length)}.webp`;

@@ -5,7 +5,7 @@ import { hipsAndLegs } from './exercises/hips-and-legs';
 import { neckAndShoulders } from './exercises/neck-and-shoulders';
 import { strength } from './exercises/strength';
 
-/** The product's own exercises, in the order in which the library shows them. */
+/** The product's own exercises, in the order of the library. */
 export const exercises = [
   ...neckAndShoulders,
   ...handsAndEyes,

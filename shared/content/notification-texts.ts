@@ -1,12 +1,15 @@
 import { breathingHours } from '../values/schedule-hours';
 
-/** The texts of notifications. */
+/** The heading and content of a notification. */
 export interface NotificationText {
   readonly heading: string;
   readonly content: string;
 }
 
-/** Texts of the default schedule by hour. The two headings of breathing were given; we wrote the rest. */
+/**
+ * Texts of the default schedule by hour. The two breathing headings come from the product; we wrote the
+ * others.
+ */
 export const notificationTexts: Readonly<Record<string, NotificationText>> = {
   '09': { heading: 'Start the day moving', content: 'Two easy minutes before the day fills up.' },
   '10': { heading: 'Loosen up', content: 'Roll your shoulders and give your back a break from the chair.' },
@@ -22,12 +25,12 @@ export const notificationTexts: Readonly<Record<string, NotificationText>> = {
   '16': { heading: 'Finish fresh', content: 'One last stretch, so that the desk stays at the desk.' },
 };
 
-/** Breathing exercises of the two breathing hours, for entries that name none. */
+/** The breathing exercises of the two breathing hours, for entries without an exercise. */
 const breathingOfHour: Readonly<Record<string, string>> = {
   '11': 'breathing-001-box-breathing',
   '15': 'breathing-003-cyclic-sighing',
 };
 
-/** The breathing exercise of an hour, if the hour is for breathing. */
+/** Returns the breathing exercise of an hour, or undefined if the hour is not a breathing hour. */
 export const breathingExerciseAt = (hour: string): string | undefined =>
   breathingHours.includes(hour) ? breathingOfHour[hour] : undefined;

@@ -20,7 +20,7 @@ export interface PagePart {
   readonly additionalContent?: string;
 }
 
-/** The parts of the product's pages, in their order on each: one breathing hero for each time of day. */
+/** The parts of the product's pages, in page order, with one breathing hero for each time of day. */
 export const pageParts = [
   {
     id: 'page-breathing-hero-morning',

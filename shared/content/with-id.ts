@@ -1,4 +1,7 @@
-/** The item with that id. Throws if the content has none: ids are types, so only a wrong cast gets here. */
+/**
+ * Returns the item with that ID. Throws if there is none, which is only possible after a wrong cast, because
+ * IDs are typed.
+ */
 export function withId<Item extends { readonly id: string }>(items: readonly Item[], id: Item['id']): Item {
   const item = items.find((candidate) => candidate.id === id);
   if (!item) throw new Error(`The product's content has no '${id}'.`);

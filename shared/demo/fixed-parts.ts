@@ -10,8 +10,8 @@ import { sets } from './content/sets';
 import { examples } from './people/examples';
 
 /**
- * The parts that every workspace contains once, whatever the number of users and whoever the admins are: the
- * content that users are offered, and examples.
+ * The parts that every workspace contains exactly once, regardless of the number of users and the admins:
+ * content and examples.
  */
 export const fixedParts = [
   'library',
@@ -27,7 +27,7 @@ export const fixedParts = [
 export type FixedPart = (typeof fixedParts)[number];
 
 /**
- * The records of a fixed part: always the same number, with the same ids except for the days in those of
+ * The records of each fixed part. Their number and IDs are always the same, except for the days in the IDs of
  * notifications.
  */
 export const fixedPartRecords: Readonly<Record<FixedPart, (calendar: Calendar) => Iterable<DemoRecord>>> = {

@@ -15,22 +15,22 @@ import {
 } from './people/test-accounts';
 
 /**
- * Who, and how many. The emails must not use a domain in `names.ts`, and the first must contain a lower-case
- * letter.
+ * The size of the workspace and its admins. The emails must not use a domain from `names.ts`, and the first
+ * must contain a lower-case letter.
  */
 export interface DemoWorkspaceOptions {
-  /** Office people, besides the two admins. */
+  /** Number of people, besides the two admins. */
   readonly users: number;
-  /** All dates are before it. */
+  /** The latest possible date in the records. */
   readonly now: Date;
-  /** The designated admin, whose email a migration rewrites. */
+  /** The designated admin, whose email is replaced by a migration. */
   readonly adminEmail: string;
   readonly secondAdminEmail: string;
 }
 
 /**
- * A part of the workspace that is created on its own, of about a hundred records: a person, a pilot device, a
- * test account, a fixed part.
+ * A part of the workspace that is created separately, with about a hundred records: a person, a pilot device,
+ * a test account, or a fixed part.
  */
 export interface DemoPart {
   readonly kind: 'pilot' | 'oddities' | 'secondAdmin' | 'person' | FixedPart;
@@ -38,7 +38,10 @@ export interface DemoPart {
   readonly index: number;
 }
 
-/** The parts of a workspace of that many users: a larger one contains all of a smaller one. */
+/**
+ * Yields the parts of a workspace with that many users. A larger workspace contains all parts of a smaller
+ * one.
+ */
 export function* demoParts(users: number): Generator<DemoPart> {
   for (let index = 0; index < pilotDevices(users); index += 1) yield { kind: 'pilot', index };
   yield { kind: 'oddities', index: 0 };
@@ -48,7 +51,7 @@ export function* demoParts(users: number): Generator<DemoPart> {
 }
 
 /**
- * The records of a part. They depend only on the part, on `now` and on the admins' emails. No attribute is
+ * Yields the records of a part. They depend only on the part, `now` and the admins' emails. No attribute is
  * undefined.
  */
 export function demoRecords(
@@ -74,14 +77,14 @@ export function demoRecords(
 }
 
 /**
- * Believable contents of all tables, about 120 records per user and some 500 besides, one after the other in
- * constant memory. The same options give the same records.
+ * Yields realistic contents of all tables in constant memory: about 120 records per user, and about 500 more.
+ * The same options give the same records.
  */
 export function* demoWorkspace(options: DemoWorkspaceOptions): Generator<DemoRecord> {
   for (const part of demoParts(options.users)) yield* demoRecords(part, options);
 }
 
-/** The exact number of records that `demoWorkspace` creates for that many users, without creating them. */
+/** Returns the exact number of records in `demoWorkspace` for that many users, without creating them. */
 export function demoWorkspaceSize(users: number): number {
   let size = recordsIn(pilotPortion(users)) + recordsIn(secondAdminPortion);
   for (const count of odditiesPerTable.values()) size += count;
@@ -96,7 +99,10 @@ function fixedRecords(): number {
   return fixedParts.reduce((sum, part) => sum + [...fixedPartRecords[part](anyTime)].length, 0);
 }
 
-/** Exactly how many records of each table a migration of the designated admin's email must change. */
+/**
+ * Returns the exact number of records in each table that a migration of the designated admin's email must
+ * change.
+ */
 export function demoExpectations(users: number): Readonly<Record<UserTable, number>> {
   return recordsPerTable(pilotPortion(users));
 }

@@ -8,14 +8,14 @@ import { syncFields } from './sync-fields';
 
 const name = requiredLine('Name is required');
 
-/** The maximum for one part of a breath. */
+/** The maximum length of one phase of a breath, in seconds. */
 const maxSeconds = 600;
-/** The maximum for a session: a day. */
+/** The maximum length of a session in minutes: one day. */
 const maxMinutes = 1_440;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-/** A breathing exercise: a rhythm of inhaling, holding and exhaling. */
+/** A breathing exercise: a pattern of inhaling, holding and exhaling. */
 export const BreathingExercise = defineModel({
   name: 'BreathingExercise',
   plural: 'BreathingExercises',
@@ -23,7 +23,7 @@ export const BreathingExercise = defineModel({
   fields: z.object({
     id: z.string().min(1),
     name: line().optional(),
-    /** Seconds of each part, such as `4-4-4-4`. */
+    /** Seconds of each phase, such as `4-4-4-4`. */
     pattern: line()
       .refine((text) => text.trim() === '' || breathingPattern(text) !== undefined, patternText)
       .optional(),
@@ -37,11 +37,11 @@ export const BreathingExercise = defineModel({
     exhale: count(maxSeconds).optional(),
     holdOut: count(maxSeconds).optional(),
     isDoubleInhale: z.boolean().optional(),
-    /** Seconds of the first of two inhales; only where `isDoubleInhale` is true. */
+    /** Seconds of the first of two inhales. Only if `isDoubleInhale` is true. */
     inhale1: count(maxSeconds).nullable().optional(),
-    /** Seconds of the second. */
+    /** Seconds of the second inhale. */
     inhale2: count(maxSeconds).nullable().optional(),
-    /** Minutes; 3 if a record has none (docs/product.md). */
+    /** Minutes. The app uses 3 if it is missing (docs/product.md). */
     defaultDuration: count(maxMinutes).optional(),
     goals: texts(goals).optional(),
     activityLevels: texts(activityLevels).optional(),

@@ -8,7 +8,7 @@ const kind = requiredChoice(contentKinds, 'Kind is required');
 const name = requiredLine('Name is required');
 const hasText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
-/** A piece of the app's content: a text, an image, a video or an email template. */
+/** An item of the app's content: a text, an image, a video or an email template. */
 export const ContentItem = defineModel({
   name: 'ContentItem',
   plural: 'ContentItems',
@@ -18,20 +18,20 @@ export const ContentItem = defineModel({
     kind: choice(contentKinds).optional(),
     name: line().optional(),
     category: choice(contentCategories).optional(),
-    /** The key by which the app asks for a text. */
+    /** The key that the app uses to look up the text. */
     key: line().optional(),
     /** For a text or a template: its content. */
     value: prose().optional(),
     /**
-     * For an image or a video: its address. A path under /media/ is a file that was uploaded here
+     * For an image or a video: its address. A path under /media/ is an uploaded file
      * (shared/domain/content/content-files.ts).
      */
     url: address().optional(),
-    /** For an uploaded file: its original name, its media type according to its content, and its size. */
+    /** For an uploaded file: its original name, the media type of its content, and its size. */
     fileName: line().optional(),
     contentType: line().optional(),
     bytes: count().optional(),
-    /** For a template. */
+    /** For a template: true if the app uses it. */
     isActive: z.boolean().optional(),
     ...syncFields,
   }),

@@ -19,10 +19,10 @@ import { syncFields } from './sync-fields';
 
 const title = requiredLine('Title is required');
 
-/** A day: no exercise lasts longer, and a number in the wrong unit is detected. */
+/** One day. No exercise takes longer, and the limit detects numbers in the wrong unit. */
 const maxSeconds = 86_400;
 const maxMinutes = maxSeconds / 60;
-/** Positions in a list. */
+/** Maximum position in a list. */
 const maxPlace = 1_000_000;
 
 const duration = (notPositive: string) =>
@@ -53,7 +53,7 @@ export const Exercise = defineModel({
     duration: count(maxSeconds).optional(),
     /** Minutes. */
     displayDuration: count(maxMinutes).optional(),
-    /** Its position in a list; a record without one comes last, as 999. */
+    /** The position in a list. A record without one is last (999). */
     displayOrder: count(maxPlace).nullable().optional(),
     image: address().optional(),
     mediaUrl: address().optional(),
@@ -62,9 +62,9 @@ export const Exercise = defineModel({
     mediaType: line().nullable().optional(),
     color: line().optional(),
     favourite: z.boolean().optional(),
-    /** JSON text: a list of steps. */
+    /** JSON: a list of steps. */
     how: jsonTexts(writeSteps).optional(),
-    /** JSON text: a list. */
+    /** JSON: a list. */
     equipment: jsonTexts().nullable().optional(),
     goals: texts(goals).optional(),
     activityLevels: texts(activityLevels).optional(),
@@ -80,7 +80,7 @@ export const Exercise = defineModel({
     target: requiredLine('Target is required'),
     duration: duration('Duration must be positive'),
   },
-  // The form that adds one shows 60; without the form, a duration is still needed.
+  // The form for a new exercise has 60; without the form, a duration is still required.
   defaults: { icon: 'mdi-run', color: 'primary' },
   indexes: [],
 });

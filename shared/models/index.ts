@@ -16,10 +16,7 @@ import { UserPreferences } from './user-preferences';
 import { UserScheduledSet } from './user-scheduled-set';
 import { UserSubscription } from './user-subscription';
 
-/**
- * Every record type of the app, in the order in which people read them: users' first, then what users are
- * offered.
- */
+/** All record types of the app: users' records first, then content. */
 export const models: readonly Model[] = [
   UserPreferences,
   UserActivity,
@@ -38,10 +35,12 @@ export const models: readonly Model[] = [
   ContentItem,
 ];
 
-/** The types that the API reads: the records, and the audit trail, which no operation writes directly. */
+/**
+ * The record types that the API can read: the models, and the audit trail, which is never written directly.
+ */
 export const servedModels: readonly Model[] = [...models, AuditEntry];
 
-/** The model with that name; throws if there is none. */
+/** Returns the model with that name. Throws if there is none. */
 export function modelNamed(name: string): Model {
   const model = models.find((candidate) => candidate.name === name);
   if (!model)

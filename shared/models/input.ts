@@ -2,32 +2,32 @@ import { z } from 'zod';
 import type { Model, StoredRecord } from './model';
 import { syncFields } from './sync-fields';
 
-/** The server keeps these on each record, whatever a caller says. */
+/** Fields that only the server sets, regardless of the input. */
 const serverFields = Object.keys(syncFields);
 
 /**
- * The fields of a record that a caller may write. Both schemas refuse unknown fields and the server's own.
+ * The fields of a record that a caller may write. Both schemas reject unknown fields and the server's own.
  */
 export interface InputFields {
-  /** A new record, without an id; null means absent. */
+  /** A new record without an ID. Null means absent. */
   readonly create: z.ZodObject;
   /**
-   * A change: `id`, the `_version` that the caller saw (0: the record has none), and the fields that change;
-   * null removes a field.
+   * A change: `id`, the `_version` that the caller loaded (0 if the record has none), and the fields to
+   * change. Null removes a field.
    */
   readonly update: z.ZodObject;
 }
 
-/** Names of the fields that callers may write, in the model's order, without the id. */
+/** Returns the names of the fields that callers may write, in the model's order, without the ID. */
 export function writableFields({ fields, maintained = [] }: Model): readonly string[] {
   const kept = new Set(['id', ...serverFields, ...maintained]);
   return Object.keys(fields.shape).filter((name) => !kept.has(name));
 }
 
 /**
- * The fields of a record that a caller may write. An issue's message is a whole sentence if the model gives
- * one ('Title is required'); otherwise it is zod's own, or that of the error map given to `safeParse`. The
- * result has the stored form.
+ * Returns the schemas of a model's input. An issue's message is a sentence if the model has one ('Title is
+ * required'), otherwise zod's own or that of the error map given to `safeParse`. Parsed values have their
+ * stored format.
  */
 export function inputFields(model: Model): InputFields {
   const names = writableFields(model);
@@ -50,7 +50,7 @@ function optional(model: Model, name: string): z.ZodType {
   return z.optional(z.nullable(model.fields.shape[name] ?? z.never()));
 }
 
-/** A new record's fields: what the caller gave, without nulls, and the model's defaults for the rest. */
+/** Returns a new record's fields: the given fields without nulls, and the model's defaults. */
 export function withDefaults({ defaults = {} }: Model, given: StoredRecord): StoredRecord {
   const said = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
   return { ...defaults, ...Object.fromEntries(said) };
@@ -63,11 +63,11 @@ export interface BrokenRule {
 }
 
 /**
- * The rules over several fields that a record breaks.
+ * Returns the rules over several fields that a record breaks.
  *
  * @param record the complete record to be written
- * @param changed the fields that the caller changes; undefined for a new record. Rules that involve none of
- * these are skipped, because a record may be older than a rule
+ * @param changed the fields that the caller changes; undefined for a new record. Rules that do not involve
+ * any of these fields are skipped, because a record may be older than a rule
  */
 export function brokenRules(
   { rules = [] }: Model,

@@ -8,7 +8,7 @@ import { syncFields } from './sync-fields';
 const levels = [...demoActivityLevels, ...activityLevels.map((level) => level.toLowerCase())];
 const title = requiredLine('Title is required');
 
-/** A set that visitors may try, one for each template, including its exercises. */
+/** A set that visitors can try, including its exercises. One for each template. */
 export const PublicDemoSet = defineModel({
   name: 'PublicDemoSet',
   plural: 'PublicDemoSets',
@@ -22,7 +22,7 @@ export const PublicDemoSet = defineModel({
     goals: texts(goals).optional(),
     activityLevels: texts(levels).optional(),
     isActive: z.boolean().optional(),
-    /** Further attributes of an exercise, such as its image, are left out when it is written. */
+    /** Other attributes of an exercise, such as its image, are not stored. */
     exercises: jsonList({
       id: idText().optional(),
       title: line().optional(),
@@ -30,7 +30,7 @@ export const PublicDemoSet = defineModel({
       duration: count().optional(),
       type: line().optional(),
       target: line().optional(),
-      /** JSON text: a list of steps. */
+      /** JSON: a list of steps. */
       how: jsonTexts().optional(),
       mediaUrl: address().nullable().optional(),
       icon: line().optional(),

@@ -13,14 +13,14 @@ function metadataText(stored: unknown): string | undefined {
 
 const scheduledDate = z.iso.date();
 
-/** A notification that the push provider was asked to send. */
+/** A notification that was sent to the push provider for delivery. */
 export const ScheduledNotification = defineModel({
   name: 'ScheduledNotification',
   plural: 'ScheduledNotifications',
   label: ['scheduled notification', 'scheduled notifications'],
   fields: z.object({
     id: z.string().min(1),
-    /** The push provider's id. */
+    /** The push provider's ID. */
     notificationID: line().optional(),
     notificationType: choice(notificationTypes).optional(),
     /** YYYY-MM-DD, in UTC. */
@@ -28,7 +28,7 @@ export const ScheduledNotification = defineModel({
     /** HH:MM, in UTC. */
     scheduledTime: timeOfDay().optional(),
     status: choice(notificationStatuses).optional(),
-    /** JSON text: heading and content. */
+    /** JSON: heading and content. */
     metadata: jsonText(metadataText, 'heading and content as JSON text').nullable().optional(),
     ...syncFields,
   }),

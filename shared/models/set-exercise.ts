@@ -3,7 +3,7 @@ import { idText } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** The link of a set with one of its exercises. The set holds the order. */
+/** The link between a set and one of its exercises. The set stores the order. */
 export const SetExercise = defineModel({
   name: 'SetExercise',
   plural: 'SetExercises',

@@ -23,7 +23,10 @@ function durationsText(stored: unknown): string | undefined {
   return broken === undefined ? writeDurations(seconds) : undefined;
 }
 
-/** An ordered list of exercises for a break. The constant is not called `Set`, which is JavaScript's own. */
+/**
+ * An ordered list of exercises for a break. The constant is not called `Set`, because that is a JavaScript
+ * built-in.
+ */
 export const ExerciseSet = defineModel({
   name: 'Set',
   plural: 'Sets',
@@ -32,7 +35,7 @@ export const ExerciseSet = defineModel({
     id: z.string().min(1),
     title: line().optional(),
     description: prose().optional(),
-    /** Activity type, or `microcise` for the product's own. */
+    /** Activity type, or `microcise` for the product's own sets. */
     type: choice(setActivityTypes).optional(),
     setType: choice(setTypes).optional(),
     intensity: choice([...intensities, 'mixed'], (stored) => readIntensity(stored) ?? stored)
@@ -41,19 +44,19 @@ export const ExerciseSet = defineModel({
     isActive: z.boolean().optional(),
     goals: texts([...goals, ...setFormGoals]).optional(),
     activityLevels: texts(activityLevels).optional(),
-    /** JSON text: now and future, or a list. */
+    /** JSON: now and future, or a list. */
     benefits: jsonText(benefitsText, 'now and future as JSON text, such as {"now":["Calm"],"future":[]}')
       .nullable()
       .optional(),
-    /** JSON text: the order of exercises, kept with the links. */
+    /** JSON: the order of the exercises, updated together with the links. */
     sequences: prose().optional(),
-    /** Ids of the exercises in their order, kept with the links. */
+    /** IDs of the exercises in order, updated together with the links. */
     exerciseIds: z.array(z.string()).optional(),
-    /** JSON text: a list of seconds. */
+    /** JSON: a list of seconds. */
     durations: jsonText(durationsText, 'a list of seconds as JSON text, such as [180, 300, 420]')
       .nullable()
       .optional(),
-    /** JSON text: a list. */
+    /** JSON: a list. */
     equipment: jsonTexts().nullable().optional(),
     ...syncFields,
   }),

@@ -1,10 +1,10 @@
 /**
- * Attributes that each write sets; they are not part of an edit. An undo sets them too, and never restores
+ * Attributes that every write sets. They are not part of an edit: an undo also sets them and never restores
  * them.
  */
 export const stamps: ReadonlySet<string> = new Set(['_version', '_lastChangedAt', 'updatedAt']);
 
-/** The stamps of a record that is created at a time, ISO 8601 in UTC. */
+/** Returns the stamps of a record that is created at a time, ISO 8601 in UTC. */
 export const newStamps = (at: string) => ({
   createdAt: at,
   updatedAt: at,

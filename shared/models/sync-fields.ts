@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * Fields that the app, which owns this data, keeps on each record (Amplify conventions). Times are ISO 8601
+ * Fields that the app, which owns this data, stores in each record (Amplify conventions). Times are ISO 8601
  * in UTC, except `_lastChangedAt`, which is in milliseconds since the epoch.
  */
 export const syncFields = {
   createdAt: z.iso.datetime().optional(),
   updatedAt: z.iso.datetime().optional(),
-  /** Identity-provider subject, alone or as `subject::username`; the app uses it for authorization. */
+  /** The identity provider's subject, alone or as `subject::username`. The app uses it for authorization. */
   owner: z.string().optional(),
   _version: z.int().optional(),
   _deleted: z.boolean().nullable().optional(),

@@ -21,7 +21,7 @@ export const UserActivity = defineModel({
     ...syncFields,
   }),
   indexes: [
-    // The activities of one user. Without a sort key, so that it includes activities without a date.
+    // The activities of one user. The index has no sort key, so that it includes activities without a date.
     { name: 'byUserID', partitionKey: 'userID' },
     // The activities of all users on a day.
     { name: 'byDate', partitionKey: 'date' },

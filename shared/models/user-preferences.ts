@@ -7,17 +7,17 @@ import { choice, count, jsonObject, jsonTexts, line, timeOfDay } from './field-k
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** Rated by the user; the scale is not known. */
+/** A rating by the user, on an unknown scale. */
 const rating = z.number().min(0).max(100).optional();
 
-/** A user's answers to the app and choices in it. One record per user. */
+/** A user's answers and choices in the app. One record per user. */
 export const UserPreferences = defineModel({
   name: 'UserPreferences',
   plural: 'UserPreferences',
   label: ['preferences record', 'preferences records'],
   fields: z.object({
     id: z.string().min(1),
-    /** The user's email or, once migrated, the identity provider's unique id (docs/decisions.md). */
+    /** The user's email or, once migrated, the identity provider's unique ID (docs/decisions.md). */
     userID: line().optional(),
     subscriptionStatus: choice(preferencesSubscriptions).nullable().optional(),
     assignedTemplate: line().nullable().optional(),
@@ -31,14 +31,14 @@ export const UserPreferences = defineModel({
     exerciseMinutesGoal: count().optional(),
     breathingSessionsGoal: count().optional(),
     dailyActivitiesGoal: count().optional(),
-    /** Current and longest streak of workdays with an activity; counted by `streak-recalculation`. */
+    /** Current and longest streak of workdays with an activity, calculated by `streak-recalculation`. */
     currentStreak: count().optional(),
     longestStreak: count().optional(),
     /** Seconds. */
     defaultMovementDuration: count().optional(),
     /** Minutes. */
     defaultBreathingDuration: count().optional(),
-    /** JSON text: a list of goals. */
+    /** JSON: a list of goals. */
     wellnessGoals: jsonTexts().optional(),
     wellnessGoal: line().optional(),
     movementHabit: line().optional(),
@@ -46,7 +46,7 @@ export const UserPreferences = defineModel({
     workStartTime: timeOfDay().optional(),
     /** HH:MM. */
     workEndTime: timeOfDay().optional(),
-    /** JSON text: a list of weekday abbreviations. */
+    /** JSON: a list of weekday abbreviations. */
     workDays: jsonTexts((days) => writeTextList(days.map((day) => readDay(day) ?? day))).optional(),
     /** Age band, such as `35-44`. */
     age: line().optional(),
@@ -62,7 +62,7 @@ export const UserPreferences = defineModel({
     ...syncFields,
   }),
   create: {
-    // Only a recovery creates records here.
+    // Only a recovery creates records of this table.
     userID: z
       .string({ error: recoveryMessages.invalidEmail })
       .max(300)
@@ -70,7 +70,7 @@ export const UserPreferences = defineModel({
   },
   indexes: [
     { name: 'byUserID', partitionKey: 'userID' },
-    // The owner decides which records the app lets a user read: the unique id, alone or as `id::name`.
+    // The owner determines which records a user can read in the app: the unique ID, alone or as `id::name`.
     { name: 'byOwner', partitionKey: 'owner' },
   ],
 });

@@ -15,7 +15,7 @@ export const UserScheduledSet = defineModel({
     /** Two digits. */
     hour: hour().optional(),
     days: texts(daysOfWeek).optional(),
-    /** Id of a set, or of a breathing exercise. */
+    /** ID of a set or a breathing exercise. */
     set: line().optional(),
     activityType: line().optional(),
     ...syncFields,

@@ -15,9 +15,9 @@ interface DemoSetExercise {
   readonly type: string;
   readonly target: string;
   readonly how: readonly string[];
-  /** Missing if there is nothing to see. */
+  /** Missing if the exercise has no video or image. */
   readonly mediaUrl?: string;
-  /** From the library; not kept with a set. */
+  /** From the library. Not stored in a set. */
   readonly image?: string;
   readonly icon: string;
   readonly goals: readonly Goal[];
@@ -35,7 +35,7 @@ export interface DemoSet {
   readonly exercises: readonly DemoSetExercise[];
 }
 
-/** The sample of each template. */
+/** The demo set of each template. */
 export const demoSets: Readonly<Record<TemplateId, DemoSet>> = {
   'energy-focus': {
     templateId: 'energy-focus',
@@ -110,7 +110,7 @@ function sample(id: ExerciseId, duration: number): DemoSetExercise {
   };
 }
 
-/** Inhale 4, hold 4, exhale 6 for two minutes. */
+/** Creates a breathing exercise of two minutes: inhale 4, hold 4, exhale 6. */
 function breathingSample(): DemoSetExercise {
   const { id, name, inhale, holdIn, exhale, goals } = withId(
     breathingExercises,

@@ -1,6 +1,6 @@
 import { breathing, defineTemplate, movement } from './template-definition';
 
-/** For people who want to be awake and focused. */
+/** For people who want more energy and focus. */
 export const energyFocus = defineTemplate({
   id: 'energy-focus',
   name: 'Energy & Focus Booster',

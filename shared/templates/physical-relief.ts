@@ -1,6 +1,6 @@
 import { breathing, defineTemplate, movement } from './template-definition';
 
-/** For people whose body has had enough of sitting. */
+/** For people who sit too much. */
 export const physicalRelief = defineTemplate({
   id: 'physical-relief',
   name: 'Physical Relief & Mobility',

@@ -1,6 +1,6 @@
 import { breathing, defineTemplate, movement } from './template-definition';
 
-/** The fourth template: for the public demo only, never assigned. */
+/** The fourth template. For the public demo only, never assigned. */
 export const reduceStiffness = defineTemplate({
   id: 'reduce-stiffness',
   name: 'Reduce Stiffness',

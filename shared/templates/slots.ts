@@ -3,21 +3,24 @@ import { activityTypeOf, type StoredEntry } from '../values/schedule-entry';
 import { readHour } from '../values/schedule-hours';
 import { scheduleTemplates, type TemplateId } from './index';
 
-/** One slot of a template in the code, with which the audits compare the default schedule. */
+/** A slot of a template in the code. The audits compare the default schedule with these slots. */
 export interface TemplateSlot {
   readonly template: TemplateId;
   readonly templateName: string;
   /** Two digits. */
   readonly hour: string;
   readonly type: 'movement' | 'breathing';
-  /** Id of a set or, for breathing, of a breathing exercise. */
+  /** ID of a set or, for breathing, of a breathing exercise. */
   readonly setId: string;
   readonly setTitle: string;
-  /** Never scheduled, so a missing entry in the database is correct (docs/decisions.md). */
+  /**
+   * True if it is never scheduled, in which case a missing entry in the database is correct
+   * (docs/decisions.md).
+   */
   readonly demoOnly: boolean;
 }
 
-/** Every slot of every template, in the order of the templates and of the day. */
+/** All slots of all templates, in the order of the templates and of the day. */
 export const templateSlots: readonly TemplateSlot[] = scheduleTemplates.flatMap(
   ({ id, name, demoOnly, schedule }) =>
     schedule.map(({ hour, type, setId, setTitle }) => ({
@@ -31,11 +34,11 @@ export const templateSlots: readonly TemplateSlot[] = scheduleTemplates.flatMap(
     })),
 );
 
-/** The unique name of a slot among all templates. */
+/** Returns the unique name of a slot among all templates. */
 export const slotKey = ({ template, hour }: Pick<TemplateSlot, 'template' | 'hour'>): string =>
   `${template} ${hour}:00`;
 
-/** Attributes of an entry that these functions read, besides its id. */
+/** Attributes of an entry that these functions need, besides its ID. */
 export const slotAttributes = [
   'templateName',
   'hour',
@@ -50,26 +53,28 @@ export const slotAttributes = [
 ] as const;
 
 /**
- * The slot of a default schedule entry, by its template, hour and type of activity; undefined if there is
- * none.
+ * Returns the slot of a default schedule entry, by its template, hour and activity type, or undefined if
+ * there is none.
  */
 export function slotOf(entry: StoredEntry): TemplateSlot | undefined {
   return templateSlots.find((slot) => isOfSlot(entry, slot));
 }
 
-/** Whether an entry belongs to that slot. */
+/** Returns true if an entry belongs to that slot. */
 export function isOfSlot(entry: StoredEntry, { template, hour, type }: TemplateSlot): boolean {
   return entry.templateName === template && readHour(entry.hour) === hour && activityTypeOf(entry) === type;
 }
 
-/** The content of an entry; for breathing, the exercise takes precedence. Null if there is none. */
+/**
+ * Returns the set of an entry; for breathing, the exercise takes precedence. Returns null if there is none.
+ */
 export function storedSet(entry: StoredEntry): unknown {
   const { set, exerciseId } = entry;
   const first = activityTypeOf(entry) === 'breathing' && !isEmpty(exerciseId) ? exerciseId : set;
   return isEmpty(first) ? null : first;
 }
 
-/** The entry's title, found in the same way. */
+/** Returns the entry's title, with the same precedence. */
 export function storedTitle(entry: StoredEntry): unknown {
   const { notificationHeading, exerciseTitle } = entry;
   const first =
@@ -78,8 +83,8 @@ export function storedTitle(entry: StoredEntry): unknown {
 }
 
 /**
- * The changes that give an entry the set of its slot: set and heading and, for breathing, also the exercise
- * if it names one; undefined if it already has it.
+ * Returns the changes that give an entry its slot's set: set and heading and, for breathing, also the
+ * exercise if the entry has one. Returns undefined if nothing changes.
  */
 export function slotFix(entry: StoredEntry): Readonly<Record<string, string>> | undefined {
   const slot = slotOf(entry);

@@ -4,14 +4,14 @@ import { withId } from '../content/with-id';
 import type { Goal } from '../values/goals';
 import type { requiredHours } from '../values/schedule-hours';
 
-/** A slot of a template: one of the required hours as `HH:MM`. */
+/** The hour of a slot: one of the required hours as `HH:MM`. */
 export type SlotHour = `${(typeof requiredHours)[number]}:00`;
 
 interface Slot {
   readonly hour: SlotHour;
-  /** For the admin: why this slot is at this hour. */
+  /** The reason for this slot at this hour, for admins. */
   readonly description: string;
-  /** The slot's subject, in a word or two. */
+  /** The focus of the slot, in one or two words. */
   readonly focus: string;
   /** Seconds. */
   readonly duration: number;
@@ -24,32 +24,35 @@ interface Slot {
 export interface MovementSlot extends Slot {
   readonly type: 'movement';
   readonly setId: ThemedSetId;
-  /** How many exercises the set has. */
+  /** The number of exercises in the set. */
   readonly estimatedExercises: number;
 }
 
-/** A breathing slot; its set fields name a breathing exercise (docs/decisions.md). */
+/** A breathing slot. Its set fields hold the ID of a breathing exercise (docs/decisions.md). */
 export interface BreathingSlot extends Slot {
   readonly type: 'breathing';
   readonly setId: BreathingExerciseId;
-  /** Such as `4-4-4-4`. */
+  /** A pattern such as `4-4-4-4`. */
   readonly pattern: string;
 }
 
-/** A schedule template in the code, with which the audits compare the database. */
+/** A schedule template in the code. The audits compare the database with these templates. */
 export interface TemplateDefinition<Id extends string = string> {
   readonly id: Id;
   readonly name: string;
   readonly description: string;
-  /** A colour name of the theme. */
+  /** A colour name from the theme. */
   readonly color: string;
-  /** Material Design Icons. */
+  /** An icon name from Material Design Icons. */
   readonly icon: string;
   readonly primaryBenefit: string;
   readonly targetGoals: readonly Goal[];
-  /** Shown in the public demo only: never assigned to a user, never scheduled (docs/decisions.md). */
+  /**
+   * True if it is shown only in the public demo: never assigned to a user, never scheduled
+   * (docs/decisions.md).
+   */
   readonly demoOnly: boolean;
-  /** Every slot, by hour. Days are Mon to Fri. */
+  /** All slots, by hour. The days are Mon to Fri. */
   readonly schedule: readonly (MovementSlot | BreathingSlot)[];
   readonly movementSchedule: readonly Pick<MovementSlot, 'hour' | 'setId' | 'setTitle'>[];
   readonly breathingSchedule: readonly {
@@ -59,7 +62,7 @@ export interface TemplateDefinition<Id extends string = string> {
   }[];
 }
 
-/** Declares a template by its schedule, from which the two lists by type are derived. */
+/** Declares a template with its schedule, and derives the two lists by type. */
 export function defineTemplate<const Id extends string>(
   template: Omit<TemplateDefinition<Id>, 'movementSchedule' | 'breathingSchedule'>,
 ): TemplateDefinition<Id> {
@@ -77,11 +80,11 @@ export function defineTemplate<const Id extends string>(
 
 type Words = Pick<Slot, 'focus' | 'description'>;
 
-/** Sets are offered with this duration by default, the middle one of three. */
+/** The default duration of sets, the middle one of three. */
 const movementSeconds = 300;
 const secondsOfMinute = 60;
 
-/** A slot with that themed set. */
+/** Creates a slot with that themed set. */
 export function movement(hour: SlotHour, setId: ThemedSetId, words: Words): MovementSlot {
   const { title, exerciseIds, benefits } = withId(themedSets, setId);
   return {
@@ -96,7 +99,7 @@ export function movement(hour: SlotHour, setId: ThemedSetId, words: Words): Move
   };
 }
 
-/** A slot with that breathing exercise. */
+/** Creates a slot with that breathing exercise. */
 export function breathing(hour: SlotHour, exerciseId: BreathingExerciseId, words: Words): BreathingSlot {
   const { name, pattern, defaultDuration, shortBenefit } = withId(breathingExercises, exerciseId);
   return {

@@ -14,19 +14,19 @@ type Slot = MovementSlot | BreathingSlot;
 /** Two digits. */
 export const hourOfSlot = ({ hour }: Pick<Slot, 'hour'>): string => hour.slice(0, 2);
 
-/** The text of a slot's notification. */
+/** Returns the text of a slot's notification. */
 export const notificationContent = (slot: Slot): string =>
   slot.type === 'movement'
     ? withId(themedSets, slot.setId).description
     : `${slot.duration / secondsOfMinute} minutes of ${slot.setTitle.toLowerCase()}: ${slot.benefit.toLowerCase()}.`;
 
-/** When the notification of a slot is sent, HH:MM. */
+/** Returns the time of a slot's notification, HH:MM. */
 export const notificationTime = (slot: Slot): string =>
   (slot.type === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(
     Number(hourOfSlot(slot)),
   );
 
-/** A template slot as an entry of the default schedule, without id and stamps. */
+/** Converts a template slot to an entry of the default schedule, without ID and stamps. */
 export const templateEntry = (
   template: AssignableTemplate,
   slot: Slot,

@@ -1,9 +1,9 @@
 /*
- * Choices that addresses of the panel's pages name. They are part of the first load, because the router reads
- * addresses; all other choices are in choices.ts.
+ * Choices that occur in addresses of the panel's pages. They are part of the first load, because the router
+ * parses addresses. All other choices are in choices.ts.
  */
 
-/** What the schedule tools filter by. */
+/** The types that the schedule tools filter by. */
 export const scheduleFilterTypes = ['movement', 'breathing', 'mixed'] as const;
 
 /** Kinds of content items: the tabs of the content management (docs/product.md). */

@@ -1,19 +1,19 @@
-/** A host that belongs to nobody. A path resolved against it stays on it; anything else was not a path. */
+/** A reserved host. A valid path resolved against it keeps this host. */
 const nobody = 'https://nobody.invalid/';
 
 /**
- * Blanks, control characters and marks that reorder text do not belong in an address. Browsers read a
+ * Whitespace, control characters and bidirectional marks are not valid in an address. Browsers treat a
  * backslash as a slash.
  */
 const neverIn = /[\s\p{Cc}\p{Cf}\\]/u;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
-/** With a host right after the slashes, and no user name or password before it. */
+/** Matches https with a host directly after the slashes, and no user name or password. */
 const https = /^https:\/\/[^/?#@]+([/?#]|$)/i;
 
 /**
- * True for an address of something to show or to follow: an https address, or a path of the site itself. It
- * excludes anything that a browser would run, paths that are a host in disguise (`//host`, `/\host`), user
- * names and passwords, and ways up (`..`, in any spelling).
+ * Returns true for an address that is safe to show or to follow: an https address or a path of the site
+ * itself. Rejects anything that a browser would run, paths that contain a host (`//host`, `/\host`), user
+ * names and passwords, and parent paths (`..`, in any encoding).
  */
 export function isSafeAddress(text: string): boolean {
   if (neverIn.test(text)) return false;
@@ -22,9 +22,9 @@ export function isSafeAddress(text: string): boolean {
 }
 
 /**
- * The path of an address on its own site, without the first slash, decoded once and without query and
- * fragment; undefined if the address leads to another site, or if a part of the path would lead elsewhere
- * once it is decoded.
+ * Returns the path of an address on its own site, without the leading slash, decoded once, and without query
+ * and fragment, or undefined if the address is on another site, or if a decoded part of the path would lead
+ * elsewhere.
  */
 export function pathOf(address: string): string | undefined {
   if (neverIn.test(address) || scheme.test(address) || !URL.canParse(address, nobody)) return undefined;
@@ -34,7 +34,7 @@ export function pathOf(address: string): string | undefined {
   return parts.every((part) => part !== undefined && isPlain(part)) ? parts.join('/') : undefined;
 }
 
-/** A part of a path that does not lead elsewhere. */
+/** Returns true for a part of a path that stays within its folder. */
 const isPlain = (part: string) => part !== '.' && part !== '..' && !/[/\\\p{Cc}]/u.test(part);
 
 function decoded(part: string): string | undefined {

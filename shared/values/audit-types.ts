@@ -10,8 +10,8 @@ export const auditTypes = [
 
 export type AuditType = (typeof auditTypes)[number];
 
-/** How long an entry is kept. */
+/** Days for which an entry is kept. */
 export const auditDays = 400;
 
-/** The value of `trail` in each entry: the partition of the index by time. */
+/** The value of `trail` in every entry: the partition key of the index by time. */
 export const wholeTrail = 'ALL';

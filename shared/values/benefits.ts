@@ -1,20 +1,20 @@
 import { readJson, readTextList } from './json-text';
 
-/** The benefits of a set, as a record has them. */
+/** The benefits of a set, as stored in a record. */
 export interface ReadBenefits {
-  /** Felt at once. */
+  /** Immediate benefits. */
   readonly now: readonly string[];
-  /** Felt after a while. */
+  /** Long-term benefits. */
   readonly future: readonly string[];
-  /** For a record that keeps one list without distinguishing the two. */
+  /** Benefits of a record with a single list for both. */
   readonly other: readonly string[];
-  /** The stored text if it could not be read: show it as it is, and never drop it. */
+  /** The stored text if it could not be parsed. Show it as it is, and never drop it. */
   readonly broken?: string;
 }
 
 const none = { now: [], future: [], other: [] };
 
-/** Reads `benefits` of a set: JSON text with now and future, each a text or a list, or a plain list. */
+/** Parses `benefits` of a set: JSON with `now` and `future`, each a string or a list, or a plain list. */
 export function readBenefits(stored: unknown): ReadBenefits {
   const { value, broken } = readJson(stored);
   if (broken !== undefined) return { ...none, broken };
@@ -25,12 +25,12 @@ export function readBenefits(stored: unknown): ReadBenefits {
   return { now: textsOf(now), future: textsOf(future), other: [] };
 }
 
-/** The form in which the app stores benefits: JSON text with now and future. Empty ones are dropped. */
+/** Formats benefits the way the app stores them: JSON with `now` and `future`. Empty benefits are dropped. */
 export function writeBenefits(now: readonly string[], future: readonly string[]): string {
   const kept = (texts: readonly string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');
   return JSON.stringify({ now: kept(now), future: kept(future) });
 }
 
-/** A text that only looks like JSON is still a text: it was already decoded from JSON. */
+/** A string is not parsed again, even if it looks like JSON, because it was already decoded from JSON. */
 const textsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? (value === '' ? [] : [value]) : readTextList(value).items;

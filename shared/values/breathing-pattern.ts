@@ -1,4 +1,4 @@
-/** A description of a pattern, for a person. */
+/** The format of a pattern, for messages. */
 export const patternText = 'seconds with dashes between, such as 4-4-4-4 or 2+1-6';
 
 const part = /^\d{1,3}(?:\+\d{1,3})?$/;
@@ -6,8 +6,8 @@ const part = /^\d{1,3}(?:\+\d{1,3})?$/;
 const maxParts = 4;
 
 /**
- * The parts of a breathing pattern: seconds to inhale, hold, exhale and hold, two to four of them; `2+1`
- * means two inhales. Undefined if the text is not a pattern.
+ * Returns the parts of a breathing pattern: two to four numbers of seconds to inhale, hold, exhale and hold.
+ * `2+1` means two inhales. Returns undefined if the text is not a pattern.
  */
 export function breathingPattern(text: string): readonly string[] | undefined {
   const parts = text.split(/[-–]/).map((one) => one.trim());

@@ -1,10 +1,10 @@
 /*
- * The choices that the tools offer, one list per tool. The tools disagree, so a record may hold any of their
- * values (the unions below), and each screen offers its own list. Equipment is in equipment.ts, goals are in
- * goals.ts, intensities in intensity.ts, days in days.ts.
+ * The choices that each tool offers. The tools disagree, so a record may hold any value of the unions below,
+ * while each screen offers its own list. Equipment is in equipment.ts, goals are in goals.ts, intensities in
+ * intensity.ts, and days in days.ts.
  */
 
-/** Spelled as the first list that has a value spells it; case does not matter. */
+/** Combines lists without duplicates. Case is ignored, and the first spelling is kept. */
 function union(...lists: readonly (readonly string[])[]): readonly string[] {
   const found = new Map<string, string>();
   for (const value of lists.flat()) {
@@ -15,10 +15,10 @@ function union(...lists: readonly (readonly string[])[]): readonly string[] {
 
 const lowerCase = (values: readonly string[]) => values.map((value) => value.toLowerCase());
 
-/** Types of exercises by which the library filters (docs/product.md). */
+/** Exercise types that the library filters by (docs/product.md). */
 export const libraryExerciseTypes = ['movement', 'stretch', 'strength', 'cardio', 'balance'] as const;
 
-/** Types of exercises, and of sets, in the set management and other tools (docs/product.md). */
+/** Types of exercises and sets in the set management and other tools (docs/product.md). */
 export const managementTypes = ['stretch', 'move', 'strength', 'breathing'] as const;
 
 /** Types of exercises that records may hold. */
@@ -32,7 +32,7 @@ export const storedExerciseTypes = [
   'movement',
 ] as const;
 
-/** The choices of the form that adds an exercise. */
+/** The exercise types in the form that adds an exercise. */
 export const addFormExerciseTypes = [
   'Dynamic',
   'Static',
@@ -44,10 +44,10 @@ export const addFormExerciseTypes = [
   'Balance',
 ] as const;
 
-/** The choices of the form that edits an exercise. */
+/** The exercise types in the form that edits an exercise. */
 export const editFormExerciseTypes = ['Movement', 'Breathing', 'Mindful', 'Strength', 'Warmup'] as const;
 
-/** Every type that an exercise may have, as records keep it: in lower case. */
+/** All exercise types that may be stored, in lower case. */
 export const exerciseTypes = lowerCase(
   union(
     storedExerciseTypes,
@@ -58,7 +58,7 @@ export const exerciseTypes = lowerCase(
   ),
 );
 
-/** The activity types that the form of a set offers. */
+/** The activity types in the form of a set. */
 export const setFormTypes = [
   'Breathing',
   'Movement',
@@ -70,28 +70,28 @@ export const setFormTypes = [
   'Posture',
 ] as const;
 
-/** Type, and owner, of the product's own themed sets. */
+/** The type and the owner of the product's own themed sets. */
 export const ownSets = 'microcise';
 
-/** Every type that a set may have, as records keep it: in lower case. */
+/** All set types that may be stored, in lower case. */
 export const setActivityTypes = lowerCase(union([ownSets], managementTypes, setFormTypes));
 
-/** The set types that the form of a set offers; the first is the default. */
+/** The set types in the form of a set. The first is the default. */
 export const setFormSetTypes = ['Standard', 'Custom', 'Premium', 'Beta'] as const;
 
-/** Set types of themed sets (docs/product.md). */
+/** The set types of themed sets (docs/product.md). */
 export const themedSetTypes = ['Stretch', 'Move', 'Strengthen'] as const;
 
-/** Every set type that a set may have. */
+/** All set types that may be stored. */
 export const setTypes = union(setFormSetTypes, themedSetTypes);
 
-/** The intensities that the form of a set offers: light, moderate, vigorous and mixed as records keep it. */
+/** The intensities in the form of a set. They are stored as light, moderate, vigorous and mixed. */
 export const setFormIntensities = ['Low', 'Moderate', 'High', 'Variable'] as const;
 
-/** Levels of activity across the product (docs/product.md). */
+/** Activity levels used across the product (docs/product.md). */
 export const activityLevels = ['Gentle', 'Comfortable', 'Active', 'Energetic'] as const;
 
-/** Levels that a demo template has where it says none (docs/product.md). */
+/** Default activity levels of demo templates (docs/product.md). */
 export const demoActivityLevels = ['gentle', 'comfortable', 'challenging'] as const;
 
 /** The types of a schedule entry; only the manager uses `mixed`. */
@@ -106,7 +106,7 @@ export const notificationTypes = ['exercise', 'breathing'] as const;
 /** Statuses of a notification (docs/product.md). */
 export const notificationStatuses = ['scheduled', 'cancelled'] as const;
 
-/** Statuses of a user's preferences; null and missing mean none. */
+/** Subscription statuses in a user's preferences. Null and missing mean none. */
 export const preferencesSubscriptions = ['active', 'trial', 'expired'] as const;
 
 /** Statuses of a subscription (docs/product.md). */
@@ -115,7 +115,7 @@ export const subscriptionStatuses = ['active', 'past_due', 'cancelled', 'expired
 /** Plans of a subscription (docs/product.md). */
 export const planTypes = ['monthly', 'annual'] as const;
 
-/** The times of day that page content is for. */
+/** Times of day for page content. */
 export const timeContexts = ['morning', 'afternoon', 'end_of_day'] as const;
 
 /** Durations that forms offer, in seconds (docs/product.md). */
@@ -125,8 +125,8 @@ export const durationPresets = [30, 45, 60, 90, 120, 180] as const;
 export const setSortOptions = ['title', 'type', 'updated', 'exercises', 'status'] as const;
 
 /**
- * A value of a list in the list's own form, in whatever spelling it is stored; undefined if it is not one of
- * them (docs/decisions.md).
+ * Returns the item of the list that matches a stored value in any spelling, or undefined if there is none
+ * (docs/decisions.md).
  */
 export function readChoice(choices: readonly string[], stored: unknown): string | undefined {
   if (typeof stored !== 'string') return undefined;
@@ -134,10 +134,10 @@ export function readChoice(choices: readonly string[], stored: unknown): string 
   return choices.find((choice) => choice.toLowerCase() === text);
 }
 
-/** The items of a list, each replaced by its match in `choices`; unknown ones stay as they are. */
+/** Replaces each item by its match in `choices`. Unknown items are unchanged. */
 export const readChoices = (choices: readonly string[], stored: readonly string[]): readonly string[] => [
   ...new Set(stored.map((item) => readChoice(choices, item) ?? item)),
 ];
 
-/** Kinds of activity, in the order in which the breakdown lists them; anything else counts as unknown. */
+/** Kinds of activity, in the order of the breakdown. All others count as unknown. */
 export const activityTypes = ['movement', 'breathing', 'stretching', 'unknown'] as const;

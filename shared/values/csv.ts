@@ -1,26 +1,23 @@
-/** The possible values of a CSV cell; null and undefined make an empty cell. */
+/** Possible values of a CSV cell. Null and undefined become an empty cell. */
 export type CsvValue = string | number | boolean | null | undefined;
 
-/** A column of a CSV file: its name in the first line, and its value for a row. */
+/** A column of a CSV file: its name in the header line, and its value for a row. */
 export interface CsvColumn<Row> {
   readonly header: string;
   readonly value: (row: Row) => CsvValue;
 }
 
-/**
- * Spreadsheets take a cell that begins like this for a formula and run it, whoever wrote it (OWASP, "CSV
- * injection").
- */
+/** Spreadsheets interpret and run a cell that begins like this as a formula (OWASP, "CSV injection"). */
 const formulaStart = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
-/** A plain number is not a formula, whatever it begins with. */
+/** A plain number is not a formula, even if it begins with a sign. */
 const plainNumber = /^-?\d+(\.\d+)?$/;
 /**
- * The same in the middle of a text: if the spreadsheet's separator is not the comma, a cell ends at that
- * separator, quoted or not. Plain negative numbers stay. Matches each separator with what may follow it, so
- * that no character is looked at twice.
+ * The same inside a cell: if the spreadsheet's separator is not a comma, a cell ends at that separator,
+ * whether quoted or not. Plain negative numbers are kept. The pattern matches each separator together with
+ * what follows it, so that no character is scanned twice.
  */
 const behindSeparator = /([;,|\t\r\n][\s"]*)((?!-\d+(?:\.\d+)?(?:[;,|\t\r\n\]}]|$))[=+\-@＝＋－＠])?/g;
-/** The same with the ' that keeps it from being a formula. */
+/** The same, with the ' that prevents a formula. */
 const quotedBehindSeparator = /([;,|\t\r\n][\s"]*)('(?=[=+\-@＝＋－＠]))?/g;
 const needsQuotes = /[",\r\n\t]|^\s|\s$/;
 const lineEnd = '\r\n';
@@ -29,15 +26,15 @@ const lineEnd = '\r\n';
 export const byteOrderMark = '\uFEFF';
 
 /**
- * One cell: quoted if necessary (RFC 4180). What a spreadsheet would take for a formula gets a ' in front,
- * which spreadsheets do not show at the beginning of a cell.
+ * Formats one cell, quoted if necessary (RFC 4180). Text that a spreadsheet would interpret as a formula gets
+ * a leading ', which spreadsheets do not show.
  */
 export function csvCell(value: CsvValue): string {
   const harmless = csvText(value);
   return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** The content of a cell, without the quotes of the file, as a program that reads the file gets it. */
+/** Returns the content of a cell after parsing, without the quotes of the file. */
 export function csvText(value: CsvValue): string {
   const text = value === null || value === undefined ? '' : String(value);
   const begun = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
@@ -46,18 +43,19 @@ export function csvText(value: CsvValue): string {
   );
 }
 
-/** The text behind what a cell says: without the ' that keep it from being a formula. */
+/** Returns the original text of a cell, without each ' that prevents a formula. */
 export function textOfCell(cell: string): string {
   return cell.replace(/^'(?=[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/, '').replace(quotedBehindSeparator, '$1');
 }
 
-/** The first line of a file: the columns' names, with its line end. */
+/** Returns the header line: the names of the columns, with the line end. */
 export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
   return lineOf(columns.map(({ header }) => header));
 }
 
 /**
- * The lines of some rows, each with its line end: a long file consists of several such pieces after one head.
+ * Returns the lines of some rows, each with its line end. A long file consists of several such chunks after
+ * the header.
  */
 export function csvRows<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   return rows.map((row) => lineOf(columns.map(({ value }) => value(row)))).join('');

@@ -1,14 +1,14 @@
 const dayMs = 86_400_000;
 const daysPerByte = 8;
-/** Days so far apart that the bits in between would cost more than they are worth: 64 years. */
+/** The maximum size of `bits`, which is 64 years. Storing days further apart would cost too much memory. */
 const maxBytes = 2_920;
 
 /**
- * Days of one user as bits: some hundred bytes for years of activities, however many there are on a day.
- * Plain data, so a structured clone holds it.
+ * A user's active days as bits: a few hundred bytes for years of activities, regardless of their number.
+ * Plain data, so it can be cloned by structured clone.
  */
 export interface DaySet {
-  /** Number of the first byte of `bits`, counted from 1970. */
+  /** The number of the first byte in `bits`, counted from 1970. */
   readonly first: number;
   readonly bits: Uint8Array;
 }
@@ -16,8 +16,8 @@ export interface DaySet {
 export const noDays: DaySet = { first: 0, bits: new Uint8Array(0) };
 
 /**
- * The set with one more day, YYYY-MM-DD. An invalid day, or one that is 64 years away from the others, is
- * left out.
+ * Returns the set with another day, YYYY-MM-DD. An invalid day, or one more than 64 years from the others, is
+ * ignored.
  */
 export function withDay(set: DaySet, day: string): DaySet {
   const number = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) / dayMs : Number.NaN;
@@ -30,13 +30,16 @@ export function withDay(set: DaySet, day: string): DaySet {
   return grown;
 }
 
-/** The set itself if it has the byte, otherwise a copy that has it. */
+/**
+ * Returns the set itself if it includes the byte, otherwise an extended copy, or undefined if that would be
+ * too large.
+ */
 function reaching(set: DaySet, byte: number): DaySet | undefined {
   const { first, bits } = set;
   if (bits.length === 0) return { first: byte, bits: new Uint8Array(1) };
   if (byte >= first && byte < first + bits.length) return set;
   const from = Math.min(first, byte);
-  // Room for about half a year at either end: a user's days mostly come in order.
+  // Add space for about half a year at either end, because a user's days mostly come in order.
   const until = Math.max(first + bits.length, byte + 24);
   if (until - from > maxBytes) return undefined;
   const grown = new Uint8Array(until - from);
@@ -44,7 +47,7 @@ function reaching(set: DaySet, byte: number): DaySet | undefined {
   return { first: from, bits: grown };
 }
 
-/** The days, YYYY-MM-DD, in their order. */
+/** Yields the days, YYYY-MM-DD, in order. */
 export function* daysOf({ first, bits }: DaySet): Generator<string> {
   for (let index = 0; index < bits.length; index += 1) {
     for (let bit = 0; bit < daysPerByte; bit += 1) {

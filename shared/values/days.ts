@@ -1,4 +1,4 @@
-/** Days of the week as records keep them, in order. */
+/** Days of the week as stored in records, in order. */
 export const daysOfWeek = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 export type Day = (typeof daysOfWeek)[number];
@@ -6,7 +6,7 @@ export type Day = (typeof daysOfWeek)[number];
 export const weekdays: readonly Day[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 export const weekend: readonly Day[] = ['Sat', 'Sun'];
 
-/** A day in any spelling, `monday`, `MON`, ` Mon `; undefined if it is not a day. */
+/** Parses a day in any spelling, such as `monday`, `MON` or ` Mon `. Returns undefined if it is not a day. */
 export function readDay(stored: unknown): Day | undefined {
   if (typeof stored !== 'string') return undefined;
   const start = stored.trim().slice(0, 3).toLowerCase();
@@ -14,8 +14,8 @@ export function readDay(stored: unknown): Day | undefined {
 }
 
 /**
- * Days in words: Every day, Weekdays, Weekends, otherwise their names in the order of the week, with invalid
- * ones last as they are. Empty for none.
+ * Formats days for people: 'Every day', 'Weekdays', 'Weekends', or their names in the order of the week.
+ * Invalid days come last, unchanged. Returns an empty string if there are no days.
  */
 export function dayLabel(days: readonly string[]): string {
   const known = new Set(days.map(readDay));

@@ -1,4 +1,4 @@
-/** The position of something without an order: last. */
+/** The position of records without an order, after all others. */
 const unknownOrder = 999;
 
 /** The position of a record in its list, from its `displayOrder`. */

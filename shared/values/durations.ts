@@ -3,20 +3,20 @@ import { readJson, storedText } from './json-text';
 const secondsOfMinute = 60;
 const secondsOfHour = 3_600;
 
-/** Durations of a new set, in seconds. */
+/** Default durations of a new set, in seconds. */
 export const newSetDurations = [180, 300, 420] as const;
 
-/** The durations of a set, as a record has them. */
+/** The durations of a set, as stored in a record. */
 export interface ReadDurations {
   /** Seconds, in the record's order. */
   readonly seconds: readonly number[];
-  /** The stored text if it could not be read: show it as it is, and never drop it. */
+  /** The stored text if it could not be parsed. Show it as it is, and never drop it. */
   readonly broken?: string;
 }
 
 /**
- * Reads `durations` of a set: JSON text of a list of numbers, or of the total seconds with their display.
- * Numbers that are stored as text count.
+ * Parses `durations` of a set: a JSON list of numbers, or the total seconds with their display text. Numbers
+ * stored as text are accepted.
  */
 export function readDurations(stored: unknown): ReadDurations {
   const { value, broken } = readJson(stored);
@@ -28,23 +28,23 @@ export function readDurations(stored: unknown): ReadDurations {
   return { seconds, broken: storedText(stored) };
 }
 
-/** The form in which the app stores durations: JSON text of a list of seconds (docs/product.md). */
+/** Formats durations the way the app stores them: a JSON list of seconds (docs/product.md). */
 export const writeDurations = (seconds: readonly number[]): string => JSON.stringify(seconds);
 
-/** Seconds as `m:ss`: how the duration of a session or a set is shown. */
+/** Formats seconds as `m:ss`, for the duration of a session or set. */
 export function minutesAndSeconds(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   return `${Math.floor(whole / secondsOfMinute)}:${`${whole % secondsOfMinute}`.padStart(2, '0')}`;
 }
 
-/** Seconds as `Xh Ym`: how total time is shown. Minutes are rounded. */
+/** Formats seconds as `Xh Ym`, for total time. Minutes are rounded. */
 export function hoursAndMinutes(seconds: number): string {
   const minutes = Math.round(Math.max(0, seconds) / secondsOfMinute);
   const perHour = secondsOfHour / secondsOfMinute;
   return `${Math.floor(minutes / perHour)}h ${minutes % perHour}m`;
 }
 
-/** How long a set with these exercises takes, in seconds; invalid durations count as 0. */
+/** Returns the total duration of a set's exercises in seconds. Invalid durations count as 0. */
 export const totalDuration = (ofExercises: readonly unknown[]): number =>
   ofExercises.reduce<number>((sum, one) => sum + (secondsOf(one) ?? 0), 0);
 

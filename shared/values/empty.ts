@@ -1,3 +1,3 @@
-/** True for a missing value, or a text of blanks. */
+/** Returns true for a missing value and for blank text. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

@@ -1,6 +1,6 @@
 import { readTextList } from './json-text';
 
-/** Equipment that the form of a set offers (docs/product.md). */
+/** Equipment in the form of a set (docs/product.md). */
 export const setFormEquipment = [
   'None',
   'Mat',
@@ -12,7 +12,7 @@ export const setFormEquipment = [
   'Resistance Band',
 ] as const;
 
-/** Equipment that the admin lists offer (docs/product.md). */
+/** Equipment in the admin lists (docs/product.md). */
 export const adminEquipment = [
   'None',
   'Mat',
@@ -27,14 +27,17 @@ export const adminEquipment = [
   'Stability Ball',
 ] as const;
 
-/** Words in an exercise's texts that mean equipment. Desk and chair are in every office and are ignored. */
+/**
+ * Words in an exercise's texts that indicate equipment. Desk and chair are ignored, because every office has
+ * them.
+ */
 const words: Readonly<Record<'mat' | 'step' | 'dumbbells', readonly string[]>> = {
   mat: ['mat', 'floor', 'lying', 'plank', 'kneeling'],
   step: ['step up', 'step-up', 'stair', 'step platform'],
   dumbbells: ['dumbbell', 'weight', 'weighted'],
 };
 
-/** Equipment named in an exercise's texts, each once: mat, step, dumbbells. */
+/** Returns the equipment mentioned in an exercise's texts, without duplicates: mat, step, dumbbells. */
 export function detectEquipment(...texts: readonly unknown[]): readonly string[] {
   const text = ` ${texts
     .filter((one) => typeof one === 'string')
@@ -46,8 +49,8 @@ export function detectEquipment(...texts: readonly unknown[]): readonly string[]
 }
 
 /**
- * The equipment of a set: everything that its exercises need, each once in any spelling; 'None' counts as
- * nothing.
+ * Returns the equipment of a set: everything that its exercises need, without duplicates in any spelling.
+ * 'None' is ignored.
  */
 export function setEquipment(ofExercises: readonly unknown[]): readonly string[] {
   const found = new Map<string, string>();

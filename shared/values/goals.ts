@@ -1,4 +1,4 @@
-/** Goals that users choose from and records name. */
+/** Goals that users can choose and records can contain. */
 export const goals = [
   'Boost Energy & Focus',
   'Improve Circulation',
@@ -13,7 +13,7 @@ export const goals = [
 
 export type Goal = (typeof goals)[number];
 
-/** Goals that the form of a set offers (docs/product.md). */
+/** Goals in the form of a set (docs/product.md). */
 export const setFormGoals = [
   'Boost Energy & Focus',
   'Improve Circulation',
@@ -22,7 +22,7 @@ export const setFormGoals = [
   'Improve Flexibility',
 ] as const;
 
-/** Most important first; an unlisted goal comes after all of these. */
+/** Goals by priority, highest first. Unlisted goals come last. */
 export const goalPriority = [
   'Focus',
   'Boost Energy & Focus',
@@ -35,8 +35,8 @@ export const goalPriority = [
 const priority: readonly string[] = goalPriority;
 
 /**
- * The goal that decides for a breathing exercise: the most important one of a list; undefined for an empty
- * list.
+ * Returns the goal with the highest priority in a list, which determines the goal of a breathing exercise, or
+ * undefined for an empty list.
  */
 export function primaryGoal(list: readonly string[]): string | undefined {
   const rank = (goal: string) => (priority.includes(goal) ? priority.indexOf(goal) : priority.length);
@@ -46,6 +46,6 @@ export function primaryGoal(list: readonly string[]): string | undefined {
   );
 }
 
-/** Focus and Boost Energy map to a focus goal, the others to calm. */
+/** Maps Focus and Boost Energy to focus, and all other goals to calm. */
 export const breathingGoal = (goal: string): 'focus' | 'calm' =>
   goal === 'Focus' || goal === 'Boost Energy & Focus' ? 'focus' : 'calm';

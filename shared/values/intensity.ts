@@ -1,4 +1,4 @@
-/** Intensities as records keep them. Only sets can be `mixed`. */
+/** Intensities as stored in records. Only sets can be `mixed`. */
 export const intensities = ['light', 'moderate', 'vigorous'] as const;
 export type Intensity = (typeof intensities)[number];
 
@@ -17,13 +17,13 @@ const spellings: Readonly<Record<string, Intensity | 'mixed'>> = {
 };
 
 /**
- * The standard form of an intensity, whatever its stored spelling; undefined if it is not one
+ * Parses an intensity in any stored spelling. Returns undefined if it is not an intensity
  * (docs/decisions.md).
  */
 export const readIntensity = (stored: unknown): Intensity | 'mixed' | undefined =>
   typeof stored === 'string' ? spellings[stored.trim().toLowerCase()] : undefined;
 
-/** Words that show how hard an exercise is. These lists are ours. */
+/** Words that indicate a high intensity. The lists are our own. */
 const vigorousWords = [
   'jump',
   'burpee',
@@ -57,8 +57,8 @@ const byType: Readonly<Record<string, Intensity>> = {
 };
 
 /**
- * How hard an exercise is, from its texts: first vigorous words, then light ones, then by type: stretch and
- * breathing are light, strength and move moderate. Moderate if nothing decides.
+ * Determines the intensity of an exercise from its texts: vigorous words first, then light words, then the
+ * type (stretch and breathing are light, strength and move are moderate). The default is moderate.
  */
 export function detectIntensity(exercise: { readonly title?: unknown; readonly type?: unknown }): Intensity {
   const title = textOf(exercise.title);
@@ -70,8 +70,8 @@ export function detectIntensity(exercise: { readonly title?: unknown; readonly t
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
 
 /**
- * The intensity of a set from those of its exercises: theirs if they agree, otherwise mixed; undefined if
- * none is known.
+ * Determines the intensity of a set from those of its exercises: the common one, or mixed if they differ.
+ * Returns undefined if none is known.
  */
 export function setIntensity(ofExercises: readonly unknown[]): Intensity | 'mixed' | undefined {
   const known = new Set(ofExercises.map(readIntensity).filter((one) => one !== undefined));

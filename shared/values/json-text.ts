@@ -1,23 +1,23 @@
-/** A stored value, however the record has it. */
+/** A parsed JSON value of a record. */
 export interface ReadJson {
-  /** Undefined for nothing, and for a broken value. */
+  /** Undefined if the value is missing or broken. */
   readonly value: unknown;
-  /** The stored text if it could not be read: show it as it is, and never drop it. */
+  /** The stored text if it could not be parsed. Show it as it is, and never drop it. */
   readonly broken?: string;
 }
 
-/** A stored list, however the record has it. */
+/** A parsed list of a record. */
 export interface ReadList {
   readonly items: readonly string[];
-  /** The stored text if it could not be read as a list: show it as it is, and never drop it. */
+  /** The stored text if it could not be parsed as a list. Show it as it is, and never drop it. */
   readonly broken?: string;
 }
 
 const noItems: ReadList = { items: [] };
 
 /**
- * Reads a field that the app stores as JSON text: the value itself, JSON text of it, a plain text, or
- * nothing. Text that begins like JSON but is not valid is broken (`benefits`, `metadata`, `sequences`, ...).
+ * Parses a field that the app stores as JSON (`benefits`, `metadata`, `sequences`, ...). Accepts the value
+ * itself, its JSON, plain text, or nothing. Text that begins like JSON but is not valid is broken.
  */
 export function readJson(stored: unknown): ReadJson {
   if (stored === undefined || stored === null || stored === '') return { value: undefined };
@@ -28,32 +28,31 @@ export function readJson(stored: unknown): ReadJson {
 }
 
 /**
- * Reads a list that the app stores as JSON text: a list, JSON text of a list, a plain text (one item), or
- * nothing. Anything else has no items and is kept as broken (`wellnessGoals`, `equipment`, `how`, `workDays`,
- * ...).
+ * Parses a list that the app stores as JSON (`wellnessGoals`, `equipment`, `how`, `workDays`, ...). Accepts a
+ * list, its JSON, plain text (one item), or nothing. Anything else is broken and has no items.
  */
 export function readTextList(stored: unknown): ReadList {
   const { value, broken } = readJson(stored);
   if (broken !== undefined) return { items: [], broken };
   if (value === undefined) return noItems;
   if (Array.isArray(value)) return { items: value.map(storedText) };
-  // JSON text such as 3 is still one item; an object, and anything that was never text, is no list.
+  // JSON such as 3 is still one item. Objects, and values that were never text, are not lists.
   if (typeof value === 'object' || typeof stored !== 'string') {
     return { items: [], broken: storedText(stored) };
   }
   return { items: [`${value}`] };
 }
 
-/** The form in which the app stores a list: JSON text. */
+/** Formats a list the way the app stores it: as JSON. */
 export const writeTextList = (items: readonly string[]): string => JSON.stringify(items);
 
-/** A stored value as text: itself, or its JSON text if it is of another type. */
+/** Returns a stored value as text: the text itself, or the JSON of other types. */
 export const storedText = (stored: unknown): string =>
   typeof stored === 'string' ? stored : JSON.stringify(stored);
 
 const looksLikeJson = (text: string) => /^\s*[[{"]/.test(text);
 
-/** Parses JSON text; returns `none` if it is not valid. */
+/** Parses JSON. Returns `none` if it is not valid. */
 export function parseJson(
   text: string,
 ): { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'none' } {

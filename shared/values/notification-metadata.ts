@@ -6,15 +6,15 @@ export const invalidMetadata = 'Invalid metadata';
 /** Shown if the metadata has no heading, or no content. */
 export const missingMetadata = 'N/A';
 
-/** The text of a notification: heading and content, or `N/A` for either that is missing. */
+/** The heading and content of a notification, or `N/A` for a missing one. */
 export interface NotificationText {
   readonly heading: string;
   readonly content: string;
 }
 
 /**
- * Reads `metadata` of a notification, JSON text with heading and content; undefined if it is not valid JSON:
- * then show `invalidMetadata`.
+ * Parses `metadata` of a notification: JSON with heading and content. Returns undefined if it is not valid
+ * JSON; show `invalidMetadata` in this case.
  */
 export function readMetadata(stored: unknown): NotificationText | undefined {
   const { value, broken } = readJson(stored);
@@ -23,7 +23,7 @@ export function readMetadata(stored: unknown): NotificationText | undefined {
   return { heading: textOf(heading), content: textOf(content) };
 }
 
-/** The form in which the app stores metadata: JSON text. */
+/** Formats metadata the way the app stores it: as JSON. */
 export const writeMetadata = (heading: string, content: string): string =>
   JSON.stringify({ heading, content });
 

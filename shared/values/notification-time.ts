@@ -1,16 +1,19 @@
 const twoDigits = (value: number) => `${value}`.padStart(2, '0');
 
 /**
- * When the notification of an exercise slot is sent: at :55 of the hour before; hour 0 gives 23:55.
+ * Returns when the notification of an exercise slot is sent: at :55 of the previous hour. Hour 0 gives 23:55.
  *
- * @param hour 0 to 23. Throws a RangeError for any other.
+ * @param hour 0 to 23; otherwise throws a RangeError
  */
 export function exerciseNotificationTime(hour: number): string {
   demandHour(hour);
   return `${twoDigits((hour + 23) % 24)}:55`;
 }
 
-/** When the notification of a breathing slot is sent: at :25 of its hour. `hour` as above. */
+/**
+ * Returns when the notification of a breathing slot is sent: at :25 of the hour. Throws a RangeError for an
+ * invalid hour.
+ */
 export function breathingNotificationTime(hour: number): string {
   demandHour(hour);
   return `${twoDigits(hour)}:25`;
@@ -27,7 +30,7 @@ export const timeMessages = {
   format: 'Time must be in HH:MM format',
 } as const;
 
-/** The problem with a time of day, 00:00 to 23:59; undefined if there is none. */
+/** Returns the problem with a time of day (00:00 to 23:59), or undefined if it is valid. */
 export function timeProblem(text: string): string | undefined {
   if (text.trim() === '') return timeMessages.required;
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? undefined : timeMessages.format;

@@ -10,13 +10,13 @@ export const recoveryMessages = {
   invalidEmail: 'Invalid email address. Please enter a valid email.',
   exists: 'Cannot create - preferences already exist for this user. Please refresh and check status.',
   /**
-   * A record was created between the duplicate check and the write; the panel has its own text for 'already
-   * exists'.
+   * Shown if a record was created between the duplicate check and the write. The panel has its own text for
+   * 'already exists'.
    */
   meanwhile: (email: string) => `A preferences record of ${email} already exists: it was created just now.`,
 } as const;
 
-/** Score of a template that is assigned with a recovery. */
+/** The match score of a template that is assigned by a recovery. */
 const recoveredTemplateScore = 85;
 
 const basic = { onboardingCompleted: false, notificationsEnabled: false };
@@ -52,7 +52,7 @@ export const recoveryDefaults: Readonly<Record<RecoveryMode, Readonly<Record<str
   complete,
 };
 
-/** Fields of a template given with a recovery. */
+/** Returns the fields for a template that is assigned by a recovery. */
 export const recoveredTemplate = (template: string, at: string) => ({
   assignedTemplate: template,
   templateAssignedAt: at,
@@ -60,35 +60,35 @@ export const recoveredTemplate = (template: string, at: string) => ({
 });
 
 /**
- * The problem with an email for which preferences are to be created; undefined if there is none. A unique id
- * is not an email.
+ * Returns the problem with an email for which preferences are to be created, or undefined if it is valid. A
+ * unique ID is not an email.
  */
 export function recoveryEmailProblem(email: string): string | undefined {
   const isEmail = /^[^\s@]+@[^\s@]+$/.test(email) && !hasUuidForm(email);
   return isEmail ? undefined : recoveryMessages.invalidEmail;
 }
 
-/** How a preferences record is recovered. */
+/** How to recover a preferences record. */
 export interface RecoveryChoice {
   readonly mode: RecoveryMode;
   readonly template?: string | null | undefined;
 }
 
-/** For whom: the email as the directory keeps it, and the unique id if they have an account. */
+/** The user: the email as stored in the directory, and the unique ID if there is an account. */
 export interface RecoveredUser {
   readonly email: string;
   readonly subject?: string | undefined;
 }
 
 /**
- * The id of a recovered record: one per email, so that of two people who recover the same user at once, one
- * succeeds.
+ * Returns the ID of a recovered record. It depends only on the email, so that if two people recover the same
+ * user at once, only one succeeds.
  */
 export const recoveredId = (email: string): string => `recovered:${email.toLowerCase()}`;
 
 /**
- * The fields of a recovered record, created at that time (ISO 8601 in UTC). It belongs to the user, who may
- * read it in the app.
+ * Returns the fields of a recovered record, created at that time (ISO 8601 in UTC). The user is the owner and
+ * may read it in the app.
  */
 export const recoveredPreferences = (
   { email, subject }: RecoveredUser,

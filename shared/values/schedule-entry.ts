@@ -4,19 +4,23 @@ import { isEmpty } from './empty';
 import { readTextList } from './json-text';
 
 /**
- * The attributes of a default schedule entry that its migrations read; stored entries are older than any
- * rule.
+ * The attributes of a default schedule entry that its migrations read. Stored entries may be older than the
+ * rules.
  */
 export interface StoredEntry {
   readonly [attribute: string]: unknown;
 }
 
-/** The texts of breathing that were kept beside those of movement before each had an entry of its own. */
+/**
+ * Returns true if the entry has breathing texts, which were stored beside those of movement before each
+ * activity had its own entry.
+ */
 export const hasBreathingTexts = (entry: StoredEntry): boolean =>
   !isEmpty(entry.breathingHeading) || !isEmpty(entry.breathingContent);
 
 /**
- * True if the old texts differ from the fields that both types use: then they belong to a second activity.
+ * Returns true if the old texts differ from the shared fields, which means that they belong to a second
+ * activity.
  */
 export function hasTwoActivities(entry: StoredEntry): boolean {
   const differs = (old: unknown, now: unknown) => !isEmpty(old) && !isEmpty(now) && old !== now;
@@ -27,8 +31,8 @@ export function hasTwoActivities(entry: StoredEntry): boolean {
 }
 
 /**
- * The activity type of an entry: its own, otherwise movement if it has a heading, otherwise breathing if it
- * has a breathing text. Undefined if nothing decides.
+ * Returns the activity type of an entry: its own, or else movement if it has a heading, or else breathing if
+ * it has a breathing text. Otherwise undefined.
  */
 export function activityTypeOf(entry: StoredEntry): string | undefined {
   const said = readChoice(scheduleActivityTypes, entry.activityType);
@@ -37,13 +41,16 @@ export function activityTypeOf(entry: StoredEntry): string | undefined {
   return hasBreathingTexts(entry) || !isEmpty(entry.breathingTime) ? 'breathing' : undefined;
 }
 
-/** The days of an entry as stored, valid or not; otherwise the older single day. */
+/** Returns the days of an entry as stored, whether valid or not, or else the older single day. */
 export function storedDays(entry: StoredEntry): readonly string[] {
   const { items } = readTextList(entry.days);
   return items.length > 0 ? items : readTextList(entry.day).items;
 }
 
-/** Days in the order of the week, each once and as records spell it, with invalid ones last as they are. */
+/**
+ * Sorts days in the order of the week, in their standard spelling and without duplicates. Invalid days come
+ * last, unchanged.
+ */
 export function orderedDays(days: readonly string[]): readonly string[] {
   const known = new Set<Day | undefined>(days.map(readDay));
   const unknown = new Set(days.filter((day) => readDay(day) === undefined));

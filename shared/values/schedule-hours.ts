@@ -1,26 +1,28 @@
 import { isPremium } from './subscription';
 
-/** Hours of the schedule, two digits (docs/decisions.md for the ten of premium users). */
+/**
+ * The required hours of the schedule, two digits (see docs/decisions.md for the ten hours of premium users).
+ */
 export const requiredHours = ['09', '10', '11', '14', '15', '16'] as const;
 
-/** The required hours at which people move. */
+/** The required hours for movement. */
 export const movementHours: readonly string[] = ['09', '10', '14', '16'];
 
-/** The required hours at which people breathe. */
+/** The required hours for breathing. */
 export const breathingHours: readonly string[] = ['11', '15'];
 
-/** The ten slots of premium users, unless the settings name others. */
+/** The default time slots of premium users. The settings can replace them. */
 export const premiumHours: readonly string[] = ['08', '09', '10', '11', '12', '13', '14', '15', '16', '17'];
 
-/** The time slots of a user with that subscription. */
+/** Returns the time slots of a user with that subscription status. */
 export const slotsFor = (
   subscriptionStatus: string | null | undefined,
   premium: readonly string[] = premiumHours,
 ): readonly string[] => (isPremium(subscriptionStatus) ? premium : requiredHours);
 
 /**
- * An hour as two digits, however it is stored: `9`, `'9'`, `'09'` and `'09:30'` all become `09`. Undefined if
- * it is not an hour of the day.
+ * Parses an hour to two digits: `9`, `'9'`, `'09'` and `'09:30'` all become `09`. Returns undefined if it is
+ * not an hour of the day.
  */
 export function readHour(stored: unknown): string | undefined {
   const text = typeof stored === 'number' ? `${stored}` : stored;
@@ -30,7 +32,7 @@ export function readHour(stored: unknown): string | undefined {
   return hour.padStart(2, '0');
 }
 
-/** Which required hours have no stored entry, and which stored hours are not required. */
+/** Returns the required hours without a stored entry, and the stored hours that are not required. */
 export function auditHours(stored: readonly unknown[]): {
   readonly missing: readonly string[];
   readonly invalid: readonly unknown[];

@@ -1,13 +1,13 @@
 import { readTextList, writeTextList } from './json-text';
 
-/** The step of an exercise without steps. */
+/** The default step of an exercise without steps. */
 export const defaultStep = 'Step 1: Follow the instructions';
 
-/** Steps as `how` keeps them, JSON text: empty ones dropped, and the default one if none is left. */
+/** Formats steps for `how`, as JSON. Empty steps are dropped; if none is left, the default step is used. */
 export function writeSteps(steps: readonly string[]): string {
   const kept = steps.map((step) => step.trim()).filter((step) => step !== '');
   return writeTextList(kept.length > 0 ? kept : [defaultStep]);
 }
 
-/** Steps of a stored `how`; what cannot be read is kept as broken. */
+/** Parses the steps of a stored `how`. Invalid text is returned as `broken`. */
 export const readSteps = readTextList;

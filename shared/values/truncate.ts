@@ -1,8 +1,8 @@
 const maxCharacters = 50;
 
-/** Shortens a value that a table shows to 50 characters and an ellipsis. Never cuts a character in two. */
+/** Shortens a value for a table to 50 characters and an ellipsis, without splitting a character. */
 export function truncate(text: string, most: number = maxCharacters): string {
-  // By code point: cutting an emoji's surrogate pair would show a replacement character.
+  // Cut by code point: splitting an emoji's surrogate pair would show a replacement character.
   const characters = [...text];
   return characters.length <= most ? text : `${characters.slice(0, most).join('')}…`;
 }

@@ -11,8 +11,8 @@ const perSecond = 100;
 const latencyMs = 50;
 
 /**
- * How much of the push provider's limit the cancellation of many notifications uses, and whether it sends any
- * request twice.
+ * Measures how much of the push provider's rate limit the cancellation of many notifications uses, and
+ * whether any request is sent twice.
  */
 export async function measureCalls(): Promise<Measure[]> {
   const dynamodb = await startEmbeddedDynamoDb();

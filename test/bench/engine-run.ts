@@ -6,9 +6,7 @@ import { caller } from './workload';
 
 let runs = 0;
 
-/**
- * Runs the main job over one table, as the state machine would, and checks that it changed what it should.
- */
+/** Runs the main job on one table like the state machine, and checks its changes. */
 export async function runEngine(world: World, table: Model, expected: number): Promise<void> {
   runs += 1;
   const job = { ...userIdentifierMigration, tables: [table] };

@@ -5,13 +5,13 @@ import type { Measure } from './measure';
 
 const run = promisify(execFile);
 
-/** Lanes in simulated time: sweeps, reports, backups and checks. */
+/** Measures lanes in simulated time: sweeps, reports, backups and checks. */
 export const measureLanes = (): Promise<Measure[]> => measuresOf('./lanes/main.ts');
 
-/** An estimate, in simulated time, of a run over 100,000,000 records. */
+/** Estimates, in simulated time, a run over 100,000,000 records. */
 export const measurePlan = (): Promise<Measure[]> => measuresOf('./lanes/plan.ts');
 
-/** Runs a script in a process of its own. */
+/** Runs a script in a separate process. */
 async function measuresOf(path: string): Promise<Measure[]> {
   const script = fileURLToPath(new URL(path, import.meta.url));
   const { stdout } = await run(process.execPath, ['--import', 'tsx', script]);

@@ -8,8 +8,8 @@ const users = 60;
 const shownErrors = 5;
 
 /**
- * The throughput that many simultaneous clients get from the local host, in memory, with a small workspace:
- * 90 % reads, 10 % writes.
+ * Measures the throughput of the local host with many simultaneous clients, in memory, with a small
+ * workspace: 90% reads, 10% writes.
  */
 export async function measureLoad(asked: Omit<LoadOptions, 'sets'>): Promise<Measure[]> {
   const options = { ...asked, sets: 100 };

@@ -12,7 +12,8 @@ import { caller } from './workload';
 type Item = Record<string, AttributeValue>;
 
 /**
- * The baseline for the engine: scan, visit, conditional PartiQL batches; no journal, no checkpoint, no lease.
+ * The baseline for the engine: scan, visit and conditional PartiQL batches, without journal, checkpoint and
+ * lease.
  */
 export async function rawLoop(client: DynamoDBClient, table: string): Promise<number> {
   const update = `UPDATE "${table}" SET "userID" = ?, "_version" = ?, "_lastChangedAt" = ?, "updatedAt" = ? WHERE "id" = ? AND "userID" = ? AND "_version" = ?`;
@@ -41,7 +42,7 @@ export async function rawLoop(client: DynamoDBClient, table: string): Promise<nu
   return changed;
 }
 
-/** The old client's way: pages of 100, then one update call per record, one after the other. */
+/** Works like the old client: reads pages of 100 records, then sends one update after another. */
 export async function oneByOne(client: DynamoDBClient, table: string): Promise<number> {
   const found: Item[] = [];
   for await (const items of scan(client, table, 100)) {

@@ -1,10 +1,10 @@
-/** The median of the values; for an even number of values, the upper middle. */
+/** Returns the median or, for an even number of values, the upper of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Runs the work and returns its result with the milliseconds it took. */
+/** Runs the work and returns its result with its duration in milliseconds. */
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ readonly ms: number; readonly result: Result }> {
@@ -13,7 +13,7 @@ export async function timed<Result>(
   return { ms: performance.now() - start, result };
 }
 
-/** One line of the table: the measure, its target, and whether it was met. */
+/** A line of the table: the measurement, its target, and whether the target was met. */
 export interface Measure {
   readonly what: string;
   readonly measured: string;
@@ -22,7 +22,7 @@ export interface Measure {
   readonly met?: boolean;
 }
 
-/** The measures as a Markdown table. */
+/** Formats the measurements as a Markdown table. */
 export function table(measures: readonly Measure[]): string {
   const cells = [
     ['measure', 'measured', 'target', 'met'],

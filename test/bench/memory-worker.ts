@@ -8,8 +8,8 @@ import { createEngine } from '#functions/runtime/dependencies';
 import { ActivityHistory } from '#shared/models/activity-history';
 
 /*
- * A worker in its own process, on the run that the environment names. Prints the peak of its resident memory
- * in MiB. It does what Open, Plan and a single Work without a deadline do.
+ * A worker in its own process, for the run in the environment. It performs Open, Plan and a single Work
+ * without a deadline, and prints its peak resident memory in MiB.
  */
 const runId = process.env.BENCH_RUN ?? '';
 const job = { ...userIdentifierMigration, tables: [ActivityHistory] };

@@ -8,8 +8,8 @@ import { changedEvery } from './workload';
 
 const modelled = 1_000_000;
 /**
- * The cost of a run over 1,000,000 records of 1 KB, 10 % changed, extrapolated from fewer records, compared
- * with the lowest possible cost.
+ * Compares the cost of a run over 1,000,000 records of 1 KB, of which 10% are changed, with the lowest
+ * possible cost. The cost is extrapolated from fewer records.
  */
 export async function measurePrice({ records }: { readonly records: number }): Promise<Measure[]> {
   const counted = await countedOn(records);
@@ -20,7 +20,7 @@ export async function measurePrice({ records }: { readonly records: number }): P
   const seconds = (counted.ms / 1_000) * scale;
   const hops = Math.ceil(seconds / hopSeconds);
   const compute = costOfWork(seconds, hops);
-  // Half a unit per 4 KB that a Scan alone reads; one unit per change.
+  // A Scan takes half a unit per 4 KB, and each change takes one unit.
   const floor = counted.scanUnits * scale * prices.readUnit + changes * prices.writeUnit;
   const cost = reads + writes + compute;
   const times = cost / floor;

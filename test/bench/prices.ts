@@ -12,16 +12,16 @@ export const prices = {
 
 /** Memory of the work function (infra/stack/jobs.ts). */
 const workGigabytes = 1_769 / 1_024;
-/** Seconds for which a worker works before it hands over. */
+/** Number of seconds that a worker works before it hands over. */
 export const hopSeconds = 110;
-/** State transitions of a hop, and of the other states of an execution. */
+/** Number of state transitions of a hop, and of the other states of an execution. */
 const transitionsOfHop = 2;
 const transitionsOfRun = 6;
-/** Calls of the other functions of an execution. */
+/** Number of calls of the other functions of an execution. */
 const otherCalls = 3;
 
 /**
- * The cost of functions and states in dollars, for the seconds of all workers together and the number of
+ * Returns the cost of functions and states in dollars, for the total seconds of all workers and the number of
  * calls.
  */
 export const costOfWork = (seconds: number, hops: number): number =>

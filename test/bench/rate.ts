@@ -15,12 +15,14 @@ import { caller } from './workload';
 /** The delay a network adds to a request, in milliseconds. */
 const networkMs = 4;
 const seconds = 15;
-/** A table that saves up so few units is stricter than DynamoDB, which saves up those of several minutes. */
+/**
+ * A table that saves up only these units is stricter than DynamoDB, which saves up those of several minutes.
+ */
 const savedSeconds = 0.1;
 
 /**
- * The share of the table's throughput, or of its own limit, that a run reaches; nothing may be lost on the
- * way.
+ * Measures the share of the table's throughput, or of its own limit, that a run reaches. No change may be
+ * lost.
  */
 export async function measureRate(): Promise<Measure[]> {
   const measures: Measure[] = [];
@@ -67,8 +69,8 @@ async function reached(what: string, { takes, limit }: { takes?: number; limit?:
 }
 
 /**
- * Throttles statements that come faster than the table accepts them, as DynamoDB does: one by one within
- * their batch.
+ * Throttles statements that arrive faster than the table accepts them, one by one within their batch, like
+ * DynamoDB.
  */
 function throttle(client: DynamoDBClient, writesPerSecond: number): void {
   let tokens = 0;

@@ -25,7 +25,7 @@ const limitMs = 1_000;
 const toldEvery = 100_000;
 
 /**
- * Measures the roll-up of the user metrics through the whole local host, then the queries of its page and, if
+ * Measures the roll-up of the user metrics in the whole local host, then the queries of its page and, if
  * there is a browser, the page itself. Prints its progress: with 1,000,000 activities, filling the tables
  * takes minutes.
  */
@@ -80,7 +80,10 @@ async function rollUp(api: ApiClient) {
   return { ms: performance.now() - start, read: run.read };
 }
 
-/** Milliseconds of each round of the page's two queries, sent one after the other as the page does. */
+/**
+ * Measures the milliseconds of each round of the page's two queries, which are sent one after another, like
+ * the page does.
+ */
 async function asking(api: ApiClient): Promise<number[]> {
   const job = 'metrics-rollup';
   const ms: number[] = [];
@@ -94,7 +97,10 @@ async function asking(api: ApiClient): Promise<number[]> {
   return ms;
 }
 
-/** Milliseconds of each opening, with a warm browser cache, as for somebody who has used the panel before. */
+/**
+ * Measures the milliseconds of each opening with a warm browser cache, like for someone who has used the
+ * panel before.
+ */
 async function opening(url: string): Promise<number[]> {
   say('opening the page');
   const browser = await launchBrowser();

@@ -8,7 +8,7 @@ import { fixed, type Measure } from './measure';
 import { caller } from './workload';
 
 const users = 50_000;
-/** Activities per user. */
+/** Number of activities per user. */
 const fewActivities = 10;
 const manyActivities = 100;
 /** Number of days over which each user's activities are spread: three years. */
@@ -19,8 +19,8 @@ const maxRatio = 1.1;
 const kilobyte = 1024;
 
 /**
- * Memory that the streak recalculation holds for each user, with few activities and with many over the same
- * days.
+ * Measures the memory that the streak recalculation needs per user, with few activities and with many
+ * activities on the same days.
  */
 export async function measureStreaks(): Promise<Measure[]> {
   const few = await bytesKept(fewActivities);
@@ -36,7 +36,7 @@ export async function measureStreaks(): Promise<Measure[]> {
   ];
 }
 
-/** Bytes that the job holds once it has read everything, that is when it returns its first item. */
+/** Returns the bytes in use when the job has read everything, which is when it returns its first item. */
 async function bytesKept(activitiesEach: number): Promise<number> {
   const context = { params: {}, caller, now: '2026-11-22T00:00:00.000Z', runId: 'bench' };
   const before = bytesInUse();
@@ -62,8 +62,8 @@ async function* preferences(): AsyncGenerator<StoredRecord> {
 }
 
 /**
- * The first and last activities of every user are equally far apart, however many there are; the order of the
- * table does not follow the users.
+ * The time between the first and the last activity is the same for every user, however many activities there
+ * are. The table is not ordered by user.
  */
 async function* activities(each: number): AsyncGenerator<StoredRecord> {
   for (let round = 0; round < each; round += 1) {

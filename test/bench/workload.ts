@@ -3,10 +3,10 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 
 export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 
-/** One in this many records carries the caller's email: 10 %. */
+/** One in this many records has the caller's email: 10%. */
 export const changedEvery = 10;
 
-/** A record of about 900 bytes as DynamoDB counts them. */
+/** Creates a record of about 900 bytes, as counted by DynamoDB. */
 export function benchRecord(index: number, mineEvery = changedEvery) {
   const hex = index.toString(16).padStart(12, '0');
   return {
@@ -28,7 +28,7 @@ export function benchRecord(index: number, mineEvery = changedEvery) {
 
 const inFlight = 8;
 
-/** Fills a table with `count` records, 25 per request. */
+/** Fills a table with `count` records, with 25 per request. */
 export async function fill(
   client: DynamoDBClient,
   table: string,

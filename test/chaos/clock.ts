@@ -18,9 +18,9 @@ const jumpsOfRun = 6;
 const requestsOfRun = 70;
 
 /**
- * The clock jumps an hour forward or back at random requests of a sweep and its undo, and once a second
- * worker, whose clock is an hour ahead, takes the lane while the first is at work. The result must be the
- * same as on a correct clock.
+ * The clock jumps an hour forward or back at random requests of a sweep and its undo. Once, a second worker,
+ * whose clock is an hour ahead, takes the lane while the first is working. The result must be the same as
+ * with a correct clock.
  */
 export const jumpingClock: Scenario = async ({ seed, rounds, say }) => {
   const random = randomFrom(seed);
@@ -78,7 +78,7 @@ async function oneRound(dynamodb: EmbeddedDynamoDb, random: Random | undefined) 
 }
 
 async function disturbedRun(world: World, job: AnyJob, params: object, random: Random | undefined) {
-  // Whatever the clock showed in the previous run, its leases have ended by now.
+  // The leases of the previous run have ended by now, whatever its clock showed.
   world.clockAheadMs += 2 * hourMs;
   const { runId } = await startRun(world.engine, {
     job,
@@ -106,8 +106,8 @@ async function disturbedRun(world: World, job: AnyJob, params: object, random: R
 }
 
 /**
- * Starts at a random request, with its clock an hour ahead, and works on the first lane at the same time as
- * its worker.
+ * Starts a worker at a random request, with its clock an hour ahead. It works on the first lane at the same
+ * time as the lane's own worker.
  */
 function secondWorker(world: World, job: AnyJob, runId: string, random: Random) {
   const at = 10 + random.below(requestsOfRun - 10);

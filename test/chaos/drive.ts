@@ -15,7 +15,10 @@ import type { World } from '../support/engine-world';
 
 /** The state machine's number of retries for transient errors. */
 const maxRetries = 6;
-/** Longer than any lease of these worlds, and longer than the reconciler leaves an attempt alone. */
+/**
+ * Longer than any lease of these worlds, and longer than the time for which the reconciler ignores a new
+ * attempt.
+ */
 const laterMs = 120_000;
 const maxAttempts = 50;
 
@@ -24,7 +27,7 @@ export interface DriveOptions {
   readonly look?: Engine;
 }
 
-/** Milliseconds, by the world's clock, that a worker's function may run. */
+/** Maximum duration of a worker's function, in milliseconds of the world's clock. */
 const workMs = 60_000;
 
 /**
@@ -92,7 +95,7 @@ async function executionFailed(world: World, { name, message }: Error): Promise<
 
 const maxTries = 10;
 
-/** Repeats work that is retried in production anyway: a fault only delays it. */
+/** Repeats work that is also retried in production, where a fault only delays it. */
 export async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -4,10 +4,13 @@ import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 
-/** A name that no statement may contain directly: such a change needs a request of its own. */
+/** A name that no statement may contain directly, so such a change needs a separate request. */
 const oddName = 'made-odd';
 
-/** Updates, removes and creates depending on the record, so that one run covers everything a sweep can do. */
+/**
+ * Updates, removes and creates records depending on the record, so that one run covers everything a sweep can
+ * do.
+ */
 export const turmoil = sweep({
   name: 'turmoil',
   title: 'Turmoil',
@@ -42,9 +45,9 @@ export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4
 const kinds = ['update', 'remove', 'create', 'keep', 'update', 'create', 'remove'];
 
 export interface RecordsOptions {
-  /** One in this many records cannot be visited; 0, the default: none. */
+  /** One in this many records cannot be visited. With 0, the default, all can. */
   readonly badEvery?: number;
-  /** One in this many records has no version; 0: none. */
+  /** One in this many records has no version. With 0, all have one. */
   readonly unversionedEvery?: number;
 }
 
@@ -63,7 +66,9 @@ export function turmoilRecords(
   }));
 }
 
-/** The expected result of the job, records by id, without timestamps; created records by `<source>-RUN`. */
+/**
+ * The expected result of the job: records by ID without timestamps, and created records by `<source>-RUN`.
+ */
 export function turmoilTruth(records: readonly StoredRecord[]) {
   const raised = (record: StoredRecord, set: StoredRecord) => ({
     ...record,

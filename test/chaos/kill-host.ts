@@ -98,8 +98,8 @@ function wrongCounts(
 }
 
 /**
- * Maps, alone or in a list, arrive as JSON text with their members in any order; text that only looks like
- * JSON stays text.
+ * Maps, alone or in a list, are returned as JSON with their members in any order. Text that only looks like
+ * JSON is not parsed.
  */
 const comparable = (record: StoredRecord) =>
   Object.entries(record).map(([name, value]) => [name, typeof value === 'string' ? read(value) : value]);
@@ -114,8 +114,8 @@ function read(text: string): unknown {
 }
 
 /**
- * Differences, apart from the expected one: the records of the designated admin carry the unique id, each
- * changed once.
+ * Returns the unexpected differences. Expected is that each record of the designated admin has the unique ID
+ * and was changed once.
  */
 function differences(before: Map<string, StoredRecord>, after: Map<string, StoredRecord>): string[] {
   const wrong: string[] = [];

@@ -21,9 +21,9 @@ import type { Scenario } from './scenario';
 const job = { ...turmoil, tables: [UserActivity] };
 const laneCount = 40;
 const recordsPerLane = 30;
-/** The record count that the table reports at planning: enough for the maximum number of lanes. */
+/** The number of records that the table reports to Plan, enough for the maximum number of lanes. */
 const saidRecords = 1_000_000;
-/** Milliseconds that pass with each page: at this rate a hop is two pages. */
+/** Milliseconds that pass with each page. At this rate, a hop has two pages. */
 const pageMs = 26_000;
 const workMs = 60_000;
 /** The limit of this test; Step Functions allows 25,000. */
@@ -79,7 +79,7 @@ export const lanesInHistory: Scenario = async ({ say }) => {
   }
 };
 
-/** Ids that spread over the segments; one record in four is changed. */
+/** Creates records whose IDs are spread over the segments. One record in four is changed. */
 const records = () =>
   Array.from({ length: laneCount * recordsPerLane }, (_, index) => ({
     id: `r${index}`,
@@ -125,7 +125,7 @@ async function execution(
       taskResourceLocalHandlers: { ...Object.fromEntries(steps), Work: work },
       waitTimeOverrides: { WaitForLane: 1 },
     },
-    // No call fails here, so none is a retry. The library's context object has no `State`.
+    // Set to 0 because no call fails here, and the library's context object has no `State`.
     context: { State: { RetryCount: 0 } },
   });
   let logged = 0;

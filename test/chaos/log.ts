@@ -48,7 +48,7 @@ export const longLog: Scenario = async ({ seed, rounds: count, say }) => {
     };
     for (const part of parts(lines)) {
       await write(world, part);
-      // Now and then, not after each line, so that the reader also gets full pages.
+      // The reader reads only occasionally, not after each line, so that it also gets full pages.
       if (random.below(6) === 0) await poll();
     }
     await poll();
@@ -74,7 +74,10 @@ interface Row {
   readonly at: string;
 }
 
-/** In the order in which they are written; the ids are not in order, because each lane has its own clock. */
+/**
+ * Lines in the order in which they are written. Their IDs are not in order, because each lane has its own
+ * clock.
+ */
 function linesOf(count: number, random: Random): Row[] {
   const startMs = Date.parse('2026-01-01T02:00:00Z');
   const skews = Array.from({ length: lanes }, () => random.below(skewMs));
@@ -117,7 +120,7 @@ async function write({ engine }: World, lines: readonly Row[]): Promise<void> {
 }
 
 /**
- * Requests a page as the panel does: builds the resolver's request, carries it out, and maps the response.
+ * Requests a page like the panel: builds the resolver's request, sends it, and maps the response.
  */
 async function reader({ engine }: World) {
   const resolver = await loadResolver('Query.jobLog');

@@ -4,7 +4,7 @@ export interface Row {
   readonly rounds: number;
   /** Rounds that ended as designed. */
   readonly right: number;
-  /** The figures that were counted, for a person. */
+  /** The counted figures, as text. */
   readonly figures: string;
 }
 
@@ -18,7 +18,7 @@ interface ScenarioOptions {
 /** One kind of failure: causes it `rounds` times and checks the outcome. */
 export type Scenario = (options: ScenarioOptions) => Promise<readonly Row[]>;
 
-/** The rows as a Markdown table. */
+/** Formats the rows as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = [
     ['what', 'rounds', 'as designed', 'figures'],
@@ -28,5 +28,5 @@ export function tableOf(rows: readonly Row[]): string {
   return cells.map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** The rows that are not as designed; empty if all are. */
+/** Returns the rows that are not as designed. */
 export const wrongRows = (rows: readonly Row[]) => rows.filter(({ rounds, right }) => rounds !== right);

@@ -9,7 +9,7 @@ export const testTables = ['UserActivity', 'UserPreferences', 'SessionRating'] a
 
 export type Tables = Readonly<Record<string, ReadonlyMap<string, StoredRecord>>>;
 
-/** The test job's tables, whole. */
+/** The complete tables of the test job. */
 async function tablesOf(world: World): Promise<Tables> {
   const all = testTables.map(async (name) => [name, await world.all(name)] as const);
   return Object.fromEntries(await Promise.all(all));
@@ -17,7 +17,7 @@ async function tablesOf(world: World): Promise<Tables> {
 
 /**
  * The complete outcome of a run, without attributes that may differ between two correct runs: timestamps, its
- * id, and the way its changes are split into pages.
+ * ID, and the way its changes are split into pages.
  */
 export async function truthOf(world: World, runId: string) {
   const { status, read, changed, failed, unchanged, conflicts } = await stateOf(world, runId);
@@ -34,7 +34,7 @@ export async function truthOf(world: World, runId: string) {
   };
 }
 
-/** The tables without the stamps of writes: an undo must restore exactly this. */
+/** The tables without the stamps of writes. An undo must restore exactly this. */
 export async function contentsOf(world: World) {
   const tables = Object.entries(await tablesOf(world)).map(([name, records]) => [
     name,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { repositoryFiles, textOf } from '../support/docs/pages';
 
-/** As wide as the formatter makes lines of code; it leaves comments alone. */
+/** The formatter's line width for code; it does not wrap comments. */
 const maxCharacters = 110;
 
 const sources = repositoryFiles().filter((path) => /^(?!.*\/fixtures\/).*\.(ts|tsx|mjs)$/.test(path));

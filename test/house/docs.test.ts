@@ -11,7 +11,7 @@ import {
 const files = repositoryFiles().filter((path) => textOf(path) !== undefined);
 const pages = documentationPages(files);
 
-/** Files that `npm run new-job` makes in an example, and folders that a build makes. */
+/** Files that `npm run new-job` creates in an example, and folders that a build creates. */
 const examples = /stretching-to-mobility|^web\/dist$/;
 
 test('there are pages, links and diagrams to check', () => {
@@ -71,21 +71,24 @@ test('every page and heading that a comment of the code names exists', () => {
   expect(broken).toEqual([]);
 });
 
-/** Texts that diagrams of these kinds must not contain: each has broken one, or would on GitHub. */
+/**
+ * Texts that diagrams of these kinds must not contain. Each has broken a diagram, or would break one on
+ * GitHub.
+ */
 const traps: readonly (readonly [RegExp, string])[] = [
   [/;(?!\s*$)/m, 'a semicolon ends a statement'],
   [/^\s*end\b.+$/m, 'a line that begins with "end" ends a block'],
   [/^\s*note over [^:\n]*$/im, 'a note has a text after a colon'],
 ];
 
-/** The number of blocks that are opened but not closed, or closed but not opened. */
+/** Counts the blocks that are opened but not closed, or closed but not opened. */
 function openBlocks(diagram: string): number {
   const opened = diagram.match(/^\s*(subgraph|alt|opt|loop|par|critical|rect|break)\b/gm) ?? [];
   const closed = diagram.match(/^\s*end\s*$/gm) ?? [];
   return opened.length - closed.length;
 }
 
-/** Whether brackets are closed in the order in which they were opened; text between quotes does not count. */
+/** Returns true if all brackets are closed in the right order. Text between quotes is ignored. */
 function isBalanced(line: string): boolean {
   const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
   const expected: string[] = [];

@@ -7,7 +7,7 @@ const maxFilesPerFolder = 25;
 const files = globSync('{shared,functions,infra,web/src,test}/**/*.{ts,tsx,mjs}');
 const known = new Set(files);
 
-/** Files that an import may mean, by the path without an extension. */
+/** The files to which imports may resolve, by path without extension. */
 const endings = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
 const pathOf = (from: string, specifier: string) =>
@@ -21,7 +21,7 @@ const importsOf = (file: string) =>
       endings.map((ending) => pathOf(file, specifier) + ending).filter((path) => known.has(path)),
   );
 
-/** Folders that a folder's own files import from, without itself. */
+/** The other folders that a folder's own files import from. */
 function folderImports(): ReadonlyMap<string, ReadonlySet<string>> {
   const folders = new Map<string, Set<string>>();
   for (const file of files.filter((path) => !path.startsWith('test/'))) {
@@ -33,10 +33,7 @@ function folderImports(): ReadonlyMap<string, ReadonlySet<string>> {
   return folders;
 }
 
-/**
- * Takes away folders that import nothing that is left, until none does: what remains is in a cycle or imports
- * one.
- */
+/** Repeatedly removes folders that import no remaining folder. What remains is in a cycle or imports one. */
 function cyclic(imports: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
   let left = [...imports.keys()];
   for (;;) {

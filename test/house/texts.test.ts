@@ -19,7 +19,7 @@ describe('the messages of docs/product.md', () => {
     const added = gaps.filter(({ text }) => !knownGaps.includes(text));
 
     expect(added.map(({ text, file, test }) => ({ text, file, test }))).toEqual([]);
-    // Parses every file of the project, which takes seconds, or more on a busy machine.
+    // Parses every file of the project, which takes several seconds, or more on a busy machine.
   }, 120_000);
 
   it('are rows of tables; any other row is refused', () => {

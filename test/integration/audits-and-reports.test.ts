@@ -18,7 +18,7 @@ import { type ApiClient, signIn } from './support/api-client';
 import { runEnd, secondAdmin } from './support/migration';
 import { expectRefusal } from './support/refusal';
 
-/** Enough for several pages, but few enough to be quick. */
+/** Enough users for several pages, but few enough to be fast. */
 const users = 50;
 
 let host: LocalHost;
@@ -52,7 +52,7 @@ describe('the audit of preferences', () => {
     expect({ status, changed }).toEqual({ status: 'SUCCEEDED', changed: 0 });
     expect(findings.reduce((sum, { count }) => sum + count, 0)).toBe(all.items.length);
     expect(findings).toContainEqual({ kind: 'UserIdMissing', count: 2 });
-    // The one without a userID, and five examples: all other migrated users are in the directory.
+    // The user without a userID, and five examples. All other migrated users are in the directory.
     expect(all.items).toHaveLength(6);
     const byMessage = missing.items.toSorted((a, b) => (a.message < b.message ? 1 : -1));
     expect(byMessage).toMatchObject([

@@ -17,16 +17,16 @@ import { apiSchema, type FieldRequest, requestsOf, toolValues } from './support/
 
 /*
  * Every field of Query and Mutation × every kind of caller, with runs of the designated admin: a rehearsal, a
- * real run and its undo. New fields are included automatically, so one that shows a run to somebody else
+ * real run and its undo. New fields are included automatically, so a field that shows a run to someone else
  * fails here.
  */
 
 let host: LocalHost;
 let admin: ApiClient;
-/** Ids of the designated admin's runs. */
+/** IDs of the designated admin's runs. */
 let runs: readonly string[];
 
-/** Sent for each of the runs. */
+/** The requests that are sent for each of the runs. */
 let requests: readonly FieldRequest[];
 
 beforeAll(async () => {
@@ -77,17 +77,16 @@ const requestsAbout = (run: string, job: string, type: string): readonly FieldRe
     note: 'For a test.',
   });
 
-/** Everything that identifies the runs: nobody else may learn any of it. */
+/** All values that identify the runs; other callers must not learn any of them. */
 const marks = () => [...runs, migrationJob, 'User identifier migration'];
 
 /**
- * Fields through which an admin learns that the job exists, or (docs/decisions.md) that a run of it took
- * place.
+ * Fields that show an admin that the job exists or (docs/decisions.md) that a run of it took place.
  */
 const mayName = ['jobs', 'getAuditEntry', 'listAuditEntries'];
 const mayNameAs = (field: string) => mayName.includes(field) || field.startsWith('listAuditEntriesBy');
 
-/** The fields whose answers name one of the runs, without duplicates. */
+/** Returns the fields whose responses contain one of the runs, without duplicates. */
 async function fieldsNaming(api: ApiClient, asked: readonly FieldRequest[]): Promise<readonly string[]> {
   const naming = new Set<string>();
   for (const { field, query, variables } of asked) {
@@ -145,7 +144,7 @@ describe('the audit trail', () => {
   ];
   type Entry = Readonly<Record<string, unknown>> & { readonly id: string };
 
-  /** The runs' entries as each list returns them, then as they are read one by one. */
+  /** The runs' entries as returned by each list, then as returned one by one. */
   async function entriesFor(api: ApiClient): Promise<readonly (readonly Entry[])[]> {
     const listed = lists.map(async (list) => {
       const { page } = await api.ask<{ page: { items: Entry[] } }>(`{ page: ${list} }`);

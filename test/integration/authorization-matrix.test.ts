@@ -11,11 +11,11 @@ import { apiSchema, type FieldRequest, requestsOf, toolValues } from './support/
 import { worldState } from './support/world-state';
 
 /*
- * Every field of Query and Mutation × every kind of caller, both derived from the schema: new fields are
+ * Every field of Query and Mutation × every kind of caller, both derived from the schema. New fields are
  * included automatically, and a field that does not check its caller fails here.
  */
 
-/** The pool's private key: a token with a single defect must be signed by the pool itself. */
+/** The pool's private key, because a token with a single defect must be signed by the pool itself. */
 const pool = vi.hoisted(() => ({ privateKeyPem: '' }));
 vi.mock('#infra/local/user-pool/signing-keys', async (original) => {
   const actual = await original<typeof signingKeys>();
@@ -32,8 +32,8 @@ const unknownRun = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const indexKeys = servedModels.flatMap(({ indexes }) => indexes.map(({ partitionKey }) => partitionKey));
 
 /**
- * A request for each field with its required arguments. They name nothing that exists, so that permitted
- * callers do no harm.
+ * A request for each field with its required arguments. They refer to nothing that exists, so that permitted
+ * callers have no effect.
  */
 const requests: readonly FieldRequest[] = requestsOf(apiSchema(), undefined, {
   id: unknownRun,
@@ -57,7 +57,7 @@ const forged = forgedTokens(
   () => pool.privateKeyPem,
 );
 
-/** Number of requests by how they ended. */
+/** Number of requests by outcome. */
 const counts = { unauthenticated: 0, unauthorized: 0, heard: 0 };
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ afterAll(async () => {
   await host?.stop();
 });
 
-/** Whether the caller of a request was accepted, whatever else its result. */
+/** Returns true if the caller of a request was accepted, whatever else the result. */
 function taken({ status, errors, data }: Answer): keyof typeof counts {
   const types = errors.map(({ errorType }) => errorType);
   if (status === 401) {
@@ -86,7 +86,7 @@ function taken({ status, errors, data }: Answer): keyof typeof counts {
   return 'unauthorized';
 }
 
-/** How the caller with that token was treated by each field. */
+/** Returns the outcome for each field with that token. */
 async function askEverything(token: string | undefined): Promise<Record<string, keyof typeof counts>> {
   const api = clientWith(host, token);
   const ends: Record<string, keyof typeof counts> = {};
@@ -140,7 +140,7 @@ describe('a caller', () => {
     const ends = await askEverything(await tokenOf());
 
     expect(ends).toEqual(Object.fromEntries(names.map((name) => [name, end])));
-    // Permitted callers may write; the results of that are tested elsewhere.
+    // Permitted callers may write. The results of their writes are tested elsewhere.
     if (end !== 'heard') expect(await worldState(host)).toEqual(before);
   });
 

@@ -14,9 +14,9 @@ import { innards } from './support/refusal';
 import { apiSchema } from './support/schema-requests';
 
 /*
- * Valid and invalid requests to every field of the schema: each must get an answer that a client can act on,
- * and a refused one must write nothing. A short run by default; a long one of 10,000 requests, or one with
- * another seed:
+ * Sends valid and invalid requests to every field of the schema. Each must get a response that a client can
+ * act on, and a refused one must write nothing. The run is short by default. For a long one of 10,000
+ * requests, or one with a different seed:
  *
  *   FUZZ_REQUESTS=10000 npx vitest run --project integration test/integration/fuzz.test.ts
  *   FUZZ_SEED=7 npx vitest run --project integration test/integration/fuzz.test.ts
@@ -26,7 +26,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 1);
 /** A request takes up to half a second of processor time. */
 const timeoutMs = 60_000 + requestCount * 1_000;
 
-/** Requests between two checks of the database, and the number sent at once. */
+/** Number of requests between two checks of the database, and number of concurrent requests. */
 const batchSize = 25;
 const atOnce = 5;
 const maxKnown = 200;
@@ -49,14 +49,14 @@ interface FuzzExchange {
   readonly answer: Answer;
 }
 
-/** Error types that a client can act on; the last two are AppSync's own. */
+/** Error types that a client can act on. The last two are AppSync's own. */
 const actionable: readonly string[] = [
   ...apiErrorTypes.filter((type) => type !== 'Internal'),
   'ResolverExecutionLimitReached',
   'BadRequestException',
 ];
 
-/** The problem with the answer to a request; undefined if there is none. */
+/** Returns the problem with the response to a request, or undefined if there is none. */
 function complaint({ status, errors, text }: Answer): string | undefined {
   if (status !== 200 && status !== 400 && status !== 413) return `status ${status}`;
   if (text.includes(somethingWentWrong)) return 'an unhandled error';
@@ -68,7 +68,7 @@ function complaint({ status, errors, text }: Answer): string | undefined {
   return errors.length === 0 && status !== 200 ? 'a refusal without an error' : undefined;
 }
 
-/** The host's log lines about an unhandled error, found by the reference in the answer. */
+/** Returns the host's log lines about an unhandled error, found by the reference in the response. */
 function logOf({ errors }: Answer): readonly string[] {
   const references = errors.map(({ errorInfo }) => errorInfo?.reference).filter((one) => one !== undefined);
   return readdirSync(host.logDir)
@@ -76,7 +76,7 @@ function logOf({ errors }: Answer): readonly string[] {
     .filter((line) => references.some((reference) => line.includes(String(reference))));
 }
 
-/** Sends requests, some at once. */
+/** Sends requests, several at a time. */
 async function askAll(requests: readonly FuzzRequest[]): Promise<readonly FuzzExchange[]> {
   const asked: FuzzExchange[] = [];
   for (let index = 0; index < requests.length; index += atOnce) {
@@ -93,7 +93,10 @@ async function askAll(requests: readonly FuzzRequest[]): Promise<readonly FuzzEx
 const isWritten = ({ request, answer }: FuzzExchange) =>
   request.type === 'Mutation' && answer.errors.length === 0;
 
-/** Changes that no answer mentions: neither by the item's id, nor by an id that the item contains. */
+/**
+ * Returns the changes that no response mentions, neither by the item's ID nor by an ID that the item
+ * contains.
+ */
 function unexplained(
   changes: readonly ChangedItem[],
   asked: readonly FuzzExchange[],
@@ -110,7 +113,7 @@ function unexplained(
 }
 
 /**
- * Each write adds one entry to the audit trail, so there are never more entries than answers without an
+ * Each write adds one entry to the audit trail, so there are never more entries than responses without an
  * error.
  */
 const newEntries = (changes: readonly ChangedItem[]) =>
@@ -118,7 +121,7 @@ const newEntries = (changes: readonly ChangedItem[]) =>
 
 const idOf = (key: string) => key.slice(key.indexOf(' ') + 1);
 
-/** The ids in an answer. */
+/** Returns the IDs in a response. */
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -127,7 +130,7 @@ function idsIn(value: unknown): string[] {
   );
 }
 
-/** Learns from answers what further requests may name. */
+/** Learns values from responses that further requests can use. */
 function learn(asked: readonly FuzzExchange[]): void {
   const keep = (list: string[], found: readonly string[]) => {
     list.push(...found);
@@ -181,7 +184,7 @@ it(
       `Fuzz: ${requestCount} requests (seed ${seed}) to ${fields.size} of ${fieldCount} fields; ${counts.refused} refused, ${counts.written} written ` +
         `(${entries} audit entries), ${counts.read} read; 0 unhandled, 0 writes of a refused request.\n`,
     );
-    // Some requests must succeed: a run with nothing but refusals proves nothing about writes.
+    // Some requests must succeed, because a run in which all are refused proves nothing about writes.
     expect(counts.read).toBeGreaterThan(0);
     expect(counts.written).toBeGreaterThan(0);
     expect(entries).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ it('five clients that read and write at once are refused nothing, and find their
   expect(errors).toEqual([]);
   const counts = Object.fromEntries([...ms].map(([kind, took]) => [kind, took.length]));
   console.info(`Requests: ${JSON.stringify(counts)}`);
-  // The requests that the clients begin with, however busy the machine is.
+  // The requests that clients send first, however busy the machine is.
   expect(Object.keys(counts)).toEqual(
     expect.arrayContaining(['update', 'get', 'list of 100', 'list by index']),
   );

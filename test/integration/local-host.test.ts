@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-/** Calls the API as a demo account; returns `data`, or throws the API's error. */
+/** Calls the API with a demo account. Returns `data`, or throws the API's error. */
 async function ask(email: string, query: string, variables: object = {}) {
   const { accessToken } = await host.signIn(email);
   const response = await fetch(host.endpoints.graphql, {
@@ -44,7 +44,9 @@ async function run(dryRun: boolean) {
   }
 }
 
-/** The number of records with that user id in each table of users, without those marked as deleted. */
+/**
+ * Returns the number of records with that user ID in each table of users, without those marked as deleted.
+ */
 async function countsOf(userID: string) {
   const counts: Record<string, number> = {};
   for (const model of userTables) {

@@ -30,7 +30,7 @@ let host: LocalHost;
 let api: ApiClient;
 let subject: string;
 
-/** The main path, run once; the tests check its results. */
+/** The main path is run once, and the tests check its results. */
 let untouched: Contents;
 let scan: JobRun;
 let afterScan: Contents;
@@ -53,10 +53,10 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-/** It has no index by user, so the whole table is read. */
+/** This table has no index by user, so it is read completely. */
 const readWhole = ['ActivityHistory'];
 /**
- * The records that a run reads: those under the email, including deleted ones, if there is an index by user.
+ * The records that a run reads: if there is an index by user, those under the email, including deleted ones.
  */
 const readIn = (contents: typeof untouched) =>
   userTables.reduce((sum, model) => {
@@ -242,7 +242,7 @@ describe('the history', () => {
 describe('the status of a run', () => {
   const maxBytes = 4_096;
 
-  /** Names of the requests that reach DynamoDB in the meantime. */
+  /** Returns the names of the requests that reach DynamoDB in the meantime. */
   async function requestsDuring(act: () => Promise<unknown>): Promise<readonly string[]> {
     const requests: string[] = [];
     const name = 'countRequests';
@@ -273,7 +273,7 @@ describe('the status of a run', () => {
     expect(await readRun(api, migration.id)).toEqual(migration);
   });
 
-  /** Adds lines to the log of the migration as the engine does. */
+  /** Adds lines to the log of the migration like the engine. */
   async function addLines(count: number): Promise<void> {
     const rows = Array.from({ length: count }, (_, index) => ({
       pk: ledgerKeys.log(migration.id),

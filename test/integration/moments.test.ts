@@ -135,7 +135,7 @@ describe('a run that is stopped in the middle', () => {
 });
 
 describe('another writer in the middle of a run', () => {
-  /** Writes an attribute of an activity as the app does: one version up. */
+  /** Writes an attribute of an activity like the app, with the next version. */
   const write = (id: string, name: string, value: AttributeValue) =>
     world.door.direct.send(
       new UpdateItemCommand({
@@ -186,7 +186,7 @@ describe('another writer in the middle of a run', () => {
 });
 
 describe('a database in trouble', () => {
-  /** Faults by operation: which of its requests fail, and how. */
+  /** Faults by operation: the requests that fail, and how they fail. */
   function troubles(): Meddle {
     const seen = new Map<string, number>();
     return async ({ operation }, forward) => {

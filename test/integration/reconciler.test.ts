@@ -37,7 +37,7 @@ afterEach(() => world.settle());
 afterAll(() => world?.stop());
 
 describe('the reconciler', () => {
-  /** It checks every active run whenever an execution fails, so make one fail. */
+  /** The reconciler checks every active run whenever an execution fails, so this makes one fail. */
   async function wake(): Promise<void> {
     const [stateMachineArn] = world.host.stateMachineArns;
     const name = `wake-${randomUUID()}`;
@@ -84,7 +84,7 @@ describe('the reconciler', () => {
   });
 
   it('fails a run whose execution was aborted, with the reason, tells on-call, and the run can be resumed', async () => {
-    // Plan requests the size of each table before any lane exists.
+    // Plan requests the size of each table before there are any lanes.
     const gate = world.holdAt('DescribeTable');
 
     const { id } = await startMigration(world.api);
@@ -168,7 +168,7 @@ describe('the reconciler', () => {
     });
   });
 
-  /** Takes a backup's summary away, as the bucket's life cycle does in the end. */
+  /** Removes a backup's summary, like the bucket's life cycle rule. */
   async function deleteBackup(id: string): Promise<void> {
     const { endpoints, region, credentials } = world.host;
     const s3 = new S3Client({ endpoint: endpoints.objects, region, credentials });
@@ -178,7 +178,7 @@ describe('the reconciler', () => {
     s3.destroy();
   }
 
-  /** The messages about the run on the alarm topic. */
+  /** Returns the messages about the run on the alarm topic. */
   async function alarmOf(runId: string): Promise<unknown> {
     const text = await readFile(join(world.host.logDir, 'alarms.jsonl'), 'utf8').catch(() => '');
     const line = text.split('\n').find((one) => one.includes(runId));

@@ -40,7 +40,7 @@ function send(
   return api.send(query, { input, clientToken });
 }
 
-/** The record that a write returns; fails if it is refused. */
+/** Returns the result of a write. Fails if it is refused. */
 async function write(
   api: ApiClient,
   field: string,
@@ -79,7 +79,7 @@ interface State {
 const stateQuery = '{ undoState { undo { id description } redo { id description } } }';
 const stateOf = async (api: ApiClient) => (await api.ask<{ undoState: State }>(stateQuery)).undoState;
 
-/** All records that are not deleted, by table and id, without the stamps of writes. */
+/** Returns all records that are not deleted, by table and ID, without the stamps of writes. */
 async function contents(): Promise<Record<string, Map<string, Item>>> {
   const tables = Object.entries(await readContents(host)).map(([table, items]) => {
     const live = [...items].filter(([, item]) => item._deleted?.BOOL !== true);
@@ -243,7 +243,7 @@ describe('undo and redo', () => {
       await step(ana, 'undoLastAction');
       expect(await contents()).toEqual(states[index]);
     }
-    // The edits of the tests before this one are more than 50 steps back.
+    // The edits of earlier tests are more than 50 steps back.
     const nothing = await ana.send(`mutation { undoLastAction(clientToken: "${randomUUID()}") { id } }`);
     for (let index = 1; index <= 50; index += 1) {
       await step(ana, 'redoLastAction');

@@ -34,7 +34,7 @@ const sfn = () =>
     credentials: host.credentials,
   });
 
-/** Ended executions, newest first, with their input. */
+/** Returns the ended executions with their input, newest first. */
 async function ended() {
   const [stateMachineArn] = host.stateMachineArns;
   const { executions = [] } = await sfn().send(
@@ -126,7 +126,7 @@ async function stored(): Promise<StoredTables> {
   return Object.fromEntries(tables) as unknown as StoredTables;
 }
 
-/** Runs of a job, as their rows. */
+/** Returns the rows of a job's runs. */
 async function runsOf(job: string) {
   const { Items = [] } = await host.dynamodb.send(
     new QueryCommand({

@@ -24,7 +24,7 @@ describe('sets with their exercises', () => {
     id: `e${number}`,
     title: `Stretch ${number}`,
   }));
-  /** Five exercises each, which overlap between sets. */
+  /** Each set has five exercises, some of which are also in other sets. */
   const idsOfSet = (number: number) => [0, 7, 14, 21, 28].map((step) => `e${(number + step) % 60}`);
   const sets = Array.from({ length: 100 }, (_, number) => ({
     id: `set-${number}`,
@@ -43,7 +43,10 @@ describe('sets with their exercises', () => {
     ]);
   });
 
-  /** Requests to DynamoDB for these records while `action` runs: `['Scan Set', 'BatchGetItem Exercise']`. */
+  /**
+   * Returns the requests to DynamoDB for these records while `action` runs: `['Scan Set', 'BatchGetItem
+   * Exercise']`.
+   */
   async function requestsOf(action: () => Promise<unknown>): Promise<string[]> {
     const send: (command: never) => Promise<unknown> = host.dynamodb.send.bind(host.dynamodb);
     const modelOf = new Map(Object.entries(host.tables).map(([model, table]) => [table, model]));

@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await signIn(host, designatedAdmin);
 });
 
-// Also after a test that failed, so that the next one fails only for reasons of its own.
+// Also done after a failed test, so that the next one fails only for its own reasons.
 afterEach(() => tellProvider(host.endpoints.pushControl, { answer: 'ok' }));
 afterAll(() => host?.stop());
 
@@ -26,11 +26,11 @@ async function status(): Promise<SystemStatus> {
   return (await api.ask<{ systemStatus: SystemStatus }>(document)).systemStatus;
 }
 
-/** The checks that are not ok, as names and details. */
+/** Returns the names and details of the checks that are not ok. */
 const failedOf = ({ checks }: SystemStatus) =>
   checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
 
-/** Checks until the status is as wanted: an answer is cached for some seconds. */
+/** Repeats the check until the status is as expected, because the response is cached for some seconds. */
 const statusWhere = (what: string, wanted: (status: SystemStatus) => boolean) =>
   until(what, async () => {
     const looked = await status();

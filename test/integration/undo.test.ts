@@ -17,7 +17,7 @@ import { type Contents, readContents } from './support/stored';
 let host: LocalHost;
 let api: ApiClient;
 
-/** A migration, its undo, rehearsed first, and the undo of the undo; the tests check their results. */
+/** A migration, its undo after a dry run, and the undo of the undo. The tests check their results. */
 let before: Contents;
 let migrated: Contents;
 let migration: JobRun;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-/** Removes what every write updates, including an undo's. */
+/** Removes the stamps, which every write updates, including an undo's. */
 function withoutStamps(contents: Contents): Contents {
   return Object.fromEntries(
     Object.entries(contents).map(([model, items]) => {

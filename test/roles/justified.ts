@@ -1,6 +1,6 @@
 import type { Removal } from './removals';
 
-/** Why a grant stays although no test on this machine can notice its absence. */
+/** The reasons for permissions that are kept although no test on this machine can detect their absence. */
 interface Justified {
   readonly role?: RegExp;
   readonly value: RegExp;
@@ -41,6 +41,9 @@ const justified: readonly Justified[] = [
   },
 ];
 
-/** The reason to keep a grant whose removal nobody notices; undefined: it is superfluous. */
+/**
+ * Returns the reason for keeping a permission whose removal no test detects, or undefined if it is
+ * superfluous.
+ */
 export const reasonFor = ({ role, value }: Removal): string | undefined =>
   justified.find((one) => (one.role?.test(role) ?? true) && one.value.test(value))?.reason;

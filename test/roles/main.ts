@@ -30,7 +30,7 @@ for (const { role, action, resource, test } of found.outdated) {
 }
 process.exitCode = found.superfluous.length + found.outdated.length > 0 ? 1 : 0;
 
-/** Runs each file separately, so that the record knows which file made the call. */
+/** Runs each file separately, so that the record has the file that made each call. */
 async function record(files: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'roles-'));
   try {
@@ -45,7 +45,7 @@ async function record(files: readonly string[]): Promise<void> {
   }
 }
 
-/** The record of a test stays until the test is recorded again. */
+/** The record of a test is kept until the test is recorded again. */
 async function add(folder: string): Promise<void> {
   const calls = await readFolder(folder);
   const again = new Set(calls.map(({ test }) => test));

@@ -31,7 +31,7 @@ export async function readFolder(folder: string): Promise<readonly RecordedCall[
   return texts.flatMap(linesOf);
 }
 
-/** Each call once, with the first test that makes it, in a fixed order. */
+/** Returns each call once, with the first test that makes it, in a fixed order. */
 export function merged(calls: readonly RecordedCall[]): readonly RecordedCall[] {
   const keyOf = ({ test: _, ...call }: RecordedCall) => JSON.stringify(call);
   const first = new Map<string, RecordedCall>();

@@ -3,25 +3,25 @@ import type { Role } from '#infra/local/gate/roles';
 
 /** A call that a test made and that a role allowed. */
 export interface RecordedCall extends AccessRequest {
-  /** Logical id of the role. */
+  /** Logical ID of the role. */
   readonly role: string;
   readonly test: string;
 }
 
-/** One action or resource removed from a statement, and the test that fails because of it. */
+/** The removal of one action or resource from a statement, and the test that fails because of it. */
 export interface Removal {
   readonly role: string;
   /** The index of the statement among the role's. */
   readonly statement: number;
   readonly kind: 'Action' | 'Resource';
   readonly value: string;
-  /** A test that makes a call that is now denied; undefined: no test would notice. */
+  /** A test that makes a call that is now denied, or undefined if no test would detect the removal. */
   readonly noticedBy: string | undefined;
 }
 
 /**
- * Every removal of one action or one resource from the roles' statements. Without its only action, a
- * statement disappears completely.
+ * Returns every possible removal of one action or one resource from the roles' statements. Without its only
+ * action, a statement is removed completely.
  */
 export function removalsOf(roles: readonly Role[], calls: readonly RecordedCall[]): readonly Removal[] {
   return roles.flatMap((role) => {
@@ -45,7 +45,10 @@ function without(statement: Statement, kind: 'Action' | 'Resource', value: strin
   return rest.length > 0 ? [{ ...statement, [kind]: rest }] : [];
 }
 
-/** Calls that the roles no longer allow: the record belongs to another stack. */
+/**
+ * Returns the recorded calls that the roles do not allow, because the record belongs to a different version
+ * of the stack.
+ */
 export const outdated = (roles: readonly Role[], calls: readonly RecordedCall[]): readonly RecordedCall[] =>
   calls.filter((call) => {
     const role = roles.find(({ logicalId }) => logicalId === call.role);

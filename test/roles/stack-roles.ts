@@ -6,7 +6,7 @@ import type { LocalAddresses, ResolvedStack } from '#infra/local/template/templa
 import { reasonFor } from './justified';
 import { outdated, type RecordedCall, type Removal, removalsOf } from './removals';
 
-/** Addresses as in the record; nothing listens there. */
+/** The addresses in the record. Nothing listens there. */
 const addresses: LocalAddresses = {
   region: 'us-east-1',
   accountId: '000000000000',
@@ -22,9 +22,9 @@ const addresses: LocalAddresses = {
 export interface RolesFound {
   readonly roles: readonly Role[];
   readonly removals: readonly Removal[];
-  /** Nobody would notice their removal, and there is no reason to keep them. */
+  /** Permissions whose removal no test detects, and for which there is no reason. */
   readonly superfluous: readonly Removal[];
-  /** Recorded, but no longer allowed. */
+  /** Recorded calls that are no longer allowed. */
   readonly outdated: readonly RecordedCall[];
 }
 

@@ -12,7 +12,7 @@ export function withTable(page: string, table: string): string {
   return `${page.slice(0, from)}${begin}\n\n${table}\n${page.slice(to)}`;
 }
 
-/** The table of roles: each statement, and for each of its parts the test that fails without it. */
+/** Formats the table of roles: each statement and, for each of its parts, the test that fails without it. */
 export function rolesTable({ roles, removals }: RolesFound): string {
   const tests = [...new Set(removals.flatMap(({ noticedBy }) => noticedBy ?? []))].toSorted();
   const reasons = [...new Set(removals.flatMap((one) => (one.noticedBy ? [] : (reasonFor(one) ?? []))))];
@@ -50,8 +50,8 @@ export function rolesTable({ roles, removals }: RolesFound): string {
 const letter = (index: number) => String.fromCharCode('a'.charCodeAt(0) + index);
 
 /**
- * `arn:aws:dynamodb:us-east-1:000000000000:table/WellnessAdmin-LedgerTable` as `LedgerTable`; versions
- * without their number.
+ * Shortens `arn:aws:dynamodb:us-east-1:000000000000:table/WellnessAdmin-LedgerTable` to `LedgerTable`, and
+ * removes the numbers of versions.
  */
 const shortened = (value: string) =>
   value

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 /** Milliseconds after which a step counts as hung. */
 const limitMs = 30 * 60_000;
-/** Milliseconds that a step has to end once it was asked to. */
+/** Milliseconds that a step has to end after it was requested to. */
 const graceMs = 10_000;
 
 export interface Outcome {
-  /** Whether it ended on its own, with status 0. */
+  /** True if it ended by itself with status 0. */
   readonly well: boolean;
   /** Everything it printed. */
   readonly output: string;
@@ -15,13 +15,16 @@ export interface Outcome {
 const running = new Set<ChildProcess>();
 let interrupted = false;
 
-/** Signals the script and everything it started: each script is the leader of its own group. */
+/**
+ * Sends a signal to the script and everything that it started. Each script is the leader of its own process
+ * group.
+ */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, name);
   } catch (error) {
-    // ESRCH: the group is already gone, which is the goal.
+    // ESRCH means that the group has already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
@@ -32,9 +35,9 @@ function end(child: ChildProcess): void {
 }
 
 /**
- * On an interrupt, ends the running steps and starts nothing more, so that the run reaches its end; the exit
- * status is the one for the signal. Repeating a signal changes nothing: if the runner died here, its steps
- * would keep running.
+ * On an interrupt, ends the running steps and starts no more, so that the run reaches its end, with the exit
+ * status for the signal. Further signals have no effect, because the steps would keep running if the runner
+ * died here.
  */
 export function endScriptsOnInterrupt(): void {
   for (const [name, status] of [
@@ -50,7 +53,7 @@ export function endScriptsOnInterrupt(): void {
   }
 }
 
-/** Runs a script of package.json, with the Node of the dev dependency on its PATH, as npm always puts it. */
+/** Runs a script of package.json, with the Node of the dev dependency on its PATH, like npm. */
 export async function runScript(name: string, args: readonly string[]): Promise<Outcome> {
   if (interrupted) return { well: false, output: 'Not started: the run was interrupted.' };
   const chunks: Buffer[] = [];

@@ -17,7 +17,7 @@ export function add(a: Tally, b: Tally): Tally {
 /** A single check: passed or failed. */
 export const single = (passed: boolean): Tally => ({ ...nothing, [passed ? 'passed' : 'failed']: 1 });
 
-/** The parts of Vitest's JSON report that are read. */
+/** The parts of Vitest's JSON report that are used. */
 const reportText = z.string().transform((text, context) => {
   try {
     return JSON.parse(text);
@@ -39,9 +39,9 @@ const report = reportText.pipe(
 );
 
 /**
- * Counts the tests of a Vitest run. A file that failed without a failed test of its own (it could not be
- * loaded, or its setup threw) counts as one failure. So does a run that failed without any (an unhandled
- * rejection, a crash before the report, no test at all): no failure goes unseen.
+ * Counts the tests of a Vitest run. A file that failed without a failed test (because it could not be loaded,
+ * or its setup threw) counts as one failure. So does a run that failed without any (because of an unhandled
+ * rejection, a crash before the report, or no tests), so that no failure is overlooked.
  */
 export async function tallyOfVitest(reportFile: string, exitedWell: boolean): Promise<Tally> {
   const read = report.safeParse(await readFile(reportFile, 'utf8').catch(() => ''));

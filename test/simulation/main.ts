@@ -1,6 +1,7 @@
 /**
- * `npm run simulate -- --seeds N --from S`: simulates the history of each seed, and prints the shortest one
- * for each that breaks a guarantee (docs/engine/simulation.md). The exit status is 1 if any did.
+ * `npm run simulate -- --seeds N --from S`: simulates the history of each seed. For each one that breaks a
+ * guarantee, prints the shortest history that does (docs/engine/simulation.md). The exit status is 1 if any
+ * guarantee was broken.
  */
 import { Command, InvalidArgumentError } from 'commander';
 import { functionLog } from '#functions/runtime/function-log';
@@ -32,7 +33,7 @@ const options = new Command('simulate')
     mutations: boolean;
   }>();
 
-// The engine logs the errors that the simulation makes; they would bury the results.
+// The engine logs the errors that the simulation causes, which would hide the results.
 functionLog.setLogLevel('SILENT');
 console.error = () => undefined;
 
@@ -74,7 +75,7 @@ async function simulateSeeds(): Promise<void> {
   if (count > 0) process.exitCode = 1;
 }
 
-/** Prints a line for each mutation: the first seed that finds it, and the guarantee it breaks. */
+/** Prints a line for each mutation: the first seed that finds it, and the broken guarantee. */
 async function findMutations(): Promise<void> {
   for (const mutation of mutations) {
     let found: string | undefined;

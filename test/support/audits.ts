@@ -6,7 +6,7 @@ import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 import type { World } from './engine-world';
 
-/** Finds problems in a record, depending on the record; looks up `owner` in the directory. */
+/** Finds problems that depend on the record's ID; looks up `owner` in the directory. */
 export const inspection = audit({
   name: 'inspection',
   title: 'Inspection',
@@ -28,7 +28,7 @@ export const inspection = audit({
 
 const kinds = ['plain', 'odd', 'plain', 'bad', 'odd', 'plain'];
 
-/** Records of all kinds: every third has an owner, every sixth one who does not exist. */
+/** Records of all kinds. Every third has an owner, and every sixth has an owner who does not exist. */
 export function recordsToInspect(prefix: string, count: number): StoredRecord[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `${prefix}${index}`,
@@ -38,12 +38,12 @@ export function recordsToInspect(prefix: string, count: number): StoredRecord[] 
 }
 
 /**
- * Rows of a run's findings in the order of their keys, without attributes that differ between two correct
- * runs.
+ * Returns the rows of a run's findings in the order of their keys, without attributes that differ between two
+ * correct runs.
  */
 export const findingRows = (world: World, runId: string) => rowsIn(world, ledgerKeys.findings(runId));
 
-/** The failure rows of the records that could not be inspected. */
+/** Returns the failure rows of the records that could not be inspected. */
 export const failureRows = (world: World, runId: string) => rowsIn(world, ledgerKeys.failures(runId));
 
 async function rowsIn(world: World, partition: string) {

@@ -11,14 +11,14 @@ export const backedUp = ['UserActivity', 'SessionRating'];
 
 let tokens = 0;
 
-/** Starts a run with parameters as the API takes them. */
+/** Starts a run with parameters in the API's format. */
 export function start(world: World, job: AnyJob, params: object, dryRun = false) {
   tokens += 1;
   const parsed = job.params?.parse(params) ?? {};
   return startRun(world.engine, { job, params: parsed, dryRun, caller, clientToken: `t${tokens}` });
 }
 
-/** Starts a run and carries it out; returns how it ended. */
+/** Starts a run, executes it to its end, and returns its outcome. */
 export async function run(world: World, job: AnyJob, params: object, dryRun = false) {
   const { runId } = await start(world, job, params, dryRun);
   await execute(world, job, runId, 1);
@@ -26,7 +26,7 @@ export async function run(world: World, job: AnyJob, params: object, dryRun = fa
   return { runId, status, read, changed, unchanged, failed, reason: row.reason };
 }
 
-/** Carries out a run that dies at each of these requests, and continues it until it ends. */
+/** Executes a run whose worker dies at each of these requests, and continues it until it ends. */
 export async function executeKilled(
   world: World,
   job: AnyJob,
@@ -52,7 +52,7 @@ export const backUp = (world: World) => run(world, backupTables, { tables: backe
 export const restore = (world: World, backup: string, dryRun = false) =>
   run(world, restoreTable, { backup, table: 'UserActivity', confirm: dryRun ? '' : 'UserActivity' }, dryRun);
 
-/** The activities without the stamps of writes. */
+/** Returns the activities without the stamps of writes. */
 export async function contentOf(world: World) {
   const records = [...(await world.all('UserActivity')).values()];
   return records

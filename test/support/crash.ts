@@ -8,7 +8,7 @@ import type { World } from './engine-world';
 /** The person who starts the runs. */
 export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 
-/** Updates, removes and creates depending on the record, so that one run covers all three. */
+/** Updates, removes and creates records depending on the record, so that one run covers all three. */
 export const everything = sweep({
   name: 'everything',
   title: 'Everything',
@@ -48,8 +48,8 @@ export function mixedRecords(prefix: string, count: number): StoredRecord[] {
 }
 
 /**
- * From the request at `at` on, every request fails as if the process had died; `after`: that one was still
- * carried out.
+ * Makes every request from number `at` on fail, as if the process had died. With `after`, the request `at`
+ * itself is still performed.
  */
 export function killAt(world: World, index: number, after: boolean): () => boolean {
   let count = 0;

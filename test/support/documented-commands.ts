@@ -3,18 +3,18 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A command that a page of the documentation shows. */
+/** A command on a page of the documentation. */
 export interface DocumentedCommand {
   /** `job`, `new-job` or `start`. */
   readonly script: string;
-  /** The arguments after `--`, as a shell splits them. */
+  /** The arguments after `--`, split like in a shell. */
   readonly args: readonly string[];
   readonly page: string;
 }
 
 /**
- * Every command of these scripts in README.md, ARCHITECTURE.md and docs/: on lines of code, and in text
- * between backticks.
+ * Returns all commands of these scripts in README.md, ARCHITECTURE.md and docs/, in code blocks and in inline
+ * code.
  */
 export function documentedCommands(): readonly DocumentedCommand[] {
   const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
@@ -45,7 +45,7 @@ function commandsIn(page: string): DocumentedCommand[] {
   });
 }
 
-/** The words of a line, as a shell splits it, up to a comment or a pipe. */
+/** Splits a line into words like a shell, up to a comment or a pipe. */
 function words(line: string): string[] {
   const found = [...line.matchAll(/'([^']*)'|"([^"]*)"|([^\s'"]+=)'([^']*)'|(\S+)/g)];
   const texts = found.map(([, single, double, name, value, plain]) =>

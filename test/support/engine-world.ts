@@ -17,22 +17,24 @@ import { CallError, type Gateway } from '#functions/runtime/gateway';
 import type { StoredRecord } from '#shared/models/model';
 import { clientFor, createTables, type EmbeddedDynamoDb } from './database/embedded-dynamodb';
 
-/** Milliseconds that a worker has in these tests. */
+/** Number of milliseconds that a worker has in these tests. */
 const workMs = 60_000;
 
-/** The engine on separate tables, with a clock that the test moves and requests that it may break. */
+/**
+ * The engine with separate tables, a clock that the test controls, and requests that the test can make fail.
+ */
 export interface World {
   readonly engine: Engine;
   readonly tables: Readonly<Record<string, string>>;
   /** Receives the engine's calls to Step Functions. */
   readonly sfn: AwsClientStub<SFNClient>;
-  /** Runs before each request to DynamoDB is sent; may throw. */
+  /** Runs before each request to DynamoDB is sent. May throw. */
   onRequest:
     | ((request: { readonly name: string; readonly input: unknown }) => void | Promise<void>)
     | undefined;
   /**
-   * Runs after DynamoDB has answered and before the engine sees the response; may throw although the write is
-   * done.
+   * Runs after DynamoDB has responded, before the engine receives the response. May throw although the write
+   * is done.
    */
   onAnswer:
     | ((answer: {
@@ -41,17 +43,17 @@ export interface World {
         readonly output: unknown;
       }) => void | Promise<void>)
     | undefined;
-  /** Messages published to on-call, in order. */
+  /** The messages published to on-call, in order. */
   readonly published: AttentionMessage[];
-  /** Runs before a message is published; may throw. */
+  /** Runs before a message is published. May throw. */
   onPublish: (() => void) | undefined;
   /** Milliseconds added to the clock. */
   clockAheadMs: number;
-  /** The gateway that jobs call; undefined: nobody answers. */
+  /** The gateway that jobs call. Undefined simulates one that does not respond. */
   gateway: Gateway | undefined;
-  /** The archive of backups: objects by key. */
+  /** The archive of backups, as objects by key. */
   readonly objects: Map<string, Uint8Array>;
-  /** Files that were uploaded: contents by key. */
+  /** The uploaded files, as contents by key. */
   readonly uploads: Map<string, Uint8Array>;
   put(table: string, records: readonly StoredRecord[]): Promise<void>;
   all(table: string): Promise<Map<string, StoredRecord>>;
@@ -59,7 +61,7 @@ export interface World {
 
 let worlds = 0;
 
-/** Creates a separate world on the given DynamoDB, which the engine reaches through `client`. */
+/** Creates a separate world in the given DynamoDB, which the engine uses through `client`. */
 export async function createWorld(
   dynamodb: EmbeddedDynamoDb,
   env: Record<string, string> = {},
@@ -174,8 +176,8 @@ async function readAll(client: DynamoDBClient, TableName: string): Promise<Map<s
 }
 
 /**
- * Does what the state machine does with one attempt. Rejects with errors of Open, Plan, LaneFailed and
- * Finish: the host died.
+ * Runs one attempt like the state machine. Rejects with errors of Open, Plan, LaneFailed and Finish, which
+ * simulate the death of the host.
  */
 export async function execute(world: World, job: AnyJob, runId: string, attempt: number): Promise<void> {
   const { engine } = world;
@@ -211,7 +213,7 @@ async function executeLane(
   }
 }
 
-/** The run with the counts of its lanes, as shown to a person. */
+/** Returns the run with the counts of its lanes, like in the API. */
 export async function stateOf(world: World, runId: string) {
   const { run, lanes } = await readRun(world.engine, runId);
   const sum = (field: 'read' | 'changed' | 'failed' | 'unchanged' | 'conflicts') =>

@@ -12,14 +12,14 @@ import type { StoredRecord } from '#shared/models/model';
 const start = fileURLToPath(new URL('../../infra/local/start.ts', import.meta.url));
 const startTimeoutMs = 120_000;
 
-/** A local host in its own process, as `npm start` runs it. */
+/** A local host in its own process, like with `npm start`. */
 export interface HostProcess {
   readonly url: string;
   /** Milliseconds from the start of the process until it reported that it was ready. */
   readonly readyMs: number;
-  /** SIGKILL, as a power cut would. */
+  /** Sends SIGKILL, like a power failure. */
   kill(): Promise<void>;
-  /** SIGTERM, then waits until it has ended. */
+  /** Sends SIGTERM and waits until the process has ended. */
   stop(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export interface ApiClient {
   query<Result>(document: string, variables?: object): Promise<Result>;
 }
 
-/** Signs a demo account in over HTTP. */
+/** Signs in a demo account over HTTP. */
 export async function signIn(url: string, email: string): Promise<ApiClient> {
   const config = configShape.parse(await (await fetch(`${url}/config.json`)).json());
   const client = { id: config.clientId, scopes: ['openid', 'email', 'profile'] };
@@ -116,7 +116,7 @@ export async function startMigration(api: ApiClient, dryRun = false): Promise<Jo
   return startJob;
 }
 
-/** The current state of the run. */
+/** Returns the current state of the run. */
 export async function readRun(api: ApiClient, id: string): Promise<JobRun> {
   const { jobRun } = await api.query<{ jobRun: JobRun }>(
     `query($id: ID!) { jobRun(id: $id) { ${runFields} } }`,
@@ -125,7 +125,7 @@ export async function readRun(api: ApiClient, id: string): Promise<JobRun> {
   return jobRun;
 }
 
-/** Polls the run until it has ended; rejects after `timeoutMs`. */
+/** Polls the run until it has ended. Rejects after `timeoutMs`. */
 export async function runEnd(api: ApiClient, id: string, timeoutMs = 120_000): Promise<JobRun> {
   const until = Date.now() + timeoutMs;
   for (;;) {
@@ -136,10 +136,7 @@ export async function runEnd(api: ApiClient, id: string, timeoutMs = 120_000): P
   }
 }
 
-/**
- * All records of every table, by model name and id, read through the API, to prove that a run did what it
- * reports.
- */
+/** Reads all records of every table through the API, by model name and ID, to verify the report of a run. */
 export async function readTables(api: ApiClient): Promise<Map<string, StoredRecord>> {
   const found = new Map<string, StoredRecord>();
   for (const { name, plural, fields } of models) {

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** Runs after each test file, because files share their modules: no replacement stays for the next. */
+/** Runs after each test file. Files share their modules, so no mock must remain for the next file. */
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

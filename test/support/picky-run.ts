@@ -7,7 +7,7 @@ import { caller } from './crash';
 import type { EmbeddedDynamoDb } from './database/embedded-dynamodb';
 import { createWorld, execute, type World } from './engine-world';
 
-/** Changes some records, and fails on others. */
+/** Changes some records and fails on others. */
 export const picky = sweep({
   name: 'picky',
   title: 'Picky',
@@ -21,7 +21,7 @@ export const picky = sweep({
   },
 });
 
-/** A world with a run over two records, one of which cannot be changed. The run has not begun yet. */
+/** Creates a world with a run over two records, one of which cannot be changed. The run has not begun yet. */
 export async function startPicky(
   dynamodb: EmbeddedDynamoDb,
   dryRun = false,
@@ -38,7 +38,7 @@ export async function startPicky(
   };
 }
 
-/** The same, ended with one failure. */
+/** Creates the same world with the run ended, with one failure. */
 export async function endedPicky(
   dynamodb: EmbeddedDynamoDb,
   dryRun = false,
@@ -48,7 +48,7 @@ export async function endedPicky(
   return started;
 }
 
-/** Rows of a partition of the ledger. */
+/** Returns the rows of a ledger partition. */
 export const rowsOf = async ({ engine }: World, partition: string) =>
   (
     await engine.ledger.send(
@@ -61,7 +61,7 @@ export const rowsOf = async ({ engine }: World, partition: string) =>
     )
   ).Items;
 
-/** Ids of the runs that need attention. */
+/** Returns the IDs of the runs that need attention. */
 export async function listed({ engine }: World): Promise<unknown[]> {
   const { Items = [] } = await engine.ledger.send(
     new QueryCommand({

@@ -12,13 +12,13 @@ import { type Rehearsal, TablesInMemory } from './database/tables-in-memory';
 export interface RehearsalOptions {
   /** Records by model name. */
   readonly records: Readonly<Record<string, readonly StoredRecord[]>>;
-  /** Parameters as the API takes them; default {}. */
+  /** Parameters in the API's format. Default: {}. */
   readonly params?: object;
   /** Default: Ana, the designated admin of the demo. */
   readonly caller?: Caller;
-  /** More tables, by model name, which a job refers to but does not change. */
+  /** Further tables, by model name, that the job refers to but does not change. */
   readonly others?: Readonly<Record<string, readonly StoredRecord[]>>;
-  /** Unique ids of the users that a sweep or an audit finds in the directory. Default: the caller's. */
+  /** Unique IDs of the users that a sweep or an audit finds in the directory. Default: the caller's. */
   readonly users?: readonly string[];
   /** When the run was created, ISO 8601 in UTC. */
   readonly now?: string;
@@ -28,20 +28,20 @@ export interface RehearsalOptions {
   readonly dryRun?: boolean;
   /** The items that a list found. `rehearseFound` finds them in the records instead. */
   readonly items?: readonly unknown[];
-  /** The file that was uploaded for the run. Default: one of no rows. */
+  /** The file that was uploaded for the run. Default: a file without rows. */
   readonly upload?: string;
 }
 
-/** The caller of a rehearsal that names none. */
+/** The default caller of a rehearsal. */
 const ana: Caller = {
   email: 'ana@wellness.example',
   subject: '5f0c6a4e-1d2b-4c83-9a77-3be1f4d80a11',
 };
 
 /**
- * Runs a job on records without any server, with the engine's own rules for refusals, unchanged records, and
+ * Runs a job on records without any server, with the engine's own rules for refusals, unchanged records and
  * stamps of writes. A table's records are visited in the given order. Throws a ZodError for parameters that
- * the API would refuse.
+ * the API would reject.
  */
 export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
   const context = contextOf(job, options);
@@ -95,7 +95,8 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
 }
 
 /**
- * The same for a list that finds its items: in the given records, and in the directory users of the options.
+ * Does the same for a list that finds its items in the given records and in the directory users of the
+ * options.
  */
 export async function rehearseFound(
   job: List,
@@ -104,7 +105,7 @@ export async function rehearseFound(
   return rehearse(job, { ...options, items: await found(job, options) });
 }
 
-/** The items that a list would find, or returns. */
+/** Returns the items of a list: those that it finds, or its fixed ones. */
 export async function found(
   job: List,
   options: Parameters<typeof rehearseFound>[1],
@@ -142,7 +143,7 @@ const sourcesOf = ({
   },
 });
 
-/** The result of an undo on the records that a rehearsal left. */
+/** Returns the result of an undo on the records after a rehearsal. */
 export function rehearseUndo({ records, entries }: Rehearsal, now: string): Rehearsal {
   const tables = new TablesInMemory(records);
   for (const entry of entries.toReversed()) tables.take(undoOf(entry, tables.at(entry), now));
@@ -150,7 +151,8 @@ export function rehearseUndo({ records, entries }: Rehearsal, now: string): Rehe
 }
 
 /**
- * The context that the job's functions receive. Throws a ZodError for parameters that the API would refuse.
+ * Returns the context that the job's functions receive. Throws a ZodError for parameters that the API would
+ * reject.
  */
 function contextOf(job: AnyJob, options: Pick<RehearsalOptions, 'now' | 'caller' | 'params' | 'runId'>) {
   const {

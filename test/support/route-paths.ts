@@ -6,8 +6,8 @@ const source = readdirSync(folder)
   .join('\n');
 
 /**
- * Patterns of the panel's route table, such as `/admin/jobs/$runId`: parsed, not imported, because its
- * modules need a browser.
+ * The patterns of the panel's route table, such as `/admin/jobs/$runId`. They are parsed instead of imported,
+ * because the table's modules need a browser.
  */
 export const routePaths: readonly string[] = [...source.matchAll(/^\s*path: '([^']+)',$/gm)].map(
   ([, path]) => path ?? '',
@@ -18,7 +18,7 @@ if (rows === 0 || rows !== routePaths.length) {
   throw new Error(`The route table has ${rows} rows, but ${routePaths.length} paths were found in it.`);
 }
 
-/** Paths of the rows that the chooser has a quick link to. */
+/** The paths of the rows with a quick link in the chooser. */
 export const quickLinkPaths: readonly string[] = source
   .split(/^\s*page\(\{$/m)
   .filter((row) => row.includes('quickLink: true'))

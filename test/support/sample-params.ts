@@ -7,7 +7,7 @@ interface Property {
   readonly default?: unknown;
 }
 
-/** A value for a parameter without a default: a user of the demo if it is text. */
+/** Returns a value for a parameter without a default. For text, this is a user of the demo. */
 function sampleOf({ type, enum: choices, minimum = 1 }: Property): unknown {
   if (choices) return choices[0];
   switch (type) {
@@ -37,8 +37,8 @@ const samples: Readonly<Record<string, readonly object[]>> = {
 };
 
 /**
- * Valid parameters of a job, for tests of all jobs: the minimum that it requires, with numbers as small as
- * possible, and the same with every choice ticked.
+ * Returns valid parameters of a job, for tests of all jobs: only the required ones, with numbers as small as
+ * possible, and the same with every checkbox ticked.
  */
 export function sampleParams({
   name,

@@ -20,7 +20,7 @@ function wholly({ narrow: _, ...job }: Sweep): Sweep {
   return job;
 }
 
-/** The identifier migration, over whole tables. */
+/** The identifier migration over whole tables. */
 export const migrationOfAll = wholly(userIdentifierMigration);
 
 /** Sets the status of every record. */
@@ -29,7 +29,7 @@ export const setDone = sweep({
   visit: ({ status }) => (status === 'done' ? keep : update({ status: 'done' })),
 });
 
-/** Runs the first attempt of a sweep to its end; returns the run's id. */
+/** Runs the first attempt of a sweep to its end. Returns the run's ID. */
 export async function runSweep(world: World, job: Sweep): Promise<string> {
   const request = { job, params: {}, dryRun: false, caller, clientToken: 't' };
   const { runId } = await startRun(world.engine, request);

@@ -1,7 +1,7 @@
 import type { UserAccounts } from '#functions/gateways/user-accounts';
 import type { DirectoryUser } from '#shared/api/users';
 
-/** An account with an email and a unique id. */
+/** Creates an account with an email and a unique ID. */
 export const accountOf = (
   email: string,
   subject: string,
@@ -16,7 +16,7 @@ export const accountOf = (
   ...over,
 });
 
-/** A user directory with these accounts, which compares character by character as Cognito does. */
+/** Creates a user directory with these accounts. It compares exactly, like Cognito. */
 export function accountsOf(people: readonly DirectoryUser[]): UserAccounts {
   return {
     withEmail: async (email) => people.filter((person) => person.email === email),

@@ -3,8 +3,8 @@ import type { StoredRecord } from '#shared/models/model';
 import { type RehearsalOptions, rehearse } from './rehearse';
 
 /**
- * The effect of a sweep of one table on one record: the attributes it sets, 'kept', 'removed', or the message
- * of its refusal.
+ * Returns the effect of a sweep of one table on one record: the attributes that it sets, 'kept', 'removed',
+ * or the message of its refusal.
  */
 export function visitOne(
   job: Sweep,

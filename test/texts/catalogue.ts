@@ -1,13 +1,13 @@
-/** A message of the product, as docs/product.md lists it. */
+/** A message of the product, as listed in docs/product.md. */
 export interface Message {
-  /** The exact text, with `{name}` for values that are filled in. */
+  /** The exact text, with `{name}` for inserted values. */
   readonly text: string;
   /** The heading under which it is listed. */
   readonly section: string;
 }
 
 /**
- * The messages in the tables under `# Messages`, without those that a decision replaced. Throws for a
+ * Returns the messages in the tables under `# Messages`, without those replaced by a decision. Throws for a
  * malformed row.
  */
 export function messagesIn(markdown: string): readonly Message[] {

@@ -6,13 +6,13 @@ const root = new URL('../..', import.meta.url).pathname;
 
 /** The file that produces a message, and the test that saw it. */
 export interface Covered extends Message {
-  /** The file that produces it, relative to the project's root; undefined if none does. */
+  /** The file that produces it, relative to the project's root, or undefined if there is none. */
   readonly file: string | undefined;
-  /** The test that saw it; undefined if none did. */
+  /** The test that saw it, or undefined if there is none. */
   readonly test: string | undefined;
 }
 
-/** Each message of docs/product.md with the file that writes it and a test that expects it. */
+/** Returns each message of docs/product.md with the file that produces it and a test that expects it. */
 export function coverage(): readonly Covered[] {
   const messages = messagesIn(readFileSync(`${root}/docs/product.md`, 'utf8'));
   const sources = textsOf('{web/src,functions,shared}/**/*.{ts,tsx}');
@@ -24,13 +24,13 @@ export function coverage(): readonly Covered[] {
   }));
 }
 
-/** A message without a file or a test. */
+/** Returns true for a message without a file or a test. */
 export const isGap = ({ file, test }: Covered): boolean => file === undefined || test === undefined;
 
 type Texts = ReadonlyMap<string, readonly string[]>;
 
 function textsOf(pattern: string): Texts {
-  // Files of messages come first: they are where a text belongs.
+  // Files of messages come first, because texts belong there.
   const files = globSync(pattern, { cwd: root }).toSorted(
     (one, other) =>
       Number(other.includes('messages')) - Number(one.includes('messages')) || (one < other ? -1 : 1),
@@ -48,8 +48,8 @@ function findIn(texts: Texts, message: string): string | undefined {
 }
 
 /**
- * Whether a text is the message: with any value in place of `{name}`, or cut off after a sufficiently long
- * beginning.
+ * Returns true if a text is the message, with any value in place of `{name}`, or cut off after a sufficiently
+ * long beginning.
  */
 export function matcherOf(message: string): (text: string) => boolean {
   const parts = message.split(/\{[^}]+\}/);

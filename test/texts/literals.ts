@@ -4,8 +4,8 @@ import ts from 'typescript';
 const hole = '{}';
 
 /**
- * The texts that a TypeScript file writes: strings, templates with `{}` for each expression, text between JSX
- * tags, and the plain text of regular expressions. Blanks are collapsed, as a browser collapses them.
+ * Returns the texts in a TypeScript file: strings, templates with `{}` for each expression, text between JSX
+ * tags, and the plain text of regular expressions. Whitespace is collapsed like in a browser.
  */
 export function literalsOf(fileName: string, source: string): readonly string[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, false, scriptKindOf(fileName));
@@ -34,7 +34,10 @@ function textOf(node: ts.Node): string | undefined {
   return undefined;
 }
 
-/** The text of a regular expression without its anchors and escapes: `/^Failed \(1\)/` gives 'Failed (1)'. */
+/**
+ * Returns the text of a regular expression without its anchors and escapes: 'Failed (1)' for `/^Failed
+ * \(1\)/`.
+ */
 const plainText = (expression: string): string =>
   expression
     .replace(/^\/\^?/, '')

@@ -1,8 +1,8 @@
 import { coverage, isGap } from './coverage';
 
 /*
- * `npm run texts`: every message of docs/product.md with the file that produces it and the test that saw it.
- * Exits with 1 if one is missing.
+ * `npm run texts`: lists every message of docs/product.md with the file that produces it and the test that
+ * saw it. The exit status is 1 if one is missing.
  */
 
 const all = coverage();

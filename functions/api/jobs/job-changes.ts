@@ -18,8 +18,8 @@ const args = {
 };
 
 /**
- * A page of a run's changes, planned (dry run) or made. Lowers a limit that is above 1,000 or would make the
- * answer too large.
+ * Returns a page of a run's changes, planned (dry run) or made. Reduces the page size if it is above 1,000 or
+ * if the response would be too large.
  */
 export const jobChanges = operation(
   args,

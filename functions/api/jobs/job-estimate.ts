@@ -9,8 +9,8 @@ import { jobNamed, paramsOf } from './start-job';
 const args = { job: z.string(), params: z.unknown().optional() };
 
 /**
- * Estimates what a run of the job with these parameters would read, change, cost and take; without
- * parameters, the most that any run of it could read.
+ * Estimates the reads, changes, cost and duration of a run with these parameters. Without parameters,
+ * estimates the maximum number of reads of any run of the job.
  */
 export const jobEstimate = operation(args, async ({ job: name, params: given }, request) => {
   const named = jobNamed(request.jobs, name, 'job');

@@ -5,7 +5,7 @@ import { foldRuns, type JobStatistics, lastDays, type RunFact } from '#shared/jo
 import { isPermitted } from '../request/permission';
 import { operation } from '../request/request';
 
-/** Pages of one megabyte: about ten thousand runs. Reading more would take longer than anyone waits. */
+/** Maximum number of pages of one megabyte: about ten thousand runs. Reading more would take too long. */
 const maxPages = 20;
 /** The default retention of logs. */
 const maxDays = 90;
@@ -53,7 +53,7 @@ export const jobStatistics = operation(
     let read = 0;
     let endedAt: string | null = null;
     for await (const { Items = [], LastEvaluatedKey } of pages) {
-      // The index holds only run rows, which functions/engine writes in this shape.
+      // The index contains only run rows, which functions/engine writes in this format.
       const rows = Items as (RunFact & { readonly access?: string })[];
       runs.push(...rows.filter(({ access }) => isPermitted(identity, access)));
       read += 1;

@@ -8,15 +8,15 @@ import {
 import { functionLog } from '#functions/runtime/function-log';
 import { operation } from '../request/request';
 
-/** The reason appears wherever the pause refuses something. */
+/** The reason is part of every refusal during the pause. */
 const maxReasonCharacters = 500;
 
-/** Whether all jobs are paused, by whom and why. */
+/** Reports whether all jobs are paused, and if so, by whom and why. */
 export const jobSwitch = operation({}, async (_, { engine }) => switchOf(await readPause(engine)));
 
 /**
- * Pauses all jobs and asks every run to stop, including runs of jobs that the caller may not use. The first
- * person's name and reason are kept until the pause ends.
+ * Pauses all jobs and requests a stop of every run, including runs of jobs that the caller may not use. If
+ * jobs are already paused, the first person's name and reason are kept.
  */
 export const pauseJobs = operation(
   { reason: z.string().trim().min(1).max(maxReasonCharacters) },
@@ -28,8 +28,8 @@ export const pauseJobs = operation(
 );
 
 /**
- * Lets jobs run again; stopped runs stay stopped until somebody resumes them. Does nothing if jobs are not
- * paused.
+ * Allows jobs to run again. Stopped runs stay stopped until someone resumes them. Does nothing if jobs are
+ * not paused.
  */
 export const unpauseJobs = operation({}, async (_, request) => {
   functionLog.warn('Jobs unpaused', { subject: request.identity.sub });

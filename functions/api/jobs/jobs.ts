@@ -5,7 +5,7 @@ import type { Job } from '#shared/jobs/run/run';
 import { isPermitted } from '../request/permission';
 import { type Identity, operation } from '../request/request';
 
-/** The catalogue. The answer marks the jobs that the caller may not use. */
+/** Returns the catalogue, and whether the caller may use each job. */
 export const jobs = operation({}, async (_, request) =>
   request.jobs.map((job) => describeJob(job, request.identity)),
 );
@@ -27,7 +27,8 @@ function describeJob(job: AnyJob, identity: Identity): Job {
 }
 
 /**
- * The form's fields as JSON Schema: fields with a default are not required, and unknown fields are refused.
+ * Returns the JSON Schema of the form's fields. Fields with a default are not required, and unknown fields
+ * are rejected.
  */
 function paramsSchema(job: AnyJob) {
   return z.toJSONSchema((job.params ?? z.object({})).strict(), { target: 'draft-2020-12', io: 'input' });

@@ -13,9 +13,10 @@ import { operation } from '../request/request';
 const runsAtOnce = 25;
 
 /**
- * For each job that changes records and that the caller may use: the newest real run that the caller may see
- * (an undo has the access of what it undoes, not of its job). For a one-time job also the newest run that
- * succeeded and of which nothing was undone. Jobs without runs are left out.
+ * Returns the latest real run for each job that changes records and that the caller may use. Runs that the
+ * caller may not see are skipped (an undo has the access of the run that it undoes, not of its job). For a
+ * one-time job, also returns the latest run that succeeded and has not been undone, not even in part. Jobs
+ * without runs are omitted.
  */
 export const lastRuns = operation({}, async (_, { engine, identity, jobs }) => {
   const asked = jobs.filter(({ shape, access }) => changesRecords(shape) && isPermitted(identity, access));
@@ -47,7 +48,7 @@ const answer = (last: RunRow, succeeded?: RunRow): LastRuns => ({
   succeeded: succeeded ? runView(succeeded, []) : null,
 });
 
-/** The real runs of a job, newest first, read on demand. */
+/** Yields the real runs of a job, latest first, read on demand. */
 async function* realRuns(engine: Engine, job: string): AsyncGenerator<RunRow> {
   const { name, partitionKey } = ledgerIndexes.byJob;
   const pages = paginateQuery(
@@ -61,6 +62,6 @@ async function* realRuns(engine: Engine, job: string): AsyncGenerator<RunRow> {
       ScanIndexForward: false,
     },
   );
-  // The index holds only run rows, which functions/engine writes in this shape.
+  // The index contains only run rows, which functions/engine writes in this format.
   for await (const { Items = [] } of pages) yield* Items as RunRow[];
 }

@@ -16,9 +16,9 @@ import { type PageOf, pageToken, placeOf } from '../request/page-token';
 import { isPermitted } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
 
-/** Maximum lines that one answer looks through: about 1.5 MB. */
+/** Maximum number of lines searched per response: about 1.5 MB. */
 const maxLooked = 5_000;
-/** A search for something rare asks each place for this many at once. */
+/** Page size per partition when searching for rare lines. */
 const searchSize = 1_000;
 
 const { standard, most } = pageSizes.logLines;
@@ -45,8 +45,8 @@ const args = {
 };
 
 /**
- * Lines of all runs and commands, newest first. A caller who may not see a run sees no line of it. A token is
- * the last line that was looked at, so new lines do not shift the pages.
+ * Returns lines of all runs and commands, latest first, without those of runs that the caller may not see.
+ * The page token contains the last line that was checked, so new lines do not shift the pages.
  */
 export const logLines = operation(args, async (asked, request): Promise<Page<ActivityLine>> => {
   const of = pageOfLines(asked, request);
@@ -60,7 +60,10 @@ export const logLines = operation(args, async (asked, request): Promise<Page<Act
   return { items, nextToken: pageToken(of, last) };
 });
 
-/** The times are not part of the question: a search of the last hour covers another hour with each page. */
+/**
+ * The times are not part of the token's arguments, because a search of the last hour covers a different hour
+ * on each page.
+ */
 const pageOfLines = (
   { from: _from, to: _to, limit: _limit, nextToken: _token, ...question }: z.output<z.ZodObject<typeof args>>,
   request: ApiRequest,
@@ -74,7 +77,7 @@ interface PageRequest {
   readonly request: ApiRequest;
 }
 
-/** `last` is the last line that was looked at, if there may be more. */
+/** Reads a page. `last` is the last line that was checked, if there may be more. */
 async function readPage(
   lines: AsyncIterable<LineRow>,
   { limit, asked, before, request }: PageRequest,
@@ -84,7 +87,7 @@ async function readPage(
   let looked = 0;
   let last: string | undefined;
   for await (const row of lines) {
-    // The range includes both ends, and these two were returned before.
+    // The range is inclusive, and these two lines were returned before.
     if (row.sk === before || row.sk === asked.after) continue;
     if (items.length === limit || looked === maxLooked) return { items, last };
     looked += 1;
@@ -97,8 +100,8 @@ async function readPage(
 }
 
 /**
- * For one run, its own two partitions; otherwise those of the levels. None if the run does not exist, or if
- * the caller may not see it.
+ * Returns the partitions to read: a run's own two, or those of the levels. Returns none if the run does not
+ * exist or the caller may not see it.
  */
 async function placesOf(
   { run, levels }: LineFilter,
@@ -112,7 +115,7 @@ async function placesOf(
   return [{ pk: ledgerKeys.log(runId) }, { pk: ledgerKeys.commandsOnRun(runId) }];
 }
 
-/** Later than any id of a line. */
+/** Sorts after every line ID. */
 const endOfTime = 'Z'.repeat(ulidLength);
 
 function rangeOf(

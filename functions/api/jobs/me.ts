@@ -1,6 +1,6 @@
 import { operation } from '../request/request';
 
-/** The signed-in admin, as the user directory knows them. */
+/** Returns the signed-in admin's data from the user directory. */
 export const me = operation({}, async (_, { directory, identity }) => ({
   ...(await directory.find(identity)),
   groups: identity.groups,

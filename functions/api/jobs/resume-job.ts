@@ -5,7 +5,7 @@ import { operation } from '../request/request';
 import { permittedRun, viewRun } from './runs';
 
 /**
- * Starts a new attempt at the remaining work of a run, and returns the run. Throws Conflict if its job is no
+ * Starts a new attempt for the remaining work of a run, and returns the run. Throws Conflict if its job is no
  * longer in the catalogue.
  */
 export const resumeJob = operation({ id: z.string() }, async ({ id }, request) => {

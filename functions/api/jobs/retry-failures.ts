@@ -4,10 +4,10 @@ import { AppError } from '#functions/runtime/app-error';
 import { operation } from '../request/request';
 import { permittedRun, viewRun } from './runs';
 
-/** An error code is one word; anything much longer is not a code. */
+/** Error codes are single words, so longer values are rejected. */
 const code = z.string().min(1).max(128).nullish();
 
-/** Starts a new attempt at the failed records of a run, all or those with one code, and returns the run. */
+/** Starts a new attempt for the failed records of a run, all or those with one code, and returns the run. */
 export const retryFailures = operation({ id: z.string(), code }, async (args, request) => {
   const run = await permittedRun(request, args.id, 'id');
   const job = request.jobs.find(({ name }) => name === run.job);

@@ -3,7 +3,10 @@ import { SystemicError } from '#functions/runtime/app-error';
 import { notificationTypes } from '#shared/values/choices';
 import { operation } from '../request/request';
 
-/** Has a scheduling function make today's notifications of a type. The caller's token is not passed on. */
+/**
+ * Calls a scheduling function to schedule today's notifications of a type. The caller's token is not passed
+ * on.
+ */
 export const scheduleNotifications = operation(
   { url: z.string().max(2_000), type: z.enum(notificationTypes) },
   async ({ url, type }, { cloudFunctions }) => {

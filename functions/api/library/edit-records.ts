@@ -23,13 +23,13 @@ import type { ApiRequest, Operation } from '../request/request';
 import { confirmation } from './set-edits';
 import { refuseUsedSets } from './set-use';
 
-/** The maximum number of records of one edit; the job edit-records changes more. */
+/** Maximum number of records per edit. For more, use the job edit-records. */
 const maxSelected = 20;
 
-/** A set's links are edited with the set. */
+/** Links of sets are edited together with their set. */
 const editable = models.map(({ name }) => name).filter((name) => name !== 'SetExercise');
 
-/** Actions as the schema spells them. */
+/** Actions by their name in the schema. */
 const actions = {
   SET: 'set',
   ACTIVATE: 'activate',
@@ -54,9 +54,9 @@ const input = z.strictObject({
 type Input = z.output<typeof input>;
 
 /**
- * Does the same to up to 20 records in one transaction with one undo. Records that already are as wanted are
- * left alone. Throws Conflict if a record has changed since the caller saw it, or for sets that schedules
- * use, unless the caller confirmed that.
+ * Makes the same change to up to 20 records in one transaction with one undo. Records that already have the
+ * values are not changed. Throws Conflict if a record has changed since the caller loaded it. Also throws
+ * Conflict for sets that schedules use, unless the caller has confirmed.
  */
 export const editRecords: Operation = async (args, request) => {
   const given = parse(z.object({ input: z.unknown(), clientToken }), args, '');
@@ -111,7 +111,7 @@ async function planOf(engine: Engine, model: Model, asked: Input, { edit }: Prep
   };
 }
 
-/** The record after the action. Throws BadRequest if the action does not apply to it. */
+/** Returns the record after the action. Throws BadRequest if the action does not apply to it. */
 function edited(model: Model, record: Attributes, edit: PreparedEdit['edit'], field: string): Attributes {
   let wanted: StoredRecord | undefined;
   try {
@@ -166,7 +166,7 @@ function answerOf(
   });
 }
 
-/** The answer to a repeated token: the same records as the first time, as they are now. */
+/** Returns the response to a repeated token: the same records as the first time, in their current state. */
 async function answeredBefore(
   { engine }: ApiRequest,
   model: Model,

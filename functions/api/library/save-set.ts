@@ -27,9 +27,9 @@ const input = z.object({
 });
 
 /**
- * Saves a set with its exercises in one transaction: its own fields, the list of its exercises, and new
- * exercises, with all links. Throws BadRequest if the set or an exercise is invalid. Throws Conflict if
- * others saved the set since the caller loaded it, or if the save deactivates a set that schedules use.
+ * Plans to save a set with its exercises in one transaction: its fields, the list of its exercises, new
+ * exercises and all links. Throws BadRequest if the set or an exercise is invalid. Throws Conflict if someone
+ * else has saved the set since the caller loaded it, or if the save deactivates a set that schedules use.
  */
 export function saveSet(engine: Engine, given: unknown): Planner {
   const { id, _version, evenIfUsed, ...asked } = parse(input, given, 'input');
@@ -64,7 +64,7 @@ export function saveSet(engine: Engine, given: unknown): Planner {
   };
 }
 
-/** A new set. Its id is chosen once per request, so that a repeated plan writes the same records. */
+/** Plans a new set. Its ID is chosen once per request, so that a repeated plan writes the same records. */
 function creation(engine: Engine, fields: StoredRecord, members: Members): Planner {
   const model = modelNamed('Set');
   const id = randomUUID();

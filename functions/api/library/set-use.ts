@@ -9,15 +9,15 @@ import { type SlotUse, sentenceOfUse } from '#shared/domain/sets/slot-use';
 import { isDeleted, textOf } from '../records/stored';
 import { operation } from '../request/request';
 
-/** The maximum number of sets per call: DynamoDB compares with at most this many values in one condition. */
+/** Maximum number of sets per call: DynamoDB's limit of values in one condition. */
 const maxSets = 100;
 
-/** How long the search of users' slots may take: well within the time for an answer. */
+/** Maximum duration of the search in users' slots, in milliseconds. It must leave time for the response. */
 const maxLookMs = 5_000;
 const segments = 4;
 const recordsPerPage = 2_000;
 
-/** What uses a set: entries of the default schedule, and slots of users' own schedules. */
+/** Where a set is used: in entries of the default schedule, and in slots of users' own schedules. */
 export interface SetUse {
   readonly setID: string;
   readonly entries: readonly {
@@ -28,13 +28,13 @@ export interface SetUse {
   readonly userSlots: number;
   readonly users: number;
   readonly isComplete: boolean;
-  /** Null if nothing uses it. */
+  /** Null if the set is not used. */
   readonly sentence: string | null;
 }
 
 /**
- * Lists what uses each set, in the order of the sets. Reads both schedule tables, users' slots for at most
- * five seconds.
+ * Returns where each set is used, in the order of the sets. Reads both schedule tables, and users' slots for
+ * at most five seconds.
  */
 async function usesOf(engine: Engine, ids: readonly string[]): Promise<readonly SetUse[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== '');
@@ -72,7 +72,10 @@ function useOf(setID: string, entries: readonly Attributes[], slots: SlotUse): S
   };
 }
 
-/** Records, not deleted, whose `set` is one of these. Incomplete if the time ended before the table did. */
+/**
+ * Returns the records whose `set` is one of the given IDs, without deleted ones. The result is incomplete if
+ * the time limit is reached first.
+ */
 async function matching(
   engine: Engine,
   table: string,
@@ -110,8 +113,8 @@ async function matching(
 }
 
 /**
- * A set that schedules use is deleted or deactivated only with a confirmation: without one, throws Conflict,
- * naming what uses it. Also asks for confirmation if there are too many slots to search all of them.
+ * Throws Conflict if schedules use the set and the caller has not confirmed. The message lists the uses. Also
+ * requires a confirmation if there are too many slots to search all of them.
  */
 export async function refuseUsedSet(
   engine: Engine,
@@ -128,7 +131,7 @@ export async function refuseUsedSet(
   });
 }
 
-/** The same for several sets at once: those that a change deletes or deactivates. */
+/** Does the same for the sets that a change deletes or deactivates. */
 export async function refuseUsedSets(
   engine: Engine,
   { name }: { readonly name: string },
@@ -161,11 +164,11 @@ export async function refuseUsedSets(
   );
 }
 
-/** Whether users are offered the set. */
+/** Returns true if users are offered the set. */
 const isInUse = (set: Attributes | undefined) =>
   set !== undefined && !isDeleted(set) && set.isActive?.BOOL !== false;
 
-/** Where sets are used, for the question before one is deleted or deactivated. */
+/** Returns where sets are used, for the confirmation before one is deleted or deactivated. */
 export const setUse = operation({ ids: z.array(z.string()).max(maxSets) }, async ({ ids }, { engine }) =>
   usesOf(engine, ids),
 );

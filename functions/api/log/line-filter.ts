@@ -1,24 +1,27 @@
 import type { ActivityLine, LogLevel, LogSource } from '#shared/jobs/run/run';
 import { searchWords } from '#shared/jobs/run/run-search';
 
-/** Which lines to return; null and absent mean the same. */
+/** Filters of a list of log lines. Null and missing are the same. */
 export interface LineFilter {
   readonly levels?: readonly LogLevel[] | null | undefined;
   readonly source?: LogSource | null | undefined;
   readonly job?: string | null | undefined;
-  /** A run's id, or the end of it. */
+  /** A run's ID, or the end of it. */
   readonly run?: string | null | undefined;
-  /** A part of an email. */
+  /** Part of an email. */
   readonly user?: string | null | undefined;
-  /** Words, all of which occur somewhere in the line. */
+  /** Words that must all occur in the line. */
   readonly search?: string | null | undefined;
 }
 
-/** True for a filter that lets every line through; then no more is read than was asked for. */
+/**
+ * Returns true for a filter that accepts every line. In this case, only the requested number of lines is
+ * read.
+ */
 export const isOpen = ({ source, job, run, user, search }: LineFilter): boolean =>
   !(source || job || run?.trim() || user?.trim() || search?.trim());
 
-/** Whether a filter lets a line through; case does not matter. */
+/** Returns a function that tests whether a line passes the filter. Case is ignored. */
 export function lineTest({
   levels,
   source,

@@ -1,7 +1,7 @@
 import { type ActivityLine, type LogLevel, logLevels } from '#shared/jobs/run/run';
 import type { LineRow } from './merged-lines';
 
-/** A line's row as the API returns it. */
+/** Converts a line's row to the API's format. */
 export function lineView(row: LineRow): ActivityLine {
   return {
     id: row.sk,
@@ -22,10 +22,7 @@ export function lineView(row: LineRow): ActivityLine {
   };
 }
 
-/**
- * Who may see the line. Undefined on lines of an earlier version of the stack, which do not say; then nobody
- * may.
- */
+/** Returns the group that may see the line, or undefined for old lines, which nobody may see. */
 export const accessOfLine = ({ access }: LineRow): string | undefined =>
   typeof access === 'string' ? access : undefined;
 

@@ -8,21 +8,21 @@ export interface LineRow extends Readonly<Record<string, unknown>> {
   readonly sk: string;
 }
 
-/** Where lines are: all of one level, or a partition of the ledger. */
+/** The lines to read: all lines of a level, or a partition of the ledger. */
 export type LinePlace = { readonly level: string } | { readonly pk: string };
 
-/** Ids of lines, both included, the earlier one first. */
+/** A range of line IDs, inclusive, earlier one first. */
 export interface LineRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** Lines per request after the first one. */
+/** Page size after the first page. */
 const linesPerRequest = 1_000;
 
 /**
- * Merges the lines of several places, newest first, and reads only as far as the caller asks. `firstSize` is
- * how many each place is first asked for.
+ * Merges the lines of several places, latest first, and reads only as many as the caller consumes.
+ * `firstSize` is the size of the first page of each place.
  */
 export async function* mergedLines(
   engine: Engine,
@@ -73,7 +73,7 @@ async function* linesOf(
         ExclusiveStartKey,
       }),
     );
-    // functions/engine/ledger/log.ts and note-command.ts write the rows of these places in this shape.
+    // functions/engine/ledger/log.ts and note-command.ts write the rows in this format.
     yield* Items as LineRow[];
     ExclusiveStartKey = LastEvaluatedKey;
     Limit = linesPerRequest;

@@ -1,8 +1,8 @@
 import type { UserDirectory } from '#functions/gateways/user-directory';
 
 /**
- * A directory that looks each person up once, however often a request asks: for the command, and then for its
- * line.
+ * Returns a directory that looks up each person only once per request: the command and its log line share the
+ * result.
  */
 export function onceFound({ find }: UserDirectory): UserDirectory {
   const found = new Map<string, ReturnType<UserDirectory['find']>>();

@@ -9,17 +9,15 @@ import { oncePerModel } from './once-per-model';
 
 const constantsOf = oncePerModel(resolverConstants);
 
-/** A record as the API's reads would return it, whatever it holds. */
+/** Converts a stored record with any content to the format of the API's queries. */
 export const answerRecord = (model: Model, record: Attributes): StoredRecord =>
   recordOf(constantsOf(model).fields, plainOf(record));
 
-/** A trail entry as the API's reads would return it to that caller. */
+/** Converts a trail entry to the format of the API's queries, as visible to the caller. */
 export function answerEntry({ groups }: Identity, entry: Attributes): StoredRecord {
   const description = shownDescription(groups, plainOf(entry));
   return { ...answerRecord(AuditEntry, entry), description };
 }
 
-/**
- * As AppSync passes attributes to a resolver, except that numbers that JavaScript would round come as text.
- */
+/** Converts attributes like AppSync, except that numbers that JavaScript would round become text. */
 const plainOf = (record: Attributes) => JSON.parse(toJson({ M: record })) as StoredRecord;

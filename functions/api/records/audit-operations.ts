@@ -19,7 +19,7 @@ import { textOf } from './stored';
 const ofEntry = { id: z.string().min(1), clientToken };
 
 /**
- * An edit is reversed by its trail entry. The entry of a run starts a run of `undo-run`, by that job's own
+ * Reverses an edit by its trail entry. For the entry of a run, starts the job `undo-run`, with that job's
  * rules.
  */
 const byId = (direction: Direction) =>
@@ -29,7 +29,7 @@ const byId = (direction: Direction) =>
     return reverse(request, token, [direction, id], direction, async () => id);
   });
 
-/** The caller's own last edit is undone or redone. */
+/** Undoes or redoes the caller's own last edit. */
 const ownLast = (direction: Direction) =>
   operation({ clientToken }, async ({ clientToken: token }, request) =>
     reverse(request, token, [direction], direction, async (caller) => {
@@ -55,7 +55,7 @@ async function reverse(
   return answerEntry(request.identity, entry);
 }
 
-/** The undo of a run is a run, and its redo is the undo of that run. */
+/** An undo of a run is itself a run, and the redo undoes that run. */
 async function reverseRun(
   request: ApiRequest,
   entry: Attributes,
@@ -72,7 +72,7 @@ async function reverseRun(
   return answerEntry(request.identity, await entryOf(request.engine, textOf(entry, 'id') ?? ''));
 }
 
-/** What the undo and redo buttons would do: the entry's id and description; null for nothing. */
+/** Returns what the undo and redo buttons would do: the entry's ID and description, or null. */
 const undoState = operation({}, async (_, { engine, directory, identity }) => {
   const { undo, redo } = await ownHistory(engine, await directory.find(identity));
   const step = (entry: Attributes | undefined) =>
@@ -82,7 +82,7 @@ const undoState = operation({}, async (_, { engine, directory, identity }) => {
 
 const clearedKey = { pk: ledgerKeys.auditTrail, sk: ledgerKeys.only };
 
-/** Hides older entries from the trail's default view. Every entry stays, and this is one. */
+/** Hides older entries from the trail's default view. No entry is deleted, and this operation adds one. */
 const clearAuditHistory = operation({ clientToken }, async ({ clientToken: token }, request) => {
   const { engine } = request;
   const command = await commandOf(request, token, ['clearAuditHistory']);
@@ -105,7 +105,9 @@ const clearAuditHistory = operation({ clientToken }, async ({ clientToken: token
   return answerEntry(request.identity, await entryOf(engine, entryIdOf(command)));
 });
 
-/** The time from which the default view shows entries, and who set it; nulls if nobody did. */
+/**
+ * Returns the time from which the default view shows entries, and who set it. Both are null if nobody did.
+ */
 const auditHistory = operation({}, async (_, { engine: { ledger, settings } }) => {
   const { Item } = await ledger.send(
     new GetCommand({ TableName: settings.ledgerTable, Key: clearedKey, ConsistentRead: true }),
@@ -113,7 +115,7 @@ const auditHistory = operation({}, async (_, { engine: { ledger, settings } }) =
   return { clearedAt: Item?.clearedAt ?? null, clearedBy: Item?.clearedBy ?? null };
 });
 
-/** The fields of the audit trail that are more than reads (shared/api/schema-mutations.ts). */
+/** The operations of the audit trail, except its queries (shared/api/schema-mutations.ts). */
 export const auditOperations: Readonly<Record<string, Operation>> = {
   undoAuditEntry: byId('undo'),
   redoAuditEntry: byId('redo'),

@@ -8,17 +8,17 @@ import { historyOf, historyOfSeveral, imageOf } from './audit-entry';
 import { differingIn } from './record-change';
 import { recordKey, textOf, versionOf } from './stored';
 
-/** The maximum number of entries of a history that are read. */
+/** Maximum number of history entries to read. */
 const maxEntries = 20;
 
 /**
- * The error for a caller who saw an older record. It says who changed the record and when, according to its
- * newest trail entry; only when, if a job or the app made the last change. If the caller's version is known,
- * it also lists the changes since (`changedFields`, `changes`) and the present record (`current`), so that a
- * form can merge them with the user's input.
+ * Creates the error for a caller with an outdated record. It names who changed the record and when, from its
+ * latest trail entry, or only when, if a job or the app made the change. If the caller's version is known,
+ * the error also has the changes since then (`changedFields`, `changes`) and the current record (`current`),
+ * so that a form can merge them with the user's input.
  *
- * @param field the part of the caller's input that no longer holds, such as `input._version`.
- * @param seen the version that the caller saw.
+ * @param field path of the outdated part of the input, such as `input._version`
+ * @param seen the version that the caller loaded
  */
 export async function changedMeanwhile(
   engine: Engine,
@@ -35,14 +35,14 @@ export async function changedMeanwhile(
   });
 }
 
-/** Who last changed a record, and when; the name is undefined if it was not an edit. */
+/** Who last changed a record, and when. The name is undefined if it was not an edit. */
 export interface LastChange {
   readonly changedBy: string | undefined;
   /** ISO 8601 in UTC. */
   readonly changedAt: string | undefined;
 }
 
-/** ' by ana@wellness.example at 2026-01-31T08:00:00.000Z', as far as known. */
+/** Formats ' by ana@wellness.example at 2026-01-31T08:00:00.000Z' from the known parts. */
 export function byAndAt({ changedBy, changedAt }: LastChange): string {
   const by = changedBy === undefined ? '' : ` by ${changedBy}`;
   const at = changedAt === undefined ? '' : ` at ${changedAt}`;
@@ -50,8 +50,8 @@ export function byAndAt({ changedBy, changedAt }: LastChange): string {
 }
 
 /**
- * Finds the author of a record's present version among the newest edits of its own history and, for several
- * records, of its table.
+ * Finds the author of a record's current version in the latest edits of its own history and, for edits of
+ * several records, of its table.
  */
 export async function lastChange(engine: Engine, table: string, current: Attributes): Promise<LastChange> {
   return lastOf(await newestEdits(engine, table, current), current);
@@ -60,7 +60,7 @@ export async function lastChange(engine: Engine, table: string, current: Attribu
 /** The result of an edit of a record. */
 interface EditOfRecord {
   readonly entry: Attributes;
-  /** Undefined if it created the record. */
+  /** Undefined if the edit created the record. */
   readonly before: Attributes | undefined;
   readonly after: Attributes;
 }
@@ -72,7 +72,10 @@ function lastOf(edits: readonly EditOfRecord[], current: Attributes): LastChange
     : { changedBy: undefined, changedAt: textOf(current, 'updatedAt') };
 }
 
-/** `changedFields` is omitted if no edit shows the record as the caller saw it. */
+/**
+ * Returns the changes since the caller's version. `changedFields` is omitted if no edit has the version that
+ * the caller loaded.
+ */
 function whatChanged(table: string, edits: readonly EditOfRecord[], current: Attributes, seen: number) {
   const base = edits
     .flatMap(({ before, after }) => [after, before])
@@ -92,7 +95,7 @@ function whatChanged(table: string, edits: readonly EditOfRecord[], current: Att
   };
 }
 
-/** Newest first. */
+/** Returns edits, latest first. */
 async function newestEdits(
   engine: Engine,
   table: string,
@@ -109,7 +112,7 @@ async function newestEdits(
   return edits.toSorted((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1));
 }
 
-/** Newest first, each with only its description and its images of that record. */
+/** Returns entries, latest first, each with only its description and its images of that record. */
 async function newestEntries(engine: Engine, history: string, key: string): Promise<readonly Attributes[]> {
   const { Items = [] } = await engine.dynamodb.send(
     new QueryCommand({

@@ -3,8 +3,8 @@ import type { ApiRequest } from '../request/request';
 import type { Command } from './audit-entry';
 
 /**
- * A write in the name of the caller, as the user directory knows them. `asked` is plain JSON that
- * distinguishes it from another write.
+ * Creates a command in the name of the caller, as identified by the user directory. `asked` is plain JSON
+ * that distinguishes the write from others with the same token.
  */
 export async function commandOf(
   { directory, identity }: ApiRequest,

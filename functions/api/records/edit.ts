@@ -11,23 +11,26 @@ import { seenRecord } from './seen-record';
 import { recordKey } from './stored';
 import { listedFields, wordsFor } from './words';
 
-/** Plans a write of a record; called again if others wrote meanwhile. */
+/** Plans the write of a record. Called again if the record was changed in the meantime. */
 export type Planner = () => Promise<Plan>;
 
 /** The record to delete. */
 interface Removal extends Seen {
-  /** For a set: delete it even if schedules use it. */
+  /** For a set, true means that it is deleted even if schedules use it. */
   readonly evenIfUsed?: boolean | null | undefined;
 }
 
-/** How the records of a model are written. Each parses its input at once, and throws BadRequest. */
+/**
+ * How the records of a model are written. Each function parses its input immediately and throws BadRequest if
+ * it is invalid.
+ */
 export interface Edits {
   readonly create: (engine: Engine, model: Model, input: unknown) => Planner;
   readonly update: (engine: Engine, model: Model, input: unknown) => Planner;
   readonly remove: (engine: Engine, model: Model, seen: Removal) => Planner;
 }
 
-/** Edits of a record that does not depend on others: one read, one transaction. */
+/** Edits of records that do not depend on others, with one read and one transaction. */
 export const plainEdits: Edits = {
   create(engine, model, input) {
     const fields = parseCreate(model, input);
@@ -63,14 +66,14 @@ export const plainEdits: Edits = {
   },
 };
 
-/** A new record with those fields. */
+/** Returns a new record with those fields. */
 export const newRecord = (id: string, fields: StoredRecord, at: string): Attributes =>
   toAttributes({ id, ...fields, createdAt: at });
 
-/** Marks the record as deleted, as the app does, so that everybody who has a copy learns of it. */
+/** Marks the record as deleted, like the app, so that synchronized copies are updated. */
 export const deleted = (record: Attributes): Attributes => ({ ...record, _deleted: { BOOL: true } });
 
-/** The record with new values in those fields; fields that are null are removed. */
+/** Returns the record with new values in those fields. Null removes a field. */
 export function withFields(record: Attributes, fields: StoredRecord): Attributes {
   const given = toAttributes(fields);
   const kept = Object.entries({ ...record, ...given }).filter(
@@ -79,7 +82,7 @@ export function withFields(record: Attributes, fields: StoredRecord): Attributes
   return Object.fromEntries(kept);
 }
 
-/** The plan of an edit that returns the record of `main`. */
+/** Returns the plan of an edit that returns the record of `main`. */
 export function editOf(main: RecordChange, changes: readonly RecordChange[], description: string): Plan {
   const note: Note = {
     type: 'user_action',
@@ -92,7 +95,7 @@ export function editOf(main: RecordChange, changes: readonly RecordChange[], des
   return { note, changes, answer: main.after };
 }
 
-/** The plan of an edit that changes nothing: the record is returned as it is. */
+/** Returns the plan of an edit that changes nothing. The record is returned unchanged. */
 export const nothingToDo = (main: RecordChange): Plan => ({
   ...editOf(main, [], ''),
   answer: main.before ?? main.after,

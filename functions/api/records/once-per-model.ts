@@ -1,8 +1,8 @@
 import type { Model } from '#shared/models/model';
 
 /**
- * Makes something for a model when it is first asked for, and keeps it: schemas are expensive to make and
- * never change.
+ * Creates a value per model on first use and caches it, because schemas are expensive to create and never
+ * change.
  */
 export function oncePerModel<Made>(make: (model: Model) => Made): (model: Model) => Made {
   const made = new Map<string, Made>();

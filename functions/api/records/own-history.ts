@@ -4,10 +4,10 @@ import type { Caller } from '#functions/engine/job/job';
 import type { Engine } from '#functions/runtime/dependencies';
 import { readSeveral, recordKey, textOf } from './stored';
 
-/** Edits that a person can undo one by one. */
+/** Maximum number of edits that a person can undo one by one. */
 const maxUndone = 50;
 
-/** Maximum number of a person's entries that are searched for edits: undoing and redoing make entries too. */
+/** Maximum number of a person's entries to search for edits. Undo and redo create entries too. */
 const maxLooked = 1_000;
 
 /** The edits that the caller would undo and redo next. */
@@ -17,8 +17,8 @@ export interface OwnHistory {
 }
 
 /**
- * Looks at the caller's newest 50 edits. Undo takes the newest that is not undone. Redo takes the one that
- * the caller undid last, unless a later edit ended what can be redone. Runs are not among them.
+ * Searches the caller's latest 50 edits. Undo uses the latest edit that is not undone. Redo uses the edit
+ * that the caller undid last, unless there has been a new edit since. Runs are not included.
  */
 export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHistory> {
   const edits = await ownEdits(engine, caller);
@@ -27,17 +27,20 @@ export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHis
   for (const edit of edits) {
     const at = undoneAt(edit);
     if (at === undefined || at < newest || textOf(edit, 'undoneBy') !== caller.email) continue;
-    // Edits are undone from the newest on, so in the same millisecond the older edit was undone later.
+    // Edits are undone from the latest, so of two edits undone in the same millisecond, the older was undone
+    // later.
     if (at >= ((redo && undoneAt(redo)) ?? '')) redo = edit;
   }
   return { undo: edits.find((edit) => undoneAt(edit) === undefined), redo };
 }
 
-/** When it was undone, ISO 8601 in UTC; undefined if it was not. */
+/** Returns when the edit was undone, ISO 8601 in UTC, or undefined if it was not. */
 const undoneAt = (edit: Attributes): string | undefined =>
   edit.undone?.BOOL === true ? (textOf(edit, 'undoneAt') ?? '') : undefined;
 
-/** Newest first, each read consistently, because the index may not yet know what was just undone. */
+/**
+ * Yields edits, latest first. Each is read consistently, because the index may not include the last undo yet.
+ */
 async function ownEdits(engine: Engine, { email, subject }: Caller): Promise<readonly Attributes[]> {
   const ids: string[] = [];
   let looked = 0;

@@ -5,19 +5,19 @@ import { updateExpression } from '#functions/engine/changes/statements';
 import type { Engine } from '#functions/runtime/dependencies';
 import { stamps } from '#shared/models/stamps';
 
-/** A record before and after a change, complete in both cases. */
+/** A complete record before and after a change. */
 export interface RecordChange {
   /** Name of its model. */
   readonly table: string;
   readonly id: string;
-  /** Undefined: there is no such record yet. */
+  /** Undefined if the record does not exist yet. */
   readonly before: Attributes | undefined;
   readonly after: Attributes;
 }
 
 /**
- * A change to the wanted record, with the stamps of a write at that time (ISO 8601 in UTC): the next version,
- * or 1.
+ * Creates a change to the given record, with the stamps of a write at that time (ISO 8601 in UTC): the next
+ * version, or 1.
  */
 export function changeTo(
   table: string,
@@ -34,7 +34,7 @@ export function changeTo(
   return { table, id: wanted.id?.S ?? '', before, after: { ...wanted, ...stamped } };
 }
 
-/** Names of the attributes in which two records differ, stamps aside. */
+/** Returns the names of the attributes in which two records differ, except for stamps. */
 export const differingIn = (one: Attributes, other: Attributes): readonly string[] =>
   touched(one, other).filter((name) => !stamps.has(name));
 
@@ -44,8 +44,9 @@ const touched = (one: Attributes, other: Attributes): readonly string[] =>
   );
 
 /**
- * The change as part of a transaction. It goes through only if every attribute that it touches, including the
- * stamps, is still as read. It always sets `updatedAt`, even to the same millisecond.
+ * Converts a change to an item of a transaction. Its condition is that every attribute that it changes,
+ * including the stamps, still has its original value. It always sets `updatedAt`, even to the same
+ * millisecond.
  */
 export function transactItem(engine: Engine, { table, id, before, after }: RecordChange): TransactWriteItem {
   const TableName = tableNamed(engine, table);

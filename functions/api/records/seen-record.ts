@@ -7,7 +7,7 @@ import { changedMeanwhile } from './changed-meanwhile';
 import type { Seen } from './input';
 import { isDeleted, readStored, versionOf } from './stored';
 
-/** Position in the input of the record's id and version. */
+/** Paths of the record's ID and version in the input. */
 export interface SeenFields {
   readonly id: string;
   readonly version: string;
@@ -16,8 +16,8 @@ export interface SeenFields {
 const usual: SeenFields = { id: 'input.id', version: 'input._version' };
 
 /**
- * The record as it is, if that is what the caller saw. Throws NotFound, and Conflict, with who changed it and
- * when, if it was changed since; a deletion is a change too.
+ * Returns the current record if it is the version that the caller loaded. Throws NotFound if it does not
+ * exist. Throws Conflict, with who changed it and when, if it has been changed or deleted since.
  */
 export async function seenRecord(
   engine: Engine,
@@ -33,7 +33,10 @@ export async function seenRecord(
   return record;
 }
 
-/** The record does not exist, or was deleted. `field` is the position of its id in the input. */
+/**
+ * Returns the error for a record that does not exist or was deleted. `field` is the path of its ID in the
+ * input.
+ */
 export function notFound({ label: [singular] }: Model, id: string, field: string): AppError {
   const expected = `the id of a ${singular}`;
   return new AppError('NotFound', `There is no ${singular} '${shorten(id)}'.`, { info: { field, expected } });

@@ -6,13 +6,14 @@ import { changeTo, type RecordChange } from './record-change';
 import { isDeleted, readByIndex, readSeveral, recordKey, textOf } from './stored';
 
 /*
- * A set keeps the order of its exercises in `exerciseIds`, which the API reads, and in `sequences`, which the
- * app reads. Both change in one transaction with the links (`SetExercise`) that assign exercises to the set.
+ * A set stores the order of its exercises in `exerciseIds`, which the API reads, and in `sequences`, which
+ * the app reads. Both change in one transaction with the links (`SetExercise`) between the exercises and the
+ * set.
  */
 
 /**
- * Ids of a set's exercises in order; for a set that is older than `exerciseIds`, from its links and
- * `sequences`.
+ * Returns the IDs of a set's exercises in order. For a set without `exerciseIds`, the order is derived from
+ * its links and `sequences`.
  */
 export async function exercisesOf(engine: Engine, set: Attributes): Promise<readonly string[]> {
   const { exerciseIds, sequences } = toRecord(set);
@@ -24,8 +25,8 @@ export async function exercisesOf(engine: Engine, set: Attributes): Promise<read
 }
 
 /**
- * The links of a set that are not deleted, as far as the index shows them. `maybe` has ids of further links
- * to look at.
+ * Returns the links of a set that the index shows, without deleted ones. `maybe` has IDs of further links to
+ * read.
  */
 export async function linksOf(
   engine: Engine,
@@ -34,7 +35,7 @@ export async function linksOf(
 ): Promise<readonly Attributes[]> {
   const indexed = await readByIndex(engine, 'SetExercise', { name: 'bySetID', key: 'setID', value: setID });
   const ids = [...indexed.map((link) => textOf(link, 'id') ?? ''), ...maybe];
-  // The index may lag behind, so its results are read again.
+  // The index may be outdated, so its results are read again.
   const links = await readSeveral(
     engine,
     ids.map((id) => ({ table: 'SetExercise', id })),
@@ -42,15 +43,15 @@ export async function linksOf(
   return [...links.values()].filter((link) => !isDeleted(link) && textOf(link, 'setID') === setID);
 }
 
-/** A change of a set to these exercises in this order. */
+/** Returns the change that gives a set these exercises in this order. */
 export function orderChange(set: Attributes, exerciseIds: readonly string[], at: string): RecordChange {
   const order = toAttributes({ exerciseIds, sequences: writeSequences(exerciseIds) });
   return changeTo('Set', set, { ...set, ...order }, at);
 }
 
 /**
- * Where to store the link of a set with an exercise: under its usual id if that is free or deleted, otherwise
- * under a new id.
+ * Returns where to store the link between a set and an exercise: under its usual ID if that is unused or
+ * deleted, otherwise under a new ID.
  */
 export function placeOfLink(
   found: ReadonlyMap<string, Attributes>,
@@ -68,7 +69,7 @@ export interface LinkEnds {
   readonly exerciseID: string;
 }
 
-/** A change that creates a link at a place of `placeOfLink`. */
+/** Returns a change that creates a link at a place from `placeOfLink`. */
 export function linkChange(
   { id, before }: ReturnType<typeof placeOfLink>,
   ends: LinkEnds,

@@ -5,17 +5,17 @@ import { entryId } from '#functions/engine/ledger/journal';
 import { readRecords } from '#functions/engine/read/read-records';
 import type { Engine } from '#functions/runtime/dependencies';
 
-/** DynamoDB's limit for a key; nothing is stored under a longer or empty one. */
+/** DynamoDB's maximum length of a key. Longer and empty keys cannot be stored. */
 const maxKeyBytes = 2048;
 
-/** Names a record among all of the app: `Set#<id>`. */
+/** Returns the unique key of a record among all models: `Set#<id>`. */
 export const recordKey = (table: string, id: string) => entryId({ table, key: id });
 
-/** Whether a record can be stored under an id. */
+/** Returns true if a record can be stored under the ID. */
 export const isKey = (id: string): boolean => id !== '' && Buffer.byteLength(id) <= maxKeyBytes;
 
 /**
- * Reads the record consistently; undefined if there is none. `table` is the name of its model, or
+ * Reads the record consistently. Returns undefined if it does not exist. `table` is the name of its model, or
  * `AuditEntry`.
  */
 export async function readStored(engine: Engine, table: string, id: string): Promise<Attributes | undefined> {
@@ -30,7 +30,7 @@ export async function readStored(engine: Engine, table: string, id: string): Pro
   return Item;
 }
 
-/** Reads records consistently. Returns the existing ones, by `recordKey`. */
+/** Reads records consistently. Returns those that exist, by `recordKey`. */
 export async function readSeveral(
   engine: Engine,
   wanted: readonly { readonly table: string; readonly id: string }[],
@@ -39,7 +39,7 @@ export async function readSeveral(
   return keys.length === 0 ? new Map() : readRecords(engine, keys);
 }
 
-/** All records of a partition of an index, as far as the index shows them. */
+/** Returns all records of an index partition. The index may be outdated. */
 export async function readByIndex(
   engine: Engine,
   table: string,
@@ -57,11 +57,11 @@ export async function readByIndex(
   return found;
 }
 
-/** A record without a version counts as version 0. */
+/** A record without a version has version 0. */
 export const versionOf = ({ _version }: Attributes): number => Number(_version?.N ?? 0);
 
-/** Deleted by the app's conventions: still stored, but listed nowhere. */
+/** Returns true if the record is deleted by the app's convention: still stored, but not listed. */
 export const isDeleted = (record: Attributes): boolean => record._deleted?.BOOL === true;
 
-/** The text of an attribute; undefined if it is missing or of another type. */
+/** Returns an attribute's text, or undefined if it is missing or of another type. */
 export const textOf = (record: Attributes, name: string): string | undefined => record[name]?.S;

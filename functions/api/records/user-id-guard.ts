@@ -5,13 +5,13 @@ import type { Command } from './audit-entry';
 import type { RecordChange } from './record-change';
 import { isDeleted } from './stored';
 
-/** The refusal for everybody except the designated admin. */
+/** The error for everyone except the designated admin. */
 const userIdRefusal = 'Only the designated admin can change userID';
 
 /**
- * Only the designated admin may change which user a record belongs to (docs/decisions.md), by an edit or by
- * its undo, in any model. Every admin may create a record, also in place of one that is marked as deleted.
- * Throws Forbidden.
+ * Throws Forbidden if anyone except the designated admin changes the user of a record (docs/decisions.md), in
+ * any model, by an edit or by an undo. Every admin may create a record, even one that replaces a deleted
+ * record.
  */
 export function refuseUserIdChange({ identity }: Command, changes: readonly RecordChange[]): void {
   const isChanged = changes.some(

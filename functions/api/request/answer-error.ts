@@ -3,16 +3,16 @@ import { AppError } from '#functions/runtime/app-error';
 import { describeError, functionLog } from '#functions/runtime/function-log';
 import { type ApiError, somethingWentWrong } from '#shared/api/api-error';
 
-/** What the log says besides the error itself. */
+/** What is logged in addition to the error. */
 export interface ErrorContext {
   readonly field: unknown;
-  /** The caller's unique id; never an email. */
+  /** The caller's unique ID, never the email. */
   readonly subject: string;
 }
 
 /**
- * An error as the caller sees it. An error meant for users keeps its message. Any other goes to the log in
- * full, and the caller gets its reference there.
+ * Converts an error to the caller's view. Errors meant for users keep their message. All others are logged in
+ * full, and the caller gets the reference of the log line.
  */
 export function answerError(error: unknown, { field, subject }: ErrorContext): ApiError {
   if (error instanceof AppError && error.code !== 'Internal') {
@@ -25,7 +25,7 @@ export function answerError(error: unknown, { field, subject }: ErrorContext): A
   };
 }
 
-/** Writes an error to the log in full, with its context. Returns the error's reference in the log. */
+/** Logs an error in full with its context. Returns the reference of the log line. */
 export function noteError(error: unknown, context: Readonly<Record<string, unknown>>): string {
   const reference = randomUUID();
   functionLog.error('Something went wrong', { reference, ...context, error: describeError(error) });

@@ -3,7 +3,7 @@ import type { ApiError } from '#shared/api/api-error';
 import { refusals } from '#shared/jobs/job/access';
 import type { Identity } from './request';
 
-/** What functions/resolvers/invoke.ts sends. */
+/** The event from functions/resolvers/invoke.ts. */
 const apiEvent = z.object({
   type: z.unknown().optional(),
   field: z.unknown(),
@@ -17,19 +17,19 @@ const signedIn = z.object({
   groups: z.array(z.string()),
 });
 
-/** The refusal of a caller who is not in the group Admin. */
+/** The error for callers who are not in the group Admin. */
 export const unauthorized: ApiError = { type: 'Unauthorized', message: refusals.Admin };
 
-/** What a function answers to the resolver. */
+/** A function's response to the resolver. */
 export type ApiAnswer = { readonly data: unknown } | { readonly error: ApiError };
 
-/** The parts of an event; all undefined if it is not one of the resolver. */
+/** Parses an event. All parts are undefined if it does not come from the resolver. */
 export const readEvent = (event: unknown): Partial<z.output<typeof apiEvent>> =>
   apiEvent.safeParse(event).data ?? {};
 
 /**
- * The caller, if they are in the group Admin. Checked again in each function, whatever the schema's
- * directives say.
+ * Returns the caller if they are in the group Admin. Each function checks this again, independently of the
+ * schema's directives.
  */
 export function adminOf(claimed: unknown): Identity | undefined {
   const identity = signedIn.safeParse(claimed).data;

@@ -1,13 +1,14 @@
 /**
- * AppSync accepts 5 MB from a function, and Lambda returns up to 6. The rest is for what surrounds the items.
+ * AppSync accepts 5 MB from a function, and Lambda returns up to 6 MB. The rest is reserved for the data
+ * around the items.
  */
 const maxBytes = 4_000_000;
 
 /**
- * Reads a page that is small enough for an answer: if the items together are too large, reads again with half
- * as many, down to one.
+ * Reads a page that is small enough for a response. If the items are too large, reads again with half as
+ * many, down to one.
  *
- * @param read reads at most this many items and returns with them where the next page begins
+ * @param read reads at most this many items, and returns them with the start of the next page
  */
 export async function boundedPage<Read extends { readonly items: readonly unknown[] }>(
   limit: number,

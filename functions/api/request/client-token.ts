@@ -3,8 +3,8 @@ import { z } from 'zod';
 const printable = /^[\x20-\x7e]{1,128}$/;
 
 /**
- * Created once for each intent to start or write something. Repeating a request with the same token returns
- * the first result.
+ * A token that the client creates once per intended start or write. Repeating a request with the same token
+ * returns the first result.
  */
 export const clientToken = z
   .string()

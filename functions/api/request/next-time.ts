@@ -2,9 +2,9 @@ import { Cron } from 'croner';
 import { scheduleTimes } from '#shared/jobs/job/schedule-expression';
 
 /**
- * When a schedule is next due, ISO 8601 in UTC; null if that cannot be determined.
+ * Returns when a schedule is next due, ISO 8601 in UTC, or null if that cannot be determined.
  *
- * @param lastTime when it was last due, from which the next time of a rate counts
+ * @param lastTime when it was last due, which is the base for the next time of a rate
  */
 export function nextTime(expression: string, nowMs: number, lastTime: string | undefined): string | null {
   const times = scheduleTimes(expression);

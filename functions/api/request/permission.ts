@@ -7,7 +7,7 @@ export function isPermitted(identity: Identity, access: string | null | undefine
   return mayAccess(identity.groups, access);
 }
 
-/** Throws Forbidden, in the job's own words, for anyone outside the group. */
+/** Throws Forbidden with the job's own message if the caller is not in the group. */
 export function demandAccess(identity: Identity, access: AccessGroup): void {
   if (!isPermitted(identity, access)) throw new AppError('Forbidden', refusals[access] ?? refusals.Admin);
 }

@@ -9,9 +9,9 @@ import type { UserSessions } from '#functions/gateways/user-sessions';
 import type { Engine } from '#functions/runtime/dependencies';
 import { parse } from './parse';
 
-/** The owner of the token, as AppSync verified it. */
+/** The owner of the token, verified by AppSync. */
 export interface Identity {
-  /** The identity provider's unique id. */
+  /** The identity provider's unique ID. */
   readonly sub: string;
   readonly username: string;
   readonly groups: readonly string[];
@@ -20,30 +20,30 @@ export interface Identity {
 /** The stack's buckets, by their content. */
 export type Buckets = Readonly<Record<'Backups' | 'Content', ObjectStore>>;
 
-/** The services that operations use. */
+/** The services that operations need. */
 export interface Services {
   readonly engine: Engine;
   readonly directory: UserDirectory;
   readonly accounts: UserAccounts;
-  /** Undefined if sessions cannot be ended, such as in a test. */
+  /** Undefined if sessions cannot be ended, for example in tests. */
   readonly sessions?: UserSessions | undefined;
   readonly jobs: readonly AnyJob[];
-  /** The provider that the status checks; undefined if there is none, as in tests. */
+  /** The push provider for status checks, or undefined if there is none, for example in tests. */
   readonly push?: PushProvider | undefined;
   readonly buckets?: Buckets | undefined;
   /** The scheduling functions that the manual scheduler may call. */
   readonly cloudFunctions?: CloudFunctions | undefined;
 }
 
-/** Everything that an operation receives besides its arguments. */
+/** The context of an operation, in addition to its arguments. */
 export interface ApiRequest extends Services {
   readonly identity: Identity;
 }
 
-/** A field of Query or Mutation that this function answers. */
+/** The function of a Query or Mutation field. */
 export type Operation = (args: unknown, request: ApiRequest) => Promise<unknown>;
 
-/** Declares an operation: its arguments are parsed before it runs, and unknown ones are refused. */
+/** Declares an operation. Its arguments are parsed before it runs, and unknown ones are rejected. */
 export function operation<Args extends z.core.$ZodShape>(
   args: Args,
   run: (args: z.output<z.ZodObject<Args>>, request: ApiRequest) => Promise<unknown>,

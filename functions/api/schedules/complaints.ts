@@ -2,14 +2,15 @@ import { AppError } from '#functions/runtime/app-error';
 import type { Complaint } from '#shared/api/describe-issue';
 import { wrongFields } from '../request/parse';
 
-/** Runs a part that may throw BadRequest. Returns its result as a list of one; empty after a complaint. */
+/**
+ * Runs a function that may throw BadRequest. Returns a list with its result, or an empty list if it threw.
+ */
 export type Attempt = <Made>(make: () => Made) => readonly Made[];
 
 /**
- * Parses several parts of an input, and throws one BadRequest for everything that is wrong in them; other
- * errors pass through.
+ * Parses several parts of an input and throws one BadRequest with all problems. Other errors pass through.
  *
- * @param run parses each part by the `attempt` that it is given
+ * @param run parses each part with the given `attempt`
  */
 export function collectComplaints<Result>(run: (attempt: Attempt) => Result): Result {
   const complaints: Complaint[] = [];

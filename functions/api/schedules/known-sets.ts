@@ -8,9 +8,9 @@ import { activityTypeOf } from '#shared/values/schedule-entry';
 import { isDeleted, readSeveral, recordKey } from '../records/stored';
 import { wrongFields } from '../request/parse';
 
-/** An entry to be saved, with the attributes that the caller sets. */
+/** An entry to save, with the attributes that the caller sets. */
 interface WrittenEntry {
-  /** Its position in the input: `input.create.3`. */
+  /** Its path in the input: `input.create.3`. */
   readonly root: string;
   readonly fields: StoredRecord;
   /** The entry after the save. */
@@ -18,8 +18,8 @@ interface WrittenEntry {
 }
 
 /**
- * Throws BadRequest if an entry is given a set, or a breathing exercise, that does not exist or was deleted
- * meanwhile. Values that are stored already are not checked: old data may break today's rules.
+ * Throws BadRequest if an entry references a set or breathing exercise that does not exist or has been
+ * deleted. Values that are already stored are not checked, because old data may break the rules.
  */
 export async function refuseUnknownSets(engine: Engine, written: readonly WrittenEntry[]): Promise<void> {
   const named = written.flatMap(({ root, fields, entry }) => {

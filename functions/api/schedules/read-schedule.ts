@@ -7,10 +7,12 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredEntry } from '#shared/values/schedule-entry';
 import { isDeleted } from '../records/stored';
 
-/** A schedule has hundreds of entries. */
+/** A safety limit. A schedule has hundreds of entries. */
 const maxEntries = 10_000;
 
-/** Every entry of the default schedule that is not deleted, with what notifications are made from. */
+/**
+ * Returns the entries of the default schedule that are not deleted, with the attributes for notifications.
+ */
 export async function readSchedule(engine: Engine): Promise<readonly StoredEntry[]> {
   const found: Attributes[] = [];
   let after: Attributes | undefined;

@@ -8,10 +8,10 @@ import type { Seen } from '../records/input';
 import { isDeleted, recordKey, versionOf } from '../records/stored';
 import { wordsFor } from '../records/words';
 
-/** An entry that is no longer as the caller saw it. */
+/** An entry that has changed since the caller loaded it. */
 interface StaleEntry extends LastChange {
   readonly id: string;
-  /** The entry's name for people. */
+  /** The entry's name in messages. */
   readonly words: string;
   /** True if it was deleted or never existed. */
   readonly gone: boolean;
@@ -20,10 +20,10 @@ interface StaleEntry extends LastChange {
 const maxNamed = 3;
 
 /**
- * Throws Conflict if entries have changed since the caller saw them; `info.entries` lists all of them with
- * who changed each and when.
+ * Throws Conflict if entries have changed since the caller loaded them. `info.entries` lists all of them,
+ * with who changed each and when.
  *
- * @param current the entries that exist, by `recordKey`
+ * @param current the existing entries, by `recordKey`
  */
 export async function refuseStale(
   engine: Engine,

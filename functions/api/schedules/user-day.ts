@@ -13,8 +13,8 @@ const maxTextLength = 300;
 const args = { text: z.string().trim().min(1).max(maxTextLength), date: z.iso.date() };
 
 /**
- * A user's schedule for a day, with the reason for each line: the same decision by which notifications are
- * scheduled.
+ * Returns a user's schedule for a day, with a reason for each line. It uses the same rules as the scheduling
+ * of notifications.
  */
 export const userDayOperation = operation(args, async ({ text, date }, { engine, accounts }) => {
   const [{ email, account, preferences }, entries] = await Promise.all([

@@ -3,32 +3,32 @@ import { noteError } from '../request/answer-error';
 import { whatFailed } from './what-failed';
 import { withinLimit } from './within-limit';
 
-/** Longer than any healthy answer, milliseconds. The panel waits for the slowest check. */
+/** Timeout in milliseconds, longer than any healthy response. The panel waits for the slowest check. */
 const maxMs = 2_000;
-/** More failures than this are counted instead of named. */
+/** Maximum number of failures that are named; further ones are only counted. */
 const maxNamed = 3;
 
-/** One question to a part of the system. */
+/** A request to a part of the system. */
 export interface Probe {
-  /** Subject of the sentence that says what failed: 'UserActivity', 'The state machine'. */
+  /** Subject of the sentence about a failure: 'UserActivity', 'The state machine'. */
   readonly what: string;
   /**
-   * Resolves if all is well. Throws a CheckFailed that says what is wrong, or an error of the SDK. Stops when
-   * the signal aborts.
+   * Sends the request. Resolves if the part is healthy. Throws a CheckFailed with the problem, or an error of
+   * the SDK. The request ends when the signal is aborted.
    */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
 }
 
-/** A part of the system whose health is checked. */
+/** A health check of one part of the system. */
 export interface Check {
   readonly name: string;
   /** The sentence to show if no probe failed. */
   readonly fine: string;
-  /** Asked in parallel, each for at most two seconds. */
+  /** Sent in parallel, each with a timeout of two seconds. */
   readonly probes: readonly Probe[];
 }
 
-/** Checks a part of the system. Never throws: the answer names a failure. */
+/** Runs a check. Never throws; a failure is part of the result. */
 export async function runCheck({ name, fine, probes }: Check): Promise<SystemCheck> {
   const startedMs = performance.now();
   const outcomes = await Promise.all(probes.map(outcomeOf));

@@ -7,9 +7,9 @@ import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { operation } from '../request/request';
 import { kept } from './kept';
 
-/** As in `systemStatus`, milliseconds. */
+/** Cache duration in milliseconds, as in `systemStatus`. */
 const keptMs = 5_000;
-/** Maximum notifications of a day to look through: some pages, a fraction of a second. */
+/** Maximum number of notifications of a day to read: a few pages, within a fraction of a second. */
 const maxLookedAt = 10_000;
 
 const figures = kept(keptMs, async (engine: Engine): Promise<DashboardFigures> => {
@@ -17,12 +17,12 @@ const figures = kept(keptMs, async (engine: Engine): Promise<DashboardFigures> =
   return { day, notificationsToday: await scheduledOn(engine, day) };
 });
 
-/** The dashboards' figures for today in UTC. */
+/** Returns the dashboards' figures for today in UTC. */
 export const dashboardFigures = operation({}, (_, { engine }) => figures(engine, engine, engine.now()));
 
 /**
- * Scheduled notifications of a day, without deleted ones. Cancelled ones are read too, so the search has a
- * limit.
+ * Counts the scheduled notifications of a day, without deleted ones. Cancelled ones are read too, so the
+ * number of reads is limited.
  */
 async function scheduledOn(engine: Engine, day: string): Promise<BoundedCount> {
   let count = 0;

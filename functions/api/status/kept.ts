@@ -1,9 +1,9 @@
 /**
- * Shares one answer among everybody who asks within `keptMs`, also while it is under way, so that many panels
- * cause one request. Errors are not kept.
+ * Caches a result for `keptMs` and shares pending requests, so that many panels cause only one request.
+ * Errors are not cached.
  *
- * @param ask called if no answer is kept
- * @returns asks for the answer that belongs to `source`, at the time `nowMs`
+ * @param ask called if no result is cached
+ * @returns a function that returns the result for `source` at the time `nowMs`
  */
 export function kept<Source extends object, Answer>(
   keptMs: number,

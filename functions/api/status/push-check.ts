@@ -6,19 +6,19 @@ import { kept } from './kept';
 import { CheckFailed } from './what-failed';
 
 /**
- * OneSignal answers such a question once per second for the whole app, and this function has many instances;
- * milliseconds.
+ * Cache duration in milliseconds. OneSignal allows such a request once per second for the whole app, and this
+ * function has many instances.
  */
 const keptMs = 10_000;
 
-/** Whether the push provider accepts our app and key. */
+/** Checks whether the push provider accepts our app and key. */
 export const pushCheck = (push: PushProvider, { now }: Pick<Engine, 'now'>): Check => ({
   name: 'Push provider',
   fine: 'OneSignal responds and accepts this app and key.',
   probes: [{ what: 'OneSignal', ask: (signal) => well({ push, signal }, push, now()) }],
 });
 
-/** Good answers are kept, failures are not. */
+/** Successful results are cached, failures are not. */
 const well = kept(keptMs, async ({ push, signal }: { push: PushProvider; signal: AbortSignal }) => {
   try {
     await push.check(signal);

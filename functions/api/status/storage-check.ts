@@ -1,10 +1,10 @@
 import type { Buckets } from '../request/request';
 import type { Check } from './check';
 
-/** Nothing is ever stored under this prefix: an empty list shows just as well that a bucket answers. */
+/** No objects have this prefix. An empty list is sufficient to show that a bucket responds. */
 const emptyPrefix = 'system-status/';
 
-/** Whether each bucket lets its objects be listed. */
+/** Checks whether the objects of each bucket can be listed. */
 export const storageCheck = (buckets: Buckets): Check => ({
   name: 'Object storage',
   fine: 'The backup and content buckets respond.',

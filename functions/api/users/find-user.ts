@@ -13,19 +13,19 @@ import {
 import { recoveredId } from '#shared/values/recovery';
 import { preferencesOf } from './records-of-user';
 
-/** The user whom a text names, and their preferences. */
+/** The user that a text identifies, and their preferences. */
 export interface LookedUp {
   readonly account: DirectoryUser | undefined;
   readonly email: string | undefined;
   readonly keys: UserKeys;
-  /** Last changed first. */
+  /** Most recently changed first. */
   readonly preferences: readonly Attributes[];
 }
 
 /**
- * Looks a user up by an email, a unique id, an owner `id::name`, or the id of a preferences record: in the
- * directory, and among the preferences by every key that their records may have (docs/decisions.md). A user
- * whom the directory does not find by the text may be found by the owner of those records.
+ * Looks up a user by an email, a unique ID, an owner `id::name`, or the ID of a preferences record. Searches
+ * the directory, and the preferences by every key that a user's records may have (docs/decisions.md). If the
+ * text is not found in the directory, the owner of those records is looked up instead.
  */
 export async function lookUpUser(engine: Engine, accounts: UserAccounts, text: string): Promise<LookedUp> {
   const named = readNamedUser(text);
@@ -58,7 +58,7 @@ async function accountNamed(accounts: UserAccounts, named: NamedUser): Promise<D
   return answers.find((account) => account !== undefined);
 }
 
-/** Records that are read by id: the text may be an id, and a recovered record has its own. */
+/** Returns IDs of records to read: the text may be an ID, and a recovered record has a known ID. */
 const recordIds = (named: NamedUser, { userIDs }: UserKeys): readonly string[] => [
   ...(named.by === 'id' ? named.spellings : []),
   ...new Set(userIDs.filter((id) => id.includes('@')).map(recoveredId)),
@@ -67,7 +67,7 @@ const recordIds = (named: NamedUser, { userIDs }: UserKeys): readonly string[] =
 const idsOf = (named: Exclude<NamedUser, { readonly by: 'email' }>): readonly string[] =>
   named.by === 'owner' ? [named.subject] : named.spellings;
 
-/** The unique id that all records have in their owner; undefined if none has one, or if they differ. */
+/** Returns the unique ID of the records' owner, or undefined if none has an owner, or if they differ. */
 function onlyOwner(records: readonly Attributes[]): string | undefined {
   const subjects = new Set(records.map((record) => subjectOfOwner(toRecord(record))));
   const [only] = subjects;

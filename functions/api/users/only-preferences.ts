@@ -12,22 +12,22 @@ import { wordsFor } from '../records/words';
 import type { ApiRequest } from '../request/request';
 import { lookUpUser } from './find-user';
 
-/** The preferences of a user who has none. */
+/** The data for the preferences of a user who has none. */
 interface OnlyPreferences {
-  /** The owner of the preferences. */
+  /** The email of the user. */
   readonly email: string;
-  /** Position of the user in the input. */
+  /** Path of the user in the input. */
   readonly field: string;
-  /** `at`: ISO 8601 in UTC. */
+  /** Returns the fields of the record. `at` is ISO 8601 in UTC. */
   readonly fieldsOf: (user: RecoveredUser, at: string) => StoredRecord;
   readonly describe: (record: Attributes, user: RecoveredUser) => string;
 }
 
 /**
- * Plans the one preferences record of a user. It looks for an existing one by every identifier of the user,
- * and the new id derives from the email and must not exist yet, so of two simultaneous calls one writes.
- * Throws Conflict if a record exists: in the words of the duplicate check, or as 'already exists' if one was
- * created between that check and the write.
+ * Plans the only preferences record of a user. Searches for an existing one by every identifier of the user.
+ * The new ID is derived from the email and must not exist yet, so that of two simultaneous calls only one
+ * succeeds. Throws Conflict if a record exists, with the message of the duplicate check, or 'already exists'
+ * if it was created after that check.
  */
 export function planOnlyPreferences(
   { engine, accounts }: Pick<ApiRequest, 'engine' | 'accounts'>,
@@ -51,7 +51,10 @@ export function planOnlyPreferences(
   };
 }
 
-/** Plans a preferences record with the caller's own fields, for a user who has none. Throws BadRequest. */
+/**
+ * Plans a preferences record with the caller's own fields, for a user who has none. Throws BadRequest if they
+ * are invalid.
+ */
 export function createPreferences(request: ApiRequest, model: Model, input: unknown): Planner {
   const fields = parseCreate(model, input);
   return planOnlyPreferences(request, {

@@ -4,9 +4,9 @@ import type { UserKeys } from '#shared/domain/users/user-identity';
 import { isDeleted, readByIndex, readSeveral, textOf } from '../records/stored';
 
 /**
- * Preferences records of a user, by userID and by owner, last changed first.
+ * Returns the preferences records of a user, by userID and by owner, most recently changed first.
  *
- * @param ids of further records to look at, which the index may not know yet
+ * @param ids IDs of further records to read, which the index may not include yet
  */
 export const preferencesOf = (
   engine: Engine,
@@ -19,7 +19,7 @@ export const preferencesOf = (
     ...ids.map((value) => ({ name: '', key: 'id', value })),
   ]);
 
-/** Subscription records of a user, last changed first. */
+/** Returns the subscription records of a user, most recently changed first. */
 export const subscriptionsOf = (engine: Engine, { userIDs }: UserKeys): Promise<readonly Attributes[]> =>
   recordsUnder(
     engine,
@@ -29,7 +29,7 @@ export const subscriptionsOf = (engine: Engine, { userIDs }: UserKeys): Promise<
 
 type IndexKey = Parameters<typeof readByIndex>[2];
 
-/** Each record once, read consistently, because an index may lag behind. */
+/** Returns each record once, read consistently, because an index may be outdated. */
 async function recordsUnder(
   engine: Engine,
   table: string,
@@ -55,12 +55,12 @@ async function recordsUnder(
   return standing.toSorted((a, b) => changedAt(b) - changedAt(a) || compare(a, b));
 }
 
-/** An index's limit for a key, in bytes. */
+/** Maximum length of an index key, in bytes. */
 const maxKeyBytes = 1024;
 
 const isKey = (value: string) => value !== '' && Buffer.byteLength(value) <= maxKeyBytes;
 
-/** Milliseconds since the epoch; 0 if the record does not say. */
+/** Milliseconds since the epoch; 0 if the record has no time. */
 const changedAt = (record: Attributes): number =>
   Number(record._lastChangedAt?.N ?? 0) || Date.parse(textOf(record, 'updatedAt') ?? '') || 0;
 

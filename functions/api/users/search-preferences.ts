@@ -5,13 +5,14 @@ import type { Engine } from '#functions/runtime/dependencies';
 import { isDeleted, textOf } from '../records/stored';
 
 /**
- * Maximum records that one call looks through if few match: about 4 MB, well within the time of an answer.
+ * Maximum number of records that one call searches if few match: about 4 MB, well within the time limit of a
+ * response.
  */
 const maxLooked = 4_000;
 const lookedAtOnce = 1_000;
 
 /**
- * A page of preferences: the records found, and the id of the last record that was looked at, if there are
+ * A page of preferences: the matching records, and the ID of the last record that was searched, if there are
  * more.
  */
 export interface PreferencesPage {
@@ -20,9 +21,9 @@ export interface PreferencesPage {
 }
 
 /**
- * Preferences records in the table's own order; with a search, those with this text in their id, userID,
- * owner or personal details, as typed, in lower case or capitalised. A page may hold fewer than `limit`, even
- * none, and still not be the last.
+ * Returns preferences records in the table's own order. With a search, returns only records with this text in
+ * their ID, userID, owner or personal details, as typed, in lower case or capitalised. A page may have fewer
+ * records than `limit`, or none, without being the last.
  */
 export async function searchPreferences(
   engine: Engine,
@@ -58,7 +59,7 @@ export async function searchPreferences(
 
 const idOf = (record: Attributes | undefined) => (record ? textOf(record, 'id') : undefined);
 
-/** Paths that a search looks at; the personal details are a map, or JSON text of one. */
+/** The paths that a search covers. The personal details are a map, or the JSON of one. */
 const searched = [
   '#id',
   '#userID',

@@ -12,11 +12,11 @@ interface Ending {
 }
 
 /**
- * The earlier runs that no longer need a person because this one has ended: those of the same job with the
- * same parameters. If this one ended with failures or findings, it is on the list itself and replaces them
- * there. A run that failed or was stopped supersedes nothing, and a dry run supersedes no real one.
+ * Returns the earlier runs that no longer need attention because this one has ended: those of the same job
+ * with the same parameters. If this one ended with failures or findings, it replaces them on the list. A run
+ * that failed or was stopped supersedes nothing, and a dry run supersedes no real run.
  *
- * @param most how many of them, newest first; the others leave the list when the job ends well again
+ * @param most maximum number of runs, newest first; the others are superseded the next time the job succeeds
  */
 export async function supersededRuns(
   engine: Engine,
@@ -27,7 +27,7 @@ export async function supersededRuns(
   if (!isComplete(status) || run.dryRun) return [];
   const ids = await idsOfEarlier(engine, run);
   const rows = await Promise.all(ids.slice(0, most).map((id) => readRunRow(engine, id)));
-  // The index may lag behind the rows.
+  // The index may be outdated.
   return rows
     .filter((row) => row !== undefined)
     .filter((row) => row.attentionList !== undefined)
@@ -35,7 +35,7 @@ export async function supersededRuns(
 }
 
 /**
- * A run that concerns only its starter supersedes no run that concerns on-call, and none of another starter.
+ * A run that concerns only its starter does not supersede runs that concern on-call or another starter.
  */
 const standsFor = (own: Attention | undefined, earlier: Attention | null | undefined): boolean =>
   !own?.onlyFor || own.onlyFor === earlier?.onlyFor;
@@ -72,8 +72,8 @@ async function idsOfEarlier(engine: Engine, run: RunRow): Promise<readonly strin
 }
 
 /**
- * The part of the transaction that ends `by` that takes the run off the list and names `by` as the run that
- * supersedes it. Fails if the run changed meanwhile.
+ * Returns the item of the transaction that ends `by`. It removes the run from the list and stores `by` as the
+ * run that supersedes it. The transaction fails if the run has changed in the meantime.
  */
 export function supersede(
   engine: Engine,

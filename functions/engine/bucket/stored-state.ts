@@ -7,16 +7,17 @@ import { newId } from '../../runtime/ids';
 import { archived } from './backup-part';
 
 /*
- * State that a lane keeps between two pages and that is too large for its row. It is written as objects in
- * the bucket, each once, under its own name, before the lane's cursor names it. So a named object is complete
- * and never changes, no matter who died while writing another; unnamed objects expire like the others.
+ * State that a lane keeps between two pages and that is too large for its row. Each state is written once to
+ * the bucket, as an object with its own name, before the lane's cursor references it. A referenced object is
+ * therefore complete and never changes, even if a worker dies while writing another one. Unreferenced objects
+ * expire like all others.
  */
 
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 const level = 3;
 
-/** Writes a state, which may be anything that a structured clone can hold. Returns its name. */
+/** Writes a state, which may be any value that supports structured cloning. Returns its name. */
 export async function writeState(engine: Engine, runId: string, state: unknown): Promise<string> {
   const key = `states/${runId}/${newId(engine)}`;
   const body = await deflate(serialize(state), { level });
@@ -26,19 +27,19 @@ export async function writeState(engine: Engine, runId: string, state: unknown):
   return key;
 }
 
-/** The state with that name. Throws SystemicError if it is no longer kept. */
+/** Returns the state with that name. Throws SystemicError if it has expired. */
 export async function readState(engine: Engine, key: string): Promise<unknown> {
   const body = await archived(`Reading ${key}`, () => engine.archive.read(key));
   if (!body) throw new SystemicError(`The state ${key} is no longer kept. Start a new run.`);
   return deserialize(await inflate(body));
 }
 
-/** Maximum states in memory while several are read one after the other. */
+/** Maximum number of states in memory while several are read one after another. */
 const maxStatesAtOnce = 4;
 
 /**
- * The states with those names, in order. Reads ahead while the caller uses one. Throws as `readState` does
- * when it reaches a state that cannot be read.
+ * Yields the states with those names, in order. Reads ahead while the caller uses one. Throws like
+ * `readState` when it reaches a state that cannot be read.
  */
 export async function* readStates(engine: Engine, keys: readonly string[]): AsyncGenerator<unknown> {
   const reads: Promise<unknown>[] = [];
@@ -47,7 +48,7 @@ export async function* readStates(engine: Engine, keys: readonly string[]): Asyn
     const { value: key } = left.next();
     if (key === undefined) return;
     const read = readState(engine, key);
-    // Awaited in its turn; until then a failure must not count as unhandled.
+    // Awaited later. Until then, a failure must not count as an unhandled rejection.
     read.catch(() => undefined);
     reads.push(read);
   };

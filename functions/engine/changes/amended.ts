@@ -4,23 +4,23 @@ import { pick } from './entry-of-change';
 import { withoutOurs } from './without-ours';
 
 /*
- * How the journal keeps a change whose write may have gone through without an answer, and whose record others
- * have changed since. Invariant: `before` holds the record from before the run first wrote to it, so that an
- * undo restores that. `found` holds the values at planning time, which are the condition of the write,
- * wherever they differ.
+ * How the journal stores a change whose write may have succeeded without a response, and whose record others
+ * have changed since. Invariant: `before` has the values before the run's first write to the record, because
+ * an undo restores these. Where the values at planning time differ, `found` has them; they are the condition
+ * of the write.
  */
 
-/** A change for the journal, and whether it still has to be written. */
+/** A change for the journal, and whether it still needs to be written. */
 export interface Amended {
   readonly entry: Entry;
   readonly write: boolean;
 }
 
 /**
- * The changes that replace a planned change. `instead`, computed from `current`, says what to do with the
- * present record; wherever `current` still holds the run's own values, `before` is taken from before the run.
- * If nothing is left to do, or the record is refused, what the run wrote remains in effect, recorded by a
- * change.
+ * Returns the changes that replace a planned change. `instead` was computed from `current` and is the change
+ * that the current record needs. Where `current` still has the run's own values, `before` gets the values
+ * from before the run. If nothing is left to do, or the record is refused, the values that the run wrote
+ * remain in effect and are recorded as a change.
  */
 export function amended(
   entry: Entry,
@@ -39,8 +39,8 @@ export function amended(
 }
 
 /**
- * A change that can no longer be written: keeps what earlier writes of the run left in the record, as far as
- * anybody knows.
+ * Returns the record of a change that can no longer be written: the values that earlier writes of the run
+ * left in the record, as far as known.
  */
 export function writtenBefore(entry: Entry): readonly Entry[] {
   if (!entry.found) return [];
@@ -52,20 +52,20 @@ export function writtenBefore(entry: Entry): readonly Entry[] {
 }
 
 /**
- * True if a creation met the record that it made itself, edited by others since: no two records with the same
- * key are created in the same millisecond.
+ * Returns true if a creation found the record that it had created itself, and that others have edited since.
+ * No two records with the same key are created in the same millisecond.
  */
 export function isOwnCreation({ kind, after }: Entry, current: Attributes | undefined): boolean {
   return kind === 'create' && after.createdAt !== undefined && sameValue(after.createdAt, current?.createdAt);
 }
 
-/** A value of the record, or a part of it, that the run wrote, and its value without the run. */
+/** A value that the run wrote to the record, or to a part of it, and the value without the run. */
 interface Written {
   readonly name: string;
   readonly before: Attributes[string] | undefined;
 }
 
-/** Which of the record's attributes the run wrote. */
+/** Returns the attributes of the record that the run wrote. */
 function writtenIn(entry: Entry, current: Attributes): readonly Written[] {
   const { found } = entry;
   const touched = entry.kind === 'update' ? touchedBy(entry) : [];
@@ -81,7 +81,7 @@ function writtenIn(entry: Entry, current: Attributes): readonly Written[] {
   });
 }
 
-/** The change to make now, with `before` taken from before the run. */
+/** Returns the change to make now, with `before` from before the run. */
 function merged(entry: Entry, current: Attributes, written: readonly Written[], own: Entry): Entry {
   const names = written.map(({ name }) => name);
   const found = pick(current, names);
@@ -101,7 +101,7 @@ function merged(entry: Entry, current: Attributes, written: readonly Written[], 
   };
 }
 
-/** A change that records what was written and remains in effect, with nothing left to write. */
+/** Returns a change that records values that were written and remain in effect. Nothing is left to write. */
 function standingPart(entry: Entry, current: Attributes, written: readonly Written[]): Entry {
   const { table, key, source, shown, at } = entry;
   const { present: after, missing: unset } = pick(

@@ -3,14 +3,14 @@ import type { StoredRecord } from '#shared/models/model';
 import { stamps } from '#shared/models/stamps';
 import { type Attributes, nextNumber, sameValue, valueAt } from '../../dynamodb/values';
 
-/** One change of one record, as the journal keeps it. */
+/** A change of one record, as stored in the journal. */
 export interface Entry {
   /** Model name of the table. */
   readonly table: string;
-  /** `id` of the record changed. */
+  /** `id` of the changed record. */
   readonly key: string;
   readonly kind: ChangeKind;
-  /** `id` of the record visited; differs from `key` only for a creation. */
+  /** `id` of the visited record. Differs from `key` only for a creation. */
   readonly source: string;
   /**
    * Touched attributes before the run wrote to them, without those that were missing; for a removal, the
@@ -29,16 +29,16 @@ export interface Entry {
   /** Attributes that were missing when `guard` and `before` were read, and that must still be missing. */
   readonly missing: readonly string[];
   /**
-   * Attributes that an earlier write of the same run changed from what `before` says: their values when this
-   * change was planned, which its write expects. Absent: none.
+   * Attributes that an earlier write of the same run changed, with their values when this change was planned.
+   * The write expects these values instead of those in `before`. Absent: none.
    */
   readonly found?: { readonly present: Attributes; readonly missing: readonly string[] };
   /**
-   * Its values were computed from the attributes that it touches, so it does not apply if others change one
-   * of them. Default: it does.
+   * True if the new values were computed from the touched attributes, so that the change does not apply if
+   * others change one of them. Default: false.
    */
   readonly computed?: boolean;
-  /** The write has succeeded and must not be sent again. Absent: unknown. */
+  /** True if the write has succeeded and must not be sent again. Absent: unknown. */
   readonly applied?: boolean;
   /** Attributes shown to people who read the change. */
   readonly shown: Attributes;
@@ -55,25 +55,32 @@ export interface Entry {
 export interface Refusal {
   readonly table: string;
   readonly key: string;
-  /** `id` of the record visited, which counts as failed. */
+  /** `id` of the visited record, which counts as failed. */
   readonly source: string;
   readonly code: string;
   readonly message: string;
+  /** For a change that differs from the approved one: the change that would be made now, as JSON text. */
+  readonly presentChange?: string;
+  /**
+   * For a change that differs from the approved one: the approved change as JSON text, or null if there is
+   * none.
+   */
+  readonly approvedChange?: string | null;
 }
 
 /**
- * The result of a visit: changes, or a refusal if the visit threw or asked for the impossible. Neither means
- * keep.
+ * The result of a visit: changes, or a refusal if the visit threw an error or requested an impossible change.
+ * Without either, the record is kept.
  */
 export interface Visited {
   readonly entries: readonly Entry[];
   readonly refusal?: Refusal;
 }
 
-/** How the record relates to a change that may or may not have been made. */
+/** The state of a record relative to a change that may or may not have been made. */
 export type RecordState = 'after' | 'before' | 'other';
 
-/** Compares a record, read again, with a change. `current` is undefined if there is no record. */
+/** Compares a record that was read again with a change. `current` is undefined if there is no record. */
 export function stateOf(entry: Entry, current: Attributes | undefined): RecordState {
   switch (entry.kind) {
     case 'create':
@@ -95,13 +102,13 @@ export function stateOf(entry: Entry, current: Attributes | undefined): RecordSt
   }
 }
 
-/** Names of the attributes that an update touches. Those that are not in `after` are removed by it. */
+/** Returns the names of the attributes that an update touches. It removes those that are not in `after`. */
 export const touchedBy = ({ after, unset = [] }: Pick<Entry, 'after' | 'unset'>): readonly string[] => [
   ...Object.keys(after),
   ...unset,
 ];
 
-/** True if everything that the write is conditioned on holds. */
+/** Returns true if all conditions of the write are met. */
 function holds(entry: Entry, current: Attributes): boolean {
   const { present, missing } = conditionOf(entry);
   return (
@@ -111,8 +118,8 @@ function holds(entry: Entry, current: Attributes): boolean {
 }
 
 /**
- * The condition of a write: attributes with their values, and names of attributes that must be missing. For a
- * removal, `before` is an image, not a condition.
+ * Returns the condition of a write: attributes with their values, and names of attributes that must be
+ * missing. For a removal, `before` is an image, not a condition.
  */
 export function conditionOf({ kind, before, found, guard, missing }: Entry): {
   readonly present: Attributes;
@@ -128,7 +135,10 @@ export function conditionOf({ kind, before, found, guard, missing }: Entry): {
   };
 }
 
-/** What a write sets besides the touched attributes: the time, and the next version if the record has one. */
+/**
+ * Returns the stamps that a write sets in addition to the touched attributes: the time, and the next version
+ * if the record has one.
+ */
 export function stampsAfter({ _version: version }: Attributes, at: string): Attributes {
   if (version?.N === undefined) return { updatedAt: { S: at } };
   return {
@@ -139,8 +149,8 @@ export function stampsAfter({ _version: version }: Attributes, at: string): Attr
 }
 
 /**
- * True if the record carries the stamps of exactly this write: nobody has written to it since. False if the
- * record is gone or has other stamps, or if the write left none.
+ * Returns true if the record has the stamps of exactly this write, so that nobody has written to it since.
+ * Returns false if the record no longer exists or has other stamps, or if the write set none.
  */
 export function isLastWrite(
   { kind, after, guard, at }: Pick<Entry, 'kind' | 'after' | 'guard' | 'at'>,

@@ -4,13 +4,13 @@ import { type Attributes, sameValue, toAttributes, valueAt } from '../../dynamod
 import type { Sweep } from '../job/job';
 import type { Entry } from './entries';
 
-/** Which record a change is about, which record's visit asked for it, and when it was planned. */
+/** The record of a change, the visited record that requested it, and when it was planned. */
 export type Place = Pick<Entry, 'table' | 'key' | 'source' | 'at'>;
 
-/** What a job declares about the records that it changes. */
+/** The parts of a job's declaration that concern the changed records. */
 type Reading = Pick<Sweep, 'reads' | 'shows'>;
 
-/** The attributes that a job sets. Throws if it sets the key or one of the engine's stamps. */
+/** Returns the attributes that a job sets. Throws if it sets the key or one of the engine's stamps. */
 export function settable(set: StoredRecord, { name }: { readonly name: string }): Attributes {
   const own = ['id', ...stamps].find((attribute) => Object.hasOwn(set, attribute));
   if (own) throw new Error(`An update of ${name} must not set '${own}'.`);
@@ -18,7 +18,8 @@ export function settable(set: StoredRecord, { name }: { readonly name: string })
 }
 
 /**
- * The update that sets these attributes of a record and removes others; undefined if nothing would change.
+ * Returns the update that sets these attributes of a record and removes others, or undefined if nothing would
+ * change.
  */
 export function updateEntry(
   place: Place,
@@ -77,9 +78,9 @@ function guardOf({ reads = [] }: Reading, current: Attributes) {
 }
 
 /**
- * A removal touches the whole record, and an undo restores all of it. So, without a version, the whole record
- * must be unchanged since it was read. No condition can name attributes that others have added since, but
- * their stamps reveal it.
+ * A removal touches the whole record, and an undo restores all of it. Without a version, the whole record
+ * must therefore be unchanged since it was read. A condition cannot name attributes that others have added
+ * since, but their write also changed the stamps.
  */
 export function removalGuardOf(current: Attributes) {
   if (current._version?.N !== undefined) return pick(current, ['_version']);
@@ -87,7 +88,7 @@ export function removalGuardOf(current: Attributes) {
   return { present, missing: [...stamps].filter((name) => current[name] === undefined) };
 }
 
-/** The named attributes that are present, and the names of those that are missing. */
+/** Returns the named attributes that exist, and the names of those that are missing. */
 export function pick(
   attributes: Attributes,
   names: readonly string[],

@@ -10,22 +10,23 @@ import { conditionOf, type Entry, stampsAfter } from './entries';
 /** Maximum length of one PartiQL statement in DynamoDB. */
 const maxStatementCharacters = 8_192;
 
-/** A PartiQL name; a quote in it is doubled. */
+/** Quotes a name for PartiQL. Quotes within it are doubled. */
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 const key = (entry: Entry): Attributes => ({ id: { S: entry.key } });
 
-/** What an update sets: the touched attributes and the stamps. */
+/** Returns the attributes that an update sets: the touched attributes and the stamps. */
 const setBy = (entry: Entry): Attributes => ({ ...entry.after, ...stampsAfter(entry.guard, entry.at) });
 
 /**
- * Names that PartiQL always reads as one attribute. Databases take others for paths, or see quotes in them.
+ * Names that PartiQL always reads as one attribute. Databases may interpret others as paths, or as containing
+ * quotes.
  */
 const plainName = /^\w+$/;
 
 /**
- * True if the change can go into a batch of statements; otherwise it is a request of its own (`commandOf`).
- * The manual shows no form for removing several attributes.
+ * Returns true if the change can be part of a batch of statements. Otherwise it is a separate request
+ * (`commandOf`). DynamoDB's documentation has no syntax for removing several attributes.
  */
 export function fitsStatement(entry: Entry, { Statement = '' }: BatchStatementRequest): boolean {
   const { unset = [] } = entry;
@@ -38,12 +39,12 @@ export function fitsStatement(entry: Entry, { Statement = '' }: BatchStatementRe
   );
 }
 
-/** The change as a conditional PartiQL statement on the physical table. */
+/** Converts the change to a conditional PartiQL statement on the physical table. */
 export function statementOf(entry: Entry, tableName: string): BatchStatementRequest {
   const table = quoted(tableName);
   if (entry.kind === 'create') {
     const names = Object.keys(entry.after);
-    // Names in an INSERT are text literals: a single quote in one is doubled.
+    // Names in an INSERT are string literals, in which single quotes are doubled.
     const tuple = names.map((name) => `'${name.replaceAll("'", "''")}': ?`).join(', ');
     return { Statement: `INSERT INTO ${table} VALUE {${tuple}}`, Parameters: Object.values(entry.after) };
   }
@@ -65,7 +66,7 @@ export function statementOf(entry: Entry, tableName: string): BatchStatementRequ
   };
 }
 
-/** The same change as a request of its own, for what does not fit into a statement. */
+/** Converts the change to a separate request, for changes that do not fit into a statement. */
 export function commandOf(entry: Entry, TableName: string) {
   if (entry.kind === 'create') {
     return new PutItemCommand({
@@ -98,7 +99,7 @@ export interface ConditionalUpdate {
   readonly missing: readonly string[];
 }
 
-/** The parts of an UpdateItem request that state what is set, and on which condition. */
+/** Returns the parts of an UpdateItem request with the attributes to set and the conditions. */
 export function updateExpression({ set, unset, present, missing }: ConditionalUpdate) {
   const names = new Names();
   const ConditionExpression = conditionIn(names, present, missing);

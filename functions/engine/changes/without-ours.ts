@@ -3,8 +3,8 @@ import { type Attributes, sameValue, valueAt } from '../../dynamodb/values';
 type Value = Attributes[string] | undefined;
 
 /**
- * The value as it would be if the run had not written it: `before` if it still is one of `ours`, otherwise
- * the value that others wrote. Each member of a map is judged separately. Undefined means missing.
+ * Returns the value as if the run had not written it: `before` if it is still one of `ours`, otherwise the
+ * value that others wrote. Members of a map are handled separately. Undefined means missing.
  */
 export function withoutOurs(before: Value, ours: readonly Value[], now: Value): Value {
   if (ours.some((value) => sameValue(value, now))) return before;

@@ -12,20 +12,20 @@ interface ArchiveJob {
   readonly access: AccessGroup;
 }
 
-/** Writes records of tables into a backup. It changes no record. */
+/** A job that writes records of tables to a backup. It changes no record. */
 export interface Backup extends ArchiveJob {
   readonly shape: 'backup';
   readonly tables: readonly Model[];
   readonly params: typeof backupParams;
 }
 
-/** Reads a whole backup and reports what is wrong with it. */
+/** A job that reads a whole backup and reports its problems. */
 export interface Check extends ArchiveJob {
   readonly shape: 'check';
   readonly params: typeof checkParams;
 }
 
-/** Restores the records of a table to what a backup holds. */
+/** A job that restores the records of a table from a backup. */
 export interface Restore extends ArchiveJob {
   readonly shape: 'restore';
   readonly params: typeof restoreParams;

@@ -3,33 +3,33 @@ import type { StoredRecord } from '#shared/models/model';
 import type { AskContext, RecordContext, Reference, VisitContext } from './context';
 import type { SweepDefinition } from './sweep';
 
-/** A remark about a record that a person should know. */
+/** A remark about a record for people. */
 export interface FoundFinding {
   /**
-   * 1 to 40 letters, such as `UserIdMissing`. Findings are counted and listed by kind; a record has at most
-   * one of each.
+   * 1 to 40 letters, such as `UserIdMissing`. Findings are counted and listed by kind. A record has at most
+   * one finding of each kind.
    */
   readonly kind: string;
   /** One sentence, for a person. */
   readonly message: string;
-  /** Details that a person needs to judge it; kept as JSON. */
+  /** Details that people need to assess it. Stored as JSON. */
   readonly details: StoredRecord;
 }
 
 /**
- * What an audit expects to find, such as an entry for each slot of a template, so that it can report what is
- * missing. Each item is inspected like a record, in a lane of its own.
+ * Items that an audit expects, such as an entry for each slot of a template, so that it can report missing
+ * ones. Each item is inspected like a record, in a lane of its own.
  */
 export interface Expectation<Item = unknown, Params extends z.ZodObject = z.ZodObject> {
-  /** The items' name in lower-case plural: `template slots`. Findings show it in place of a table. */
+  /** The items' name in lower-case plural: `template slots`. Findings show it instead of a table. */
   readonly itemsName: string;
   /** The items, each plain JSON, frozen when the run is planned. Pure. */
   items(context: VisitContext<z.infer<Params>>): Iterable<Item>;
   /** The unique name of an item within the run. */
   keyOf(item: Item): string;
   /**
-   * What is wrong with one item, according to the tables that the audit `refers` to. Pure. Throwing makes a
-   * failure of the item.
+   * Returns the findings about one item, using the tables that the audit `refers` to. Pure. If it throws, the
+   * item counts as a failure.
    */
   inspect(item: Item, context: RecordContext<z.infer<Params>>): readonly FoundFinding[];
 }
@@ -40,23 +40,26 @@ export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item 
     'name' | 'title' | 'description' | 'category' | 'access' | 'tables' | 'params'
   > {
   /**
-   * Unique ids and emails that `inspect` needs. They are looked up in the user directory before it runs, one
+   * Unique IDs and emails that `inspect` needs. They are looked up in the user directory before it runs, one
    * page at a time. Default: none.
    */
   asks?(record: StoredRecord, context: AskContext): readonly string[];
   /**
-   * Tables in which `inspect` looks things up, including its own if it compares records. Each worker reads
+   * Tables in which `inspect` looks up records, including its own if it compares records. Each worker loads
    * them into memory once, at most 250,000 records each. Default: none.
    */
   readonly refers?: readonly Reference[];
-  /** The records that should exist. Default: none in particular. */
+  /** The items that should exist. Default: none. */
   readonly expects?: Expectation<Item, Params>;
-  /** What is wrong with one record. Pure. Throwing makes a failure of the record, and the run continues. */
+  /**
+   * Returns the findings about one record. Pure. If it throws, the record counts as a failure and the run
+   * continues.
+   */
   inspect(record: StoredRecord, context: RecordContext<z.infer<Params>>): readonly FoundFinding[];
 }
 
 /**
- * A job that reads every record of its tables in parallel lanes and reports what it finds. It never writes a
+ * A job that reads every record of its tables in parallel lanes and reports its findings. It never writes a
  * record.
  */
 export interface Audit extends AuditDefinition {

@@ -5,12 +5,12 @@ import type { VisitContext } from './context';
 import type { ItemSources } from './list';
 import type { SweepDefinition } from './sweep';
 
-/** An item's request: one call to another system, and what is recorded once it is answered. */
+/** An item's request: one call to another system, and the attributes that are recorded after the response. */
 export interface Ask {
   readonly kind: 'ask';
-  /** The call, in the gateway's terms; plain JSON. */
+  /** The call in the gateway's format. Plain JSON. */
   readonly call: StoredRecord;
-  /** Attributes to set on the record afterwards, besides those of the answer. */
+  /** Attributes to set on the record afterwards, in addition to those in the response. */
   readonly set: StoredRecord;
 }
 
@@ -19,33 +19,34 @@ export const ask = (call: StoredRecord, set: StoredRecord): Ask => ({ kind: 'ask
 export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.ZodObject>
   extends Pick<
     SweepDefinition<Params>,
-    'name' | 'title' | 'description' | 'category' | 'access' | 'params' | 'shows' | 'reads'
+    'name' | 'title' | 'description' | 'category' | 'access' | 'needsApproval' | 'params' | 'shows' | 'reads'
   > {
   /** The items' name in lower-case plural: `notifications`. Progress messages use it. */
   readonly itemsName: string;
   /** The one table whose records show the calls. */
   readonly tables: readonly [Model];
   /**
-   * Finds the items, plain JSON. They are found and frozen like those of a list, and nothing else is visited.
+   * Finds the items, which are plain JSON. They are found and frozen like those of a list, and only they are
+   * visited.
    */
   find(context: VisitContext<z.infer<Params>>, sources: ItemSources): AsyncIterable<Item>;
-  /** Id of the item's record, which also names the item. */
+  /** ID of the item's record, which also identifies the item. */
   recordOf(item: Item): string;
-  /** Attributes of the record that come from the gateway's answer. Default: none. */
+  /** Attributes of the record that are set from the gateway's response. Default: none. */
   readonly answers?: readonly string[];
-  /** Maximum calls per second that the other system accepts, whatever the run allows. */
+  /** Maximum number of calls per second that the other system accepts, regardless of the run's limit. */
   readonly callsPerSecond: number;
   /**
-   * The item's request, given its present record (undefined if there is none). Pure. Returns `keep` if there
-   * is nothing to do, for example because the outcome is recorded already. Throwing makes a failure of the
-   * item, and the run continues.
+   * Returns the item's request for its current record (undefined if there is none), or `keep` if there is
+   * nothing to do, for example because the outcome is already recorded. Pure. If it throws, the item counts
+   * as a failure and the run continues.
    */
   visit(item: Item, record: StoredRecord | undefined, context: VisitContext<z.infer<Params>>): Ask | Keep;
 }
 
 /**
  * A job that makes a call to a gateway for each item of a list and records the outcome. Calls to other
- * systems cannot be undone. If it is unknown whether a call was answered, it is made again, so the gateway's
+ * systems cannot be undone. If it is unknown whether a call succeeded, it is made again, so the gateway's
  * calls must be repeatable.
  */
 export interface Calls extends CallsDefinition {

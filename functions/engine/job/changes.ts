@@ -1,21 +1,21 @@
 import type { Model, StoredRecord } from '#shared/models/model';
 
-/** Leave the record as it is. */
+/** Keeps the record unchanged. */
 export interface Keep {
   readonly kind: 'keep';
 }
-/** Set these attributes and no others; the engine adds `_version`, `_lastChangedAt` and `updatedAt`. */
+/** Sets only these attributes. The engine adds `_version`, `_lastChangedAt` and `updatedAt`. */
 export interface Update {
   readonly kind: 'update';
   readonly set: StoredRecord;
 }
-/** Delete the record. */
+/** Deletes the record. */
 export interface Remove {
   readonly kind: 'remove';
 }
 /**
- * Add a record to a table. Its `id` must derive from the run and the visited record, so that a replay creates
- * the same one.
+ * Adds a record to a table. Its `id` must be derived from the run and the visited record, so that a replay
+ * creates the same one.
  */
 export interface Create {
   readonly kind: 'create';
@@ -26,8 +26,8 @@ export interface Create {
 export type RecordChange = Update | Remove | Create;
 
 /**
- * Give the record with that `id` these attributes. It is created, changed, or restored if it is marked as
- * deleted; its other attributes stay.
+ * Gives the record with that `id` these attributes. The record is created, changed, or restored if it is
+ * marked as deleted. Its other attributes are kept.
  */
 export interface Put {
   readonly kind: 'put';
@@ -35,7 +35,7 @@ export interface Put {
   readonly record: StoredRecord & { readonly id: string };
 }
 /**
- * Set these attributes of the record with that `id`. Does nothing if there is no such record, or if it is
+ * Sets these attributes of the record with that `id`. Does nothing if there is no such record, or if it is
  * marked as deleted.
  */
 export interface UpdateOf {
@@ -44,13 +44,13 @@ export interface UpdateOf {
   readonly id: string;
   readonly set: StoredRecord;
   /**
-   * Attributes by which the record was found: if they have changed, nothing is done. Undefined values are
-   * ignored. Default: always.
+   * Attributes by which the record was found. If they have changed, nothing is done. Undefined values are
+   * ignored. Default: no condition.
    */
   readonly when?: StoredRecord;
 }
 /**
- * Delete the record with that `id`. Does nothing if there is no such record, or if it is marked as deleted.
+ * Deletes the record with that `id`. Does nothing if there is no such record, or if it is marked as deleted.
  */
 export interface RemoveOf {
   readonly kind: 'removeOf';
@@ -61,25 +61,25 @@ export interface RemoveOf {
 }
 
 /**
- * Sets attributes of the record with that `id` to values that depend on its content; does nothing if there is
- * none, or one that is marked as deleted.
+ * Sets attributes of the record with that `id` to values that depend on its content. Does nothing if there is
+ * no such record, or if it is marked as deleted.
  */
 export interface EditOf {
   readonly kind: 'editOf';
   readonly table: string;
   readonly id: string;
   /**
-   * The changes, with undefined for an attribute to remove; undefined for none. Pure. Called with the record
-   * as it is when its page is planned; if others change one of these attributes before the write, the item
-   * fails, and a retry calls it again. If it throws, the item fails.
+   * Returns the changes, with undefined for an attribute to remove, or undefined if there are none. Pure.
+   * Called with the current record when the page is planned. If others change one of these attributes before
+   * the write, the item fails, and a retry calls this function again. If it throws, the item fails.
    */
   readonly edit: (record: StoredRecord) => StoredRecord | undefined;
 }
 
-/** What an item of a list may look up about a record that it names. */
+/** The data that an item of a list may look up about a record that it references. */
 export type ListChange = Create | Put | UpdateOf | RemoveOf | EditOf;
 
-/** What a job decides about one record. */
+/** A job's decision about one record. */
 export type Visit = Keep | Update | Remove | readonly RecordChange[];
 
 export const keep: Keep = { kind: 'keep' };

@@ -1,15 +1,15 @@
 import type { Model, StoredRecord } from '#shared/models/model';
 
-/** Who started a run, according to the user directory, never according to an argument. */
+/** The person who started a run, as identified by the user directory, never by an argument. */
 export interface Caller {
   readonly email: string;
-  /** The identity provider's unique id. */
+  /** The identity provider's unique ID. */
   readonly subject: string;
 }
 
 /**
- * Everything that a visit may depend on besides the record itself. The same for every attempt and every lane
- * of a run.
+ * Everything that a visit may depend on besides the record itself. It is the same for every attempt and every
+ * lane of a run.
  */
 export interface VisitContext<Params> {
   readonly params: Params;
@@ -20,8 +20,7 @@ export interface VisitContext<Params> {
 }
 
 /**
- * Another table in which a job looks things up, with the attributes that it needs of each record besides
- * `id`.
+ * A table in which a job looks up records, with the attributes that it needs besides `id`.
  */
 export interface Reference {
   readonly to: Model;
@@ -32,28 +31,31 @@ export interface Reference {
 export const refersTo = (to: Model, attributes: readonly string[] = []): Reference => ({ to, attributes });
 
 /**
- * All records of a related table that are not marked as deleted, with the attributes that the job's `refers`
- * names.
+ * The records of a related table that are not marked as deleted, with the attributes listed in the job's
+ * `refers`.
  */
 export interface RelatedRecords {
   readonly all: readonly StoredRecord[];
-  /** Those whose attribute has exactly this value; undefined finds those without the attribute. */
+  /**
+   * Returns the records whose attribute has exactly this value. Undefined finds the records without the
+   * attribute.
+   */
   readonly where: (attribute: string, value: unknown) => readonly StoredRecord[];
   readonly withId: (id: unknown) => StoredRecord | undefined;
 }
 
-/** Everything that a look at one record may depend on, besides the record. */
+/** Everything that the inspection of a record may depend on besides the record itself. */
 export interface RecordContext<Params> extends VisitContext<Params> {
-  /** Model name of the record's table; for an expected item, the name of the items. */
+  /** Model name of the record's table or, for an expected item, the name of the items. */
   readonly table: string;
-  /** The records of a table that `refers` names. Throws for any other table. */
+  /** Returns the records of a table listed in `refers`. Throws for any other table. */
   readonly related: (model: Model) => RelatedRecords;
   /**
-   * Whether the user directory has a user with this unique id or email. Throws for an id that `asks` did not
-   * name.
+   * Returns true if the user directory has a user with this unique ID or email. Throws for an ID that `asks`
+   * did not return.
    */
   readonly isUser: (id: string) => boolean;
 }
 
-/** Everything that `asks` may depend on, besides the record. */
+/** Everything that `asks` may depend on besides the record. */
 export type AskContext = Pick<RecordContext<unknown>, 'table' | 'related'>;

@@ -1,7 +1,7 @@
 import type { AnyJob } from './job';
 
 /**
- * The job for a run with these parameters, already parsed. Throws an AppError if they do not fit together.
+ * Returns the job for a run with these parsed parameters. Throws an AppError if they are inconsistent.
  */
 export function forParams<Job extends AnyJob>(job: Job, params: object): Job {
   if (job.shape !== 'list' || !job.forParams) return job;

@@ -7,8 +7,8 @@ import type { Sweep } from './sweep';
 import type { Undo } from './undo';
 
 /*
- * For authors of jobs: how each shape of job is declared, and what it may ask for. Backups, checks and
- * restores are in archive-jobs.ts.
+ * Everything that authors need to declare jobs of each shape. Backups, checks and restores are in
+ * archive-jobs.ts.
  */
 export * from './audit';
 export * from './calls';

@@ -6,28 +6,28 @@ import type { Keep, ListChange } from './changes';
 import type { VisitContext } from './context';
 import type { SweepDefinition } from './sweep';
 
-/** Where a list may find its items. */
+/** The sources in which a list may find its items. */
 export interface ItemSources {
-  /** Everyone in the user directory, in its order. */
+  /** Yields all users of the user directory, in the directory's order. */
   readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
-  /** These attributes of all records of a table that are not marked as deleted. */
+  /** Yields these attributes of all records of a table that are not marked as deleted. */
   readonly records: (model: Model, attributes: readonly string[]) => AsyncIterable<StoredRecord>;
   /**
-   * The records, not marked as deleted, that an index of the model holds under a value. Eventually
+   * Yields the records under a value of a model's index, without those marked as deleted. Eventually
    * consistent. Throws for an index that is not listed in shared/jobs/grants/item-indexes.ts, because the
    * role does not cover it.
    */
   readonly byIndex: (model: Model, index: string, value: string) => AsyncIterable<StoredRecord>;
   /**
-   * The file that the person who started the run uploaded under that id. Throws SystemicError if there is
-   * none, or it has expired: uploads are kept for a day.
+   * Returns the file that the starter of the run uploaded with that ID. Throws SystemicError if it does not
+   * exist or has expired. Uploads are kept for a day.
    */
   readonly upload: (uploadId: string) => Promise<Uint8Array>;
 }
 
-/** The parts of a job that may depend on a run's parameters; each replaces the job's own. */
+/** The parts of a job that may depend on a run's parameters. Each replaces the job's own part. */
 interface ListOfParams {
-  /** The tables that the run writes and locks: some of the job's. */
+  /** The tables that the run writes and locks. They must be tables of the job. */
   readonly tables: readonly Model[];
   /** A description of the run. It must not contain personal data, because it appears in the audit trail. */
   readonly title: string;
@@ -37,7 +37,7 @@ interface ListOfParams {
 /** Items that can be computed when the run is planned. */
 interface ComputedItems<Item, Params extends z.ZodObject> {
   /**
-   * The items, always in the same order. They are frozen when the run is planned, and nothing else is
+   * Returns the items, always in the same order. They are frozen when the run is planned, and only they are
    * visited. Pure. An item is plain JSON.
    */
   items(context: VisitContext<z.infer<Params>>): Iterable<Item>;
@@ -47,9 +47,9 @@ interface ComputedItems<Item, Params extends z.ZodObject> {
 /** Items that must be searched for, such as users of the directory. */
 interface FoundItems<Item, Params extends z.ZodObject> {
   /**
-   * The items. The run's lane finds them before it visits the first. They must depend only on what is read:
-   * another worker finds them again from the same pages, so it must open its sources in the same order and
-   * yield the same items (docs/engine/lists.md).
+   * Yields the items. The run's lane finds all of them before it visits the first. They must depend only on
+   * the data from the sources: another worker may have to find them again from the same pages, so this
+   * function must open its sources in the same order and yield the same items (docs/engine/lists.md).
    */
   find(context: VisitContext<z.infer<Params>>, sources: ItemSources): AsyncIterable<Item>;
   readonly items?: undefined;
@@ -58,37 +58,37 @@ interface FoundItems<Item, Params extends z.ZodObject> {
 interface ListBasics<Item, Params extends z.ZodObject>
   extends Pick<
     SweepDefinition<Params>,
-    'name' | 'title' | 'description' | 'category' | 'access' | 'params' | 'tables' | 'shows'
+    'name' | 'title' | 'description' | 'category' | 'access' | 'needsApproval' | 'params' | 'tables' | 'shows'
   > {
   /**
-   * The parts that depend on the parameters, if any; pure. Called when a run is about to start, and for each
-   * worker. Throws an AppError (BadRequest) if the parameters do not fit together. Default: nothing depends
-   * on them.
+   * Returns the parts that depend on the parameters. Pure. Called when a run is about to start, and for each
+   * worker. Throws an AppError (BadRequest) if the parameters are inconsistent. Default: nothing depends on
+   * them.
    */
   forParams?(params: z.infer<Params>): ListOfParams;
-  /** The items' name as a lower-case plural: `people`. Messages about progress use it. */
+  /** The items' name in lower-case plural: `people`. Progress messages use it. */
   readonly itemsName: string;
-  /** The unique name of an item within the run; it also tells people which item failed. */
+  /** Returns the unique name of an item within the run. It also identifies the item in failures. */
   keyOf(item: Item): string;
   /**
-   * Items that are visited and written together; lower this if each creates many records. Default: the
-   * records of a page.
+   * Number of items that are visited and written together. Use a smaller number if each creates many records.
+   * Default: the number of records of a page.
    */
   readonly itemsPerPage?: number;
   /**
-   * The step of an item, if some items must be done before others: new records are created before the ones
-   * that they replace are removed. Items come in the order of their steps, 0 first. All are in one lane, and
-   * no page has items of two steps. If an item fails, no later step begins: the run fails, and what it would
-   * have removed stays. Default: no order.
+   * Returns the step of an item, from 0, if some items must be done before others: for example, new records
+   * are created before the ones that they replace are removed. Items must be returned in the order of their
+   * steps. All are in one lane, and no page has items of two steps. If an item fails, no later step begins:
+   * the run fails, and the records to be removed are kept. Default: no order.
    */
   stepOf?(item: Item): number;
-  /** For the local demo only: offered where the stack sets `demoData`, and nowhere else. */
+  /** True for a job of the local demo, which is only offered if the stack sets `demoData`. */
   readonly demoOnly?: boolean;
   /**
-   * The changes that an item asks for, of records that no other item changes. Pure. Records that already are
-   * as wanted are left alone, so a second run changes nothing. A `create` of a record that exists with other
-   * values is a failure; a `put` changes it. The key of a created record derives from the item. Throwing
-   * makes a failure of the item, and the run continues.
+   * Returns the changes that an item requests, of records that no other item changes. Pure. Records that
+   * already have the requested values are not changed, so a second run changes nothing. A `create` of a
+   * record that exists with other values is a failure; a `put` changes it. The key of a created record must
+   * be derived from the item. If it throws, the item counts as a failure and the run continues.
    */
   visit(item: Item, context: VisitContext<z.infer<Params>>): readonly ListChange[] | Keep;
 }
@@ -101,7 +101,7 @@ export type ListDefinition<Item = unknown, Params extends z.ZodObject = z.ZodObj
   (ComputedItems<Item, Params> | FoundItems<Item, Params>);
 
 /**
- * A job that visits a list of items that it makes or finds, and changes the records that they name. `tables`
+ * A job that visits a list of computed or found items, and changes the records that they reference. `tables`
  * are the tables that it writes.
  */
 export type List = ListDefinition & { readonly shape: 'list' };

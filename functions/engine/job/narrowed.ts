@@ -5,8 +5,7 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Sweep, VisitContext } from './job';
 
 /**
- * The part of a table that a lane reads instead of all of it: the records that an index holds under one
- * value.
+ * The part of a table that a lane reads instead of the whole table: the records under one value of an index.
  */
 export interface Narrowed {
   readonly index: string;
@@ -18,10 +17,11 @@ export interface Narrowed {
 const maxValueBytes = 2_048;
 
 /**
- * The index that the sweep can read instead of the table, named by the job's `narrow`, and the value under
- * which its records are. Undefined if the job reads whole tables, or if the table has no such complete index:
- * it may be missing (as on imported tables), still being built, keyed differently, with a sort key that
- * records may lack, or without all attributes. Then the table is scanned.
+ * Returns the index that the sweep can read instead of the table, as specified by the job's `narrow`, and the
+ * value with its records. Returns undefined if the table must be scanned: because the job reads whole tables,
+ * or because the table has no suitable index. The index may be missing (as on imported tables), incomplete
+ * while it is being built, have different keys or a sort key that records may lack, or not contain all
+ * attributes.
  */
 export async function narrowedTo(
   engine: Engine,
@@ -43,9 +43,9 @@ export async function narrowedTo(
 }
 
 /**
- * An index leaves out records that lack its sort key. Equal counts of index and table would prove nothing,
- * because both are up to six hours old. So an index qualifies only without a sort key, or with one that every
- * record has: the id.
+ * An index omits records that lack its sort key. Equal counts of index and table would prove nothing, because
+ * both are up to six hours old. An index is therefore only suitable without a sort key, or with one that
+ * every record has: the ID.
  */
 function isWhole(table: TableDescription | undefined, index: string, partitionKey: string): boolean {
   const found = table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index);

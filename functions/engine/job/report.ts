@@ -3,18 +3,18 @@ import type { StoredRecord } from '#shared/models/model';
 import type { VisitContext } from './context';
 import type { SweepDefinition } from './sweep';
 
-/** One row of a report: plain JSON. */
+/** A row of a report. Plain JSON. */
 export type ReportRow = StoredRecord & { readonly id: string };
 
 /** The result of a report. */
 export interface ReportResult {
-  /** The figures; plain JSON, at most 300 KB. */
+  /** The figures. Plain JSON, at most 300 KB. */
   readonly document: object;
-  /** The same rows in the same order, every time. */
+  /** The rows, always the same and in the same order. */
   readonly rows: Iterable<ReportRow>;
   /**
-   * Attributes by which the rows can be sorted, besides their id; at most four. Texts, booleans, numbers from
-   * 0, or null.
+   * Attributes by which the rows can be sorted, besides their ID; at most four. Their values are texts,
+   * booleans, numbers from 0, or null.
    */
   readonly sorts: readonly string[];
 }
@@ -25,22 +25,23 @@ export interface ReportDefinition<State = unknown, Params extends z.ZodObject = 
     'name' | 'title' | 'description' | 'category' | 'access' | 'tables' | 'params'
   > {
   /**
-   * The state before the first record: anything that a structured clone can hold, including maps and sets.
+   * Returns the state before the first record: any value that supports structured cloning, including maps and
+   * sets.
    */
   start(context: VisitContext<z.infer<Params>>): State;
   /**
-   * Adds one record to the state, which it may change; depends on nothing else. Throwing before it changed
-   * anything makes a failure of the record, and the run continues.
+   * Adds one record to the state, which it may modify. It must not depend on anything else. If it throws
+   * before it has modified anything, the record counts as a failure and the run continues.
    */
   fold(state: State, table: string, record: StoredRecord, context: VisitContext<z.infer<Params>>): void;
   /**
-   * Merges two states into the state of the records of both, in any order. With it, the tables are folded in
-   * parallel lanes; without it, one lane folds them one after the other. May change and return the first
-   * state. Law, tested for every report: the fold of all records equals the merge of the folds of any parts
-   * of them.
+   * Merges two states into the state of the records of both, in any order. If it is defined, the tables are
+   * folded in parallel lanes; otherwise, one lane folds them one after another. May modify and return the
+   * first state. Law, tested for every report: the fold of all records equals the merge of the folds of any
+   * parts of them.
    */
   merge?(state: State, other: State): State;
-  /** Computes the result from the state. Pure. */
+  /** Calculates the result from the state. Pure. */
   finish(state: State, context: VisitContext<z.infer<Params>>): ReportResult;
 }
 

@@ -4,16 +4,16 @@ import { counted } from '../ledger/counted';
 import { type LaneRow, laneKey, type RunRow } from '../ledger/ledger';
 import { tableSize } from './table-size';
 
-/** A lane of fewer records than this does not justify a worker of its own. */
+/** Minimum number of records that justify a separate lane. */
 const recordsPerLane = 25_000;
 
 /**
- * Maximum lane rows of a run, including those of its retries and of its undo: all of them, the run and its
- * locks must fit into one transaction of 100 items, and into one answer of the API.
+ * Maximum number of lane rows of a run, including those of its retries and its undo. All of them, the run and
+ * its locks must fit into one transaction of 100 items, and into one API response.
  */
 export const maxLaneRows = 78;
 
-/** Which part of the work a lane covers. */
+/** The part of the work that a lane covers. */
 export type Slice = Pick<LaneRow, 'lane' | 'table' | 'segment' | 'segments' | 'total'>;
 
 /** A lane before its first page. */
@@ -30,12 +30,12 @@ export const newLane = (run: Pick<RunRow, 'id' | 'attempt'>, slice: Slice): Lane
   conflicts: 0,
 });
 
-/** A run that is about to be divided into lanes; its starter may have set the number. */
+/** A run to be divided into lanes. The starter may have set their number. */
 type Cut = Pick<RunRow, 'id' | 'attempt' | 'laneCount'>;
 
 /**
- * Lanes over segments of the tables: as many as the run's starter asked for, otherwise according to the
- * tables' sizes.
+ * Returns lanes over segments of the tables: the number that the starter requested, or else a number that
+ * depends on the tables' sizes.
  */
 export async function tableLanes(
   engine: Engine,
@@ -61,13 +61,13 @@ export async function tableLanes(
   return rows;
 }
 
-/** The approximate number of records in each table. */
+/** Returns the approximate number of records in each table. */
 const tableSizes = (engine: Engine, tables: readonly Model[]) =>
   Promise.all(tables.map((table) => tableSize(engine, table, recordsPerLane * engine.settings.maxSegments)));
 
 /**
- * The number of lanes for each table: one per 25,000 records, at most `maxSegments` per table and `maxLanes`
- * together, at least one each. `sizes` are record counts.
+ * Returns the number of lanes for each table: one per 25,000 records, at most `maxSegments` per table and
+ * `maxLanes` in total, and at least one each. `sizes` are record counts.
  */
 function shareLanes(sizes: readonly number[], maxLanes: number, maxSegments: number): number[] {
   const wanted = sizes.map((size) => Math.min(maxSegments, Math.max(1, Math.ceil(size / recordsPerLane))));
@@ -78,8 +78,8 @@ function shareLanes(sizes: readonly number[], maxLanes: number, maxSegments: num
 }
 
 /**
- * Divides exactly `lanes` among the tables, so that each lane has about the same amount to read. Each table
- * gets at least one and at most `maxSegments`, so the sum may be smaller or larger.
+ * Divides exactly `lanes` among the tables, so that each lane has about the same number of records. Each
+ * table gets at least one and at most `maxSegments` lanes, so the sum may differ.
  */
 export function cutLanes(sizes: readonly number[], lanes: number, maxSegments: number): number[] {
   const counts = sizes.map(() => 1);
@@ -96,11 +96,11 @@ export function cutLanes(sizes: readonly number[], lanes: number, maxSegments: n
   return counts;
 }
 
-/** With more tables than this, only their number is given. */
+/** With more tables than this, only their number is shown. */
 const maxNamed = 3;
 
 /**
- * One lane that reads the tables one after the other. Its name is for people: `UserPreferences,
+ * Returns one lane that reads the tables one after another. Its name is for display: `UserPreferences,
  * UserActivity`, or `15 tables`.
  */
 export function singleLane(

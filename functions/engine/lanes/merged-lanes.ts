@@ -6,20 +6,20 @@ import { newLane, singleLane, tableLanes } from './lanes';
 
 /*
  * Runs whose lanes each read a part of the tables, and whose last lane merges the results: a report's states,
- * a backup's parts. That lane waits for the others. While it waits, it occupies no function. It ends if one
- * of the others failed, because then nothing can be merged; a resume opens both again.
+ * or a backup's parts. The last lane waits for the others without occupying a function. It ends if one of the
+ * others failed, because then nothing can be merged; a resume reopens both.
  */
 
-/** The longest wait between two looks at the other lanes, in seconds. */
+/** The maximum time between two checks of the other lanes, in seconds. */
 const maxWaitSeconds = 60;
-/** A wait is this share of the time since the run began, so the last lane adds little to it. */
+/** The wait as a share of the time since the run began, so that the last lane adds little delay. */
 const shareOfRun = 1 / 20;
 
 /**
- * Lanes over segments of the tables, and one lane that merges their results. If each table is worth only one
- * segment, a single lane reads the tables one after the other and waits for nobody.
+ * Returns lanes over segments of the tables, and one lane that merges their results. If every table needs
+ * only one segment, a single lane reads the tables one after another and does not have to wait.
  *
- * @param mergeName what the last lane makes, for people
+ * @param mergeName what the last lane creates, for display
  */
 export async function mergedLanes(
   engine: Engine,
@@ -39,8 +39,8 @@ export async function mergedLanes(
 }
 
 /**
- * The lanes whose results are to be merged, once all of them are done. Throws PostponedError while one is
- * not, and EndLaneError if one cannot continue in this attempt.
+ * Returns the lanes whose results are to be merged, once all of them are done. Throws PostponedError while
+ * one is not done, and EndLaneError if one cannot continue in this attempt.
  */
 export async function foldedLanes(engine: Engine, { id }: Pick<RunRow, 'id'>): Promise<readonly LaneRow[]> {
   const { run, lanes } = await readRun(engine, id);

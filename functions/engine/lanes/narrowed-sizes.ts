@@ -6,12 +6,15 @@ import type { Sweep, VisitContext } from '../job/job';
 import { type Narrowed, narrowedTo } from '../job/narrowed';
 
 /**
- * Maximum requests that count the records of an index; each reads up to 1 MB. The estimate leaves out the
- * rest.
+ * Maximum number of requests that count the records of an index, of up to 1 MB each. Further records are not
+ * included in the estimate.
  */
 const maxPages = 10;
 
-/** The sizes of a sweep's tables; for a table that is read through an index, the number of records there. */
+/**
+ * Returns the sizes of a sweep's tables. For a table that is read through an index, only the records under
+ * its value count.
+ */
 export async function narrowedSizes(
   engine: Engine,
   job: Sweep,

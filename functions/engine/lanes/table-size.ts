@@ -3,22 +3,28 @@ import type { Model } from '#shared/models/model';
 import { tableNamed } from '../../dynamodb/tables';
 import type { Engine } from '../../runtime/dependencies';
 
-/** A probe looks at this many segments of a table, spread evenly over it. */
+/** The number of segments that a probe counts, evenly distributed over the table. */
 const probedSegments = 4;
-/** Maximum that one request of a probe counts. DynamoDB also ends it at 1 MB, which is 128 read units. */
+/**
+ * Maximum number of records per request of a probe. DynamoDB also ends a request at 1 MB, which is 128 read
+ * units.
+ */
 const maxRecordsPerRequest = 1_000;
-/** Into how many segments a probe divides the table, coarsest first. DynamoDB takes up to 1,000,000. */
+/**
+ * Numbers of segments into which a probe divides the table, in ascending order. DynamoDB allows up to
+ * 1,000,000.
+ */
 const cuts = [100, 10_000, 1_000_000] as const;
-/** If the estimate is this close to DynamoDB's own count, that count is trusted. */
+/** DynamoDB's own count is used if the estimate differs from it by no more than this. */
 const tolerance = 0.25;
 
 /**
  * Estimates the number of records in a table. DynamoDB updates its count only every six hours, so it is 0 for
- * a table imported an hour ago. The count is used if it is `enough`, or if the table must not be divided
- * (`maxSegments` is 1). Otherwise a probe counts some small segments: at most 13 requests of at most 128 read
- * units each.
+ * a table that was imported an hour ago. The count is used if it is `enough`, or if the table must not be
+ * divided (`maxSegments` is 1). Otherwise, a probe counts some small segments, with at most 13 requests of at
+ * most 128 read units each.
  *
- * @param enough a table of this many records gets all the lanes that it can have
+ * @param enough the number of records from which on a table gets the maximum number of lanes
  */
 export async function tableSize(engine: Engine, { name }: Model, enough: number): Promise<number> {
   const TableName = tableNamed(engine, name);
@@ -36,8 +42,8 @@ interface Probed {
 }
 
 /**
- * Records are spread over segments by a hash of their key, so a few segments represent all of them. A segment
- * that one request does not read to its end is too large; then the table is divided more finely.
+ * Records are distributed over segments by a hash of their key, so a few segments are representative. If one
+ * request does not reach the end of a segment, the table is divided into smaller segments.
  */
 async function probe(engine: Engine, TableName: string): Promise<Probed> {
   const whole = await countSegment(engine, TableName);

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** A sort key holds 1,024 bytes, an id up to 2,048. A longer id is cut, and its hash keeps it distinct. */
+/**
+ * A sort key can have 1,024 bytes, but an ID can have 2,048. A longer ID is cut, and a hash keeps it unique.
+ */
 const maxKeyBytes = 900;
 
-/** The id of a record, as part of a sort key. */
+/** Returns the ID of a record as part of a sort key. */
 export function boundedKey(key: string): string {
   const bytes = Buffer.from(key);
   if (bytes.length <= maxKeyBytes) return key;

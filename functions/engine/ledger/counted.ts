@@ -1,3 +1,3 @@
-/** A count with its noun: '1 lane', '1,204 records'. */
+/** Formats a count with its noun: '1 lane', '1,204 records'. */
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

@@ -3,7 +3,10 @@ import type { Counts, FindingCount, JobRun } from '#shared/jobs/run/run';
 
 const number = (value: number) => value.toLocaleString('en');
 
-/** What was read and changed, in the words of the run's shape. `findings` are those of an audit. */
+/**
+ * Describes the numbers of read and changed records, with the terms of the run's shape. `findings` are those
+ * of an audit.
+ */
 export function countsText(
   run: { readonly shape?: JobRun['shape'] | undefined; readonly dryRun: boolean },
   { read, changed, failed }: Pick<Counts, 'read' | 'changed' | 'failed'>,

@@ -12,7 +12,8 @@ export interface EndOfRun extends Pick<Counts, 'read' | 'changed' | 'failed' | '
 }
 
 /**
- * How a run ended, in a sentence or two: the last line of its log, and its description in the audit trail.
+ * Describes how a run ended, in one or two sentences. Used as the last line of its log and as its description
+ * in the audit trail.
  */
 export function endText(run: RunRow, end: EndOfRun): string {
   const { reason, findings, ...counts } = end;
@@ -21,7 +22,7 @@ export function endText(run: RunRow, end: EndOfRun): string {
   return `${endingOf(end)}: ${text}.${reason ? ` ${reason}` : ''}`;
 }
 
-/** How a run ended, in a word or two: 'Finished'. */
+/** Describes how a run ended, in one or two words: 'Finished'. */
 export const endingOf = ({ status }: Pick<EndOfRun, 'status'>): string => endings[status] ?? status;
 
 const writesRecords = ({ shape }: RunRow) => shape === undefined || changesRecords(shape);

@@ -13,21 +13,24 @@ export interface FailureRow extends Refusal, Pick<Failure, 'attempt' | 'at' | 's
   readonly pk: string;
   readonly sk: string;
   readonly expiresAt: number;
-  /** For a list: the number of the frozen page that holds the item. */
+  /** For a list: the number of the frozen page with the item. */
   readonly itemPage?: number;
 }
 
-/** Where a failure belongs: its run, the lane that counted it, and the attempt in which it occurred. */
+/** The place of a failure: its run, the lane that counted it, and the attempt in which it occurred. */
 export interface FailurePlace {
   readonly runId: string;
   readonly lane: number;
   readonly attempt: number;
 }
 
-/** A sort key holds 1,024 bytes, an id up to 2,048. A longer part is cut, and its hash keeps it distinct. */
+/**
+ * A sort key can have 1,024 bytes, but an ID can have 2,048. A longer part is cut, and a hash keeps it
+ * unique.
+ */
 const maxPartBytes = 400;
 
-/** The row for a record that could not be changed. The same refusal always has the same key. */
+/** Returns the row for a record that could not be changed. The same refusal always has the same key. */
 export function failureRow(
   engine: Engine,
   { runId, lane, attempt }: FailurePlace,
@@ -36,8 +39,8 @@ export function failureRow(
 ): FailureRow {
   return {
     ...refusal,
-    // The message comes from the job or the database. It may be long, or cut within a character, which the
-    // ledger would refuse.
+    // The message comes from the job or the database. It may be long, or end with half of a surrogate pair,
+    // which the ledger would reject.
     message: refusal.message.slice(0, maxMessageCharacters).toWellFormed(),
     pk: ledgerKeys.failures(runId),
     sk: ledgerKeys.failureRow(lane, nameOf(refusal)),
@@ -63,7 +66,7 @@ export async function writeFailures(
   );
 }
 
-/** Puts the rows; if several have the same key, the last one. */
+/** Writes the rows. If several have the same key, only the last one is written. */
 export async function putFailures(engine: Engine, rows: readonly FailureRow[]): Promise<void> {
   const byKey = new Map(rows.map((row) => [row.sk, row]));
   await batchPut(
@@ -72,16 +75,13 @@ export async function putFailures(engine: Engine, rows: readonly FailureRow[]): 
   );
 }
 
-/** The open failures of one visited record or item. */
+/** The open failures of one record or item. */
 export interface StandingFailures {
   readonly source: string;
   readonly rows: readonly FailureRow[];
 }
 
-/**
- * The open failures of a lane, grouped by visited record: all, or those of records that failed with this
- * code.
- */
+/** Yields the open failures of a lane, grouped by visited record: all of them, or those with this code. */
 export async function* openFailures(
   engine: Engine,
   { runId, lane }: Pick<FailurePlace, 'runId' | 'lane'>,
@@ -112,13 +112,14 @@ async function* rowsOf(engine: Engine, runId: string, start: string): AsyncGener
       ConsistentRead: true,
     },
   );
-  // Only this engine writes these rows.
+  // These rows are only written by this engine.
   for await (const { Items = [] } of pages) yield* Items as FailureRow[];
 }
 
 /**
- * Names a failure within its lane by the visited record, and by the refused record if it is another one. The
- * space sorts before everything that a part can hold, so the failures of one visited record are adjacent.
+ * Returns the name of a failure within its lane: the visited record, followed by the refused record if that
+ * is a different one. The space sorts before all characters of the parts, so the failures of one visited
+ * record are adjacent.
  */
 function nameOf({ table, key, source }: Refusal): string {
   return key === source ? part(source) : `${part(source)} ${part(`${table}#${key}`)}`;

@@ -5,7 +5,7 @@ import type { Engine } from '../../runtime/dependencies';
 import { boundedKey } from './bounded-key';
 import { expiresAt } from './ledger';
 
-/** A finding as the journal keeps it, before it has a row. */
+/** A finding in the journal, before it has a row. */
 export type PlannedFinding = Omit<Finding, 'id'>;
 
 /** Writes a row for each finding. Writing it again after a crash writes the same row. */
@@ -26,7 +26,7 @@ export async function writeFindings(
   await batchPut(engine, rows);
 }
 
-/** The counts by kind, including one more page; undefined while there are none. */
+/** Returns the counts by kind, including one more page, or undefined if there are none. */
 export function countFindings(
   before: Lane['findings'],
   page: readonly PlannedFinding[] = [],

@@ -11,7 +11,10 @@ export interface CaughtError {
   readonly Cause?: string;
 }
 
-/** Notes on a lane why it could not continue. The other lanes continue, and Finish decides. */
+/**
+ * Records in a lane's row why it could not continue. The other lanes continue, and Finish determines the
+ * outcome.
+ */
 export async function laneFailed(
   engine: Engine,
   { runId, attempt, lane, error }: { runId: string; attempt: number; lane: number; error: CaughtError },
@@ -37,7 +40,7 @@ export async function laneFailed(
 }
 
 /**
- * The error in one line for an admin, cut if it is very long. Errors of functions carry `{errorType,
+ * Formats the error as one line for an admin, cut if it is very long. Errors of functions carry `{errorType,
  * errorMessage}`; errors of services are plain text.
  */
 export function messageOf({ Error: name = 'Error', Cause: cause = '' }: CaughtError): string {

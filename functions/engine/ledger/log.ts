@@ -4,7 +4,7 @@ import type { LogLevel } from '#shared/jobs/run/run';
 import type { Engine } from '../../runtime/dependencies';
 import { expiresAt, isoNow, type RunRow } from './ledger';
 
-/** Where a log line belongs. */
+/** The run, attempt and lane that a log line belongs to. */
 export interface LogContext {
   readonly run: Pick<RunRow, 'id' | 'job' | 'access' | 'startedBy'>;
   readonly attempt: number;
@@ -22,9 +22,9 @@ export async function log(
 }
 
 /**
- * The line as part of a transaction: it is logged if and only if the transaction goes through. The line
- * carries the attributes by which the list of all lines is filtered, and who may see it, because that list
- * does not read runs.
+ * Returns the item of a transaction that writes the line: it is logged if and only if the transaction
+ * succeeds. The line includes the attributes by which the list of all lines is filtered, and who may see it,
+ * because that list does not read runs.
  */
 export const logPut = (engine: Engine, context: LogContext, level: LogLevel, message: string) => ({
   TableName: engine.settings.ledgerTable,
@@ -33,7 +33,7 @@ export const logPut = (engine: Engine, context: LogContext, level: LogLevel, mes
     sk: engine.nextLineId(engine.now()),
     at: isoNow(engine),
     level,
-    // The ledger refuses a text that was cut within a character.
+    // The ledger would reject a text that was cut within a character.
     message: message.toWellFormed(),
     lane: context.lane,
     attempt: context.attempt,

@@ -1,17 +1,16 @@
 /**
- * Names of errors that belong to the engine and the runtime. They say nothing to people who read why a run
- * failed.
+ * Names of the errors of the engine and the runtime. They mean nothing to people who read why a run failed.
  */
 const ownNames = /^(?:(?:TransientError|SystemicError|InternalError|Error|E[A-Z]{3,}): )+/;
 
-/** The object of a failed system call: `, lstat '/data/objects/part'`. */
+/** Matches the object of a failed system call: `, lstat '/data/objects/part'`. */
 const systemCall = /, [a-z]+ '[^']*'(?: -> '[^']*')?$/;
 
 const writtenPart = /^Writing \S+ failed: /;
 
 /**
- * A lane's error in one sentence for people, without the names of the engine's error types, the stack and the
- * object's key. Those are in the log and on the lane.
+ * Returns a lane's error as one sentence for people, without the names of the engine's error types, the stack
+ * and the object's key. Those are in the log and in the lane's row.
  */
 export function plainCause(error: string): string {
   const [line = ''] = error.split('\n');
@@ -25,5 +24,5 @@ export function plainCause(error: string): string {
   return doing === undefined ? cause : `Writing to backup storage failed: ${cause}`;
 }
 
-/** The text with a full stop, if it has none. */
+/** Adds a full stop to the text if it has none. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

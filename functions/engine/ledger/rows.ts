@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Engine } from '../../runtime/dependencies';
 
-/** The rows of a partition of the ledger whose sort keys begin with `sk`, in order, read consistently. */
+/** Yields the rows of a ledger partition whose sort keys begin with `sk`, in order, read consistently. */
 export async function rowsBeginning(
   engine: Pick<Engine, 'ledger' | 'settings'>,
   { pk, sk }: { readonly pk: string; readonly sk: string },

@@ -4,10 +4,10 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow } from './ledger';
 
-/** The row of a job's schedule. Every scheduled time and every pause goes through it. */
+/** The row of a job's schedule. Every scheduled time and every pause updates it. */
 export interface ScheduleRow {
   readonly paused?: boolean;
-  /** Who paused it, and when, ISO 8601 in UTC. */
+  /** The person who paused it, and when, ISO 8601 in UTC. */
   readonly by?: string;
   readonly at?: string;
   /** The last scheduled time, ISO 8601 in UTC, whether it started a run or was skipped because of a pause. */
@@ -32,8 +32,9 @@ export async function readSchedule(engine: Engine, job: string): Promise<Schedul
 const notDealtWith = 'attribute_not_exists(lastTime) OR lastTime < :time';
 
 /**
- * The part of a start's transaction that makes a scheduled time start at most one run. It holds only if
- * neither this time nor a later one was handled before, and the schedule is not paused.
+ * Returns the item of a start's transaction that ensures that a scheduled time starts at most one run. Its
+ * condition is that neither this time nor a later one was handled before, and that the schedule is not
+ * paused.
  */
 export const claimTime = (engine: Engine, job: string, time: string, runId: string) => ({
   Update: {
@@ -45,7 +46,7 @@ export const claimTime = (engine: Engine, job: string, time: string, runId: stri
   },
 });
 
-/** Records that a time was handled without starting a run, so that it never starts one. */
+/** Records that a scheduled time was handled without starting a run, so that it never starts one. */
 export async function noteTime(engine: Engine, job: string, time: string): Promise<void> {
   await updateIf(engine, job, {
     UpdateExpression: 'SET lastTime = :time',
@@ -54,7 +55,7 @@ export async function noteTime(engine: Engine, job: string, time: string): Promi
   });
 }
 
-/** Pauses a job's schedule, with who and when. A paused schedule stays as it is. */
+/** Pauses a job's schedule, and records who did it and when. Does nothing if it is already paused. */
 export async function pauseSchedule(engine: Engine, job: string, by: string): Promise<void> {
   await updateIf(engine, job, {
     UpdateExpression: 'SET paused = :true, #by = :by, #at = :at',
@@ -64,7 +65,7 @@ export async function pauseSchedule(engine: Engine, job: string, by: string): Pr
   });
 }
 
-/** Resumes a schedule from its next time; missed times are not caught up. */
+/** Resumes a schedule from its next time. Missed runs are not made up for. */
 export async function unpauseSchedule(engine: Engine, job: string): Promise<void> {
   await updateIf(engine, job, {
     UpdateExpression: 'SET paused = :false REMOVE #by, #at',
@@ -79,7 +80,7 @@ type Change = Pick<
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >;
 
-/** Changes the row; if the condition does not hold, there is nothing to change. */
+/** Changes the row. Does nothing if the condition is not met. */
 async function updateIf(engine: Engine, job: string, change: Change): Promise<void> {
   try {
     await engine.ledger.send(

@@ -2,14 +2,15 @@ import { PostponedError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Pace } from './lane-rate';
 
-/** A wait is interrupted this often, because the run may have been asked to stop. */
+/** Maximum length of an uninterrupted wait, because a stop of the run may have been requested. */
 const maxSleepMs = 500;
-/** If the limit is hit again this soon after a pause, the rate is too high. */
+/** If the limit is reached again this soon after a pause, the rate is too high. */
 const soonMs = 5_000;
 
 /**
- * Decides when a lane's calls may go: at its pace, and not before the time that the other system asked for.
- * Invariant: no call is begun after `until`, so each is answered and recorded while the lease holds.
+ * Determines when a lane may make its calls: at its pace, and not before the time that the other system
+ * requested. Invariant: no call is begun after `until`, so that each is answered and recorded before the
+ * lease ends.
  */
 export class CallPace {
   private pausedUntil = 0;
@@ -17,13 +18,13 @@ export class CallPace {
   constructor(
     private readonly engine: Pick<Engine, 'now' | 'sleep'>,
     private readonly pace: Pace,
-    /** From then on no call is begun, milliseconds since the epoch. */
+    /** Time after which no call is begun, in milliseconds since the epoch. */
     private readonly until: number,
   ) {}
 
   /**
-   * Waits for a call's turn. Throws PostponedError if the turn does not come within this worker's time, or
-   * while the run is asked to stop.
+   * Waits for a call's turn. Throws PostponedError if the turn does not come within this worker's time, or if
+   * the run is requested to stop.
    */
   async turn(): Promise<void> {
     do {
@@ -38,11 +39,11 @@ export class CallPace {
     this.pace.settle(1, 1);
   }
 
-  /** The other system accepts no more calls for now. */
+  /** Reports that the other system accepts no more calls for now. */
   async limited(retryAfterSeconds: number | undefined): Promise<void> {
     const now = this.engine.now();
     const soonAgain = now >= this.pausedUntil && now - this.pausedUntil < soonMs;
-    // One pause may be due to a burst. If the limit is hit again at once, it is lower than the pace.
+    // A single pause may be due to a burst. If the limit is reached again at once, it is lower than the pace.
     const slower = retryAfterSeconds === undefined || soonAgain;
     if (retryAfterSeconds !== undefined) {
       this.pausedUntil = Math.max(this.pausedUntil, now + retryAfterSeconds * 1000);

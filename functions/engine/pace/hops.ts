@@ -1,7 +1,7 @@
 /*
- * How often the state machine may call a lane's function in one execution. A standard execution ends after
- * 25,000 history events, so each lane has a share of them and returns before it is used up; Finish then
- * starts the next attempt of the same run.
+ * Limits how often the state machine calls a lane's function in one execution. A standard execution ends
+ * after 25,000 history events, so each lane has a share of them and ends before the share is used up; Finish
+ * then starts the next attempt of the same run.
  *
  * | what                                                            | events |
  * |-----------------------------------------------------------------|--------|
@@ -14,8 +14,8 @@
  */
 
 /**
- * Events that the lanes of an execution may take together. The steps before and after them take the rest of
- * the 25,000.
+ * Number of events that all lanes of an execution may use together. The steps before and after them use the
+ * rest of the 25,000.
  */
 const eventsOfLanes = 24_000;
 /**
@@ -26,13 +26,14 @@ const eventsKeptPerLane = 500;
 const eventsPerHop = 9;
 const eventsPerRetry = 3;
 /**
- * With more lanes than the stack plans, as after retries of failures, each attempt still makes some progress.
+ * With more lanes than the stack plans for, such as after retries of failures, each attempt still makes some
+ * progress.
  */
 const minHops = 4;
 
-/** Hops that a lane may take in one execution with this many lanes. */
+/** Returns the number of hops of each lane in an execution with this many lanes. */
 export const maxHops = (lanes: number) =>
   Math.max(minHops, Math.floor((eventsOfLanes / Math.max(1, lanes) - eventsKeptPerLane) / eventsPerHop));
 
-/** How many hops a call counts for if the state machine retried it this often. */
+/** Returns the number of hops that a call counts as if the state machine retried it this often. */
 export const hopsOf = (retries: number) => 1 + Math.ceil((retries * eventsPerRetry) / eventsPerHop);

@@ -7,7 +7,7 @@ import {
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Engine } from '../../runtime/dependencies';
 
-/** Capacity units as DynamoDB reports them in its answers: what is billed. */
+/** Capacity units as reported in DynamoDB's responses, which are the billed ones. */
 export interface UsedCapacity {
   readUnits: number;
   writeUnits: number;
@@ -24,8 +24,8 @@ const readCommands = [
 ];
 
 /**
- * The engine, with requests to DynamoDB that add up in `used`: records and ledger, including indexes.
- * Requests without an answer are not included: those that failed, or whose answer was lost.
+ * Returns an engine whose requests to DynamoDB add their units to `used`: for records and ledger, including
+ * indexes. Requests without a response are not included: those that failed, or whose response was lost.
  */
 export function metered(engine: Engine, used: UsedCapacity): Engine {
   return { ...engine, dynamodb: counting(engine.dynamodb, used), ledger: counting(engine.ledger, used) };
@@ -50,18 +50,18 @@ function counting<Client extends Engine['dynamodb'] | Engine['ledger']>(
   return Object.create(client, { send: { value: send } });
 }
 
-/** Whether a request to DynamoDB uses read units. */
+/** Returns true if a request to DynamoDB uses read units. */
 export const isRead = (command: object) => readCommands.some((read) => command instanceof read);
 
-/** The units that a request used, according to its answer; undefined if the answer does not say. */
+/** Returns the units that a request used, or undefined if the response does not contain them. */
 export function unitsOf(output: unknown): number | undefined {
   const used = [...unitsByTable(output).values()];
   return used.length === 0 ? undefined : used.reduce((sum, units) => sum + units, 0);
 }
 
 /**
- * The same by physical table, including its indexes. A batch of statements is answered for each statement, or
- * for each table.
+ * Returns the same by physical table, including its indexes. The response to a batch of statements has the
+ * units of each statement or of each table.
  */
 export function unitsByTable(output: unknown): ReadonlyMap<string, number> {
   const { ConsumedCapacity: consumed } = output as {

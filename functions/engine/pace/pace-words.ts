@@ -1,10 +1,10 @@
 import type { HeldBackBy } from '#shared/jobs/run/run';
 
-/** What is being paced, in words for the log, and what a lane's row says if it is held back. */
+/** The words for paced requests in the log, and the reasons in the row of a lane that is held back. */
 export interface PaceWords {
-  /** Who throttles. */
+  /** The system that throttles. */
   readonly who: string;
-  /** What is throttled. */
+  /** The requests that are throttled. */
   readonly what: string;
   readonly byLimit: HeldBackBy;
   readonly byThrottling: HeldBackBy;
@@ -28,11 +28,11 @@ export const callWords: PaceWords = {
   what: 'calls',
 };
 
-/** Log line of a lane that is throttled for the first time. `rate` is in units per second. */
+/** Returns the log line of a lane that is throttled for the first time. `rate` is in units per second. */
 export const slowedDown = ({ who, what }: PaceWords, rate: number): string =>
   `The ${who} throttled ${what}: this lane continues at ${shown(rate)} ${what} per second.`;
 
-/** Log line of a lane that is no longer throttled. */
+/** Returns the log line of a lane that is no longer throttled. */
 export const recovered = ({ who, what }: PaceWords): string =>
   `The ${who} accepted all ${what} again: this lane is no longer held back.`;
 

@@ -13,18 +13,21 @@ import type { Pace } from './lane-rate';
 import { unitsOf } from './metered';
 import type { ReadPaces } from './read-paces';
 
-/** One request reads at most what the pace earns in this time: a table at its limit refuses bursts. */
+/**
+ * A request reads at most the units that the pace earns in this time, because a table at its limit rejects
+ * bursts.
+ */
 const requestSeconds = 0.25;
-/** Records per request while nothing is known about their size. */
+/** Number of records per request while nothing is known about their size. */
 const maxRecordsUnknown = 25;
 
 type ReadCommand = ScanCommand | QueryCommand | GetItemCommand | BatchGetItemCommand;
 
 /**
- * The engine, with reads of records that wait for their turn: scans, queries and look-ups, whoever makes
- * them. Reads of the ledger do not wait. A page of a Scan or Query is made smaller if it would read more than
- * the pace earns in a second. The units that each answer reports are counted. Throttling errors are passed on
- * to the caller, and slow down what follows.
+ * Returns an engine whose reads of records wait for their turn: all scans, queries and look-ups. Reads of the
+ * ledger do not wait. A page of a Scan or Query is made smaller if it would read more than the pace earns in
+ * a second. The units in each response are counted. Throttling errors are passed on to the caller, and slow
+ * down later requests.
  */
 export function pacedReads(engine: Engine, paces: ReadPaces): Engine {
   const client = engine.dynamodb;
@@ -40,7 +43,7 @@ export function pacedReads(engine: Engine, paces: ReadPaces): Engine {
 const isRecordRead = (command: unknown): command is ReadCommand =>
   [ScanCommand, QueryCommand, GetItemCommand, BatchGetItemCommand].some((one) => command instanceof one);
 
-/** @param costs units that one record of a table last took, by kind of request and table */
+/** @param costs units that the last read record took, by kind of request and table */
 async function paced(
   command: ReadCommand,
   send: () => Promise<unknown>,
@@ -48,7 +51,7 @@ async function paced(
   costs: Map<string, number>,
 ): Promise<unknown> {
   const tables = tablesOf(command);
-  // A batch over several tables waits for the pace of the first; their units are counted together.
+  // A batch over several tables waits for the pace of the first one, which counts all of the units.
   const pace = await paces.for(tables[0] ?? '');
   const name = `${command.constructor.name} ${tables.join(' ')}`;
   const cost = costs.get(name);
@@ -90,7 +93,7 @@ function recordsOf({ input }: ReadCommand): number {
   return 'Limit' in input ? (input.Limit ?? 1) : 1;
 }
 
-/** Records that a request looked at, including those that a filter left out. */
+/** Returns the number of records that a request read, including those that a filter omitted. */
 function recordsIn(output: unknown): number {
   const { ScannedCount, Responses } = output as Partial<ScanCommandOutput & BatchGetItemCommandOutput>;
   if (Responses) return Object.values(Responses).reduce((sum, records) => sum + records.length, 0);

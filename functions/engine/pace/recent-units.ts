@@ -1,7 +1,6 @@
 const windowMs = 1_000;
 /**
- * A lane's first requests use at once what was saved up for them, so less time than this says nothing about
- * its rate.
+ * A lane's first requests use the saved-up units immediately, so a shorter time shows nothing about its rate.
  */
 const minWindowMs = 100;
 
@@ -11,12 +10,12 @@ const minWindowMs = 100;
  */
 export class RecentUnits {
   private uses: { readonly at: number; readonly units: number }[] = [];
-  /** When the first units were used. */
+  /** Time of the first use. */
   private firstAt: number | undefined;
-  /** When units were used again after a second without any. */
+  /** Time of the first use after a second without any. */
   private resumedAt = 0;
 
-  /** Notes that units were used. */
+  /** Records that units were used. */
   add(units: number, now: number): void {
     this.forget(now);
     this.firstAt ??= now;
@@ -31,12 +30,12 @@ export class RecentUnits {
     return (units * 1000) / Math.min(windowMs, Math.max(minWindowMs, this.usedForMs(now)));
   }
 
-  /** True before the lane has used units for a whole second, when `perSecond` is an estimate. */
+  /** True until the lane has used units for a whole second. Until then, `perSecond` is an estimate. */
   isNew(now: number): boolean {
     return this.usedForMs(now) < windowMs;
   }
 
-  /** True for the first second after a pause, when `perSecond` says little. */
+  /** True for the first second after a pause, when `perSecond` is unreliable. */
   hasJustResumed(now: number): boolean {
     return now - this.resumedAt < windowMs;
   }

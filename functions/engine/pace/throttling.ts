@@ -1,8 +1,8 @@
 import { RecentUnits } from './recent-units';
 
 /*
- * The rate that a lane allows itself after a table throttled it. Invariant: between two calls it depends on
- * time alone, so a test needs no clock but its own.
+ * The rate that a lane allows itself after a table has throttled it. Invariant: between two calls, it depends
+ * only on the time, which tests can pass in.
  *
  * | state     | units per second that it allows itself   | ends                                        |
  * |-----------|------------------------------------------|---------------------------------------------|
@@ -13,36 +13,39 @@ import { RecentUnits } from './recent-units';
  * | guessing  | twice as much each half second           | like *climbing*                             |
  *
  * From every state, the next throttling leads back to *breathing*. A lane guesses if it had written for less
- * than a second when the table throttled it, because it cannot know yet what the table takes in a second.
- * (Halving the rate and climbing back evenly would leave a quarter of the table's capacity unused.)
+ * than a second when the table throttled it, because it does not know yet how much the table accepts in a
+ * second. (Halving the rate and climbing back evenly would leave a quarter of the table's capacity unused.)
  */
 
 const breathingMs = 100;
 const holdingMs = 3_000;
 /** The part of the accepted rate at which a lane holds. */
 const heldPart = 0.99;
-/** In this time, climbing reaches the lane's share, or twice what the table took if there is no limit. */
+/**
+ * The time in which climbing reaches the lane's share or, if there is no limit, twice the rate that the table
+ * accepted.
+ */
 const climbingMs = 30_000;
 /** The time in which a guess doubles. */
 const doublingMs = 500;
-/** After this long without a wait, the lane asks for less than it may use. */
+/** After this time without a wait, the lane evidently needs less than it may use. */
 const idleMs = 5_000;
 /**
- * A lane keeps at least this part of what it allowed itself: a second with few writes, such as between two
- * pages, does not mean that the table takes so little. It keeps less if the table goes on throttling.
+ * A lane keeps at least this share of its rate, because a second with few writes, such as between two pages,
+ * does not mean that the table accepts so little. It keeps less if the table continues to throttle.
  */
 const minKept = 0.98;
 const minKeptInARow = 0.8;
 const inARowMs = 2_000;
-/** Answers of requests that were under way when the first was throttled belong to the same episode. */
+/** Responses to requests that were pending when the first one was throttled belong to the same episode. */
 const sameEpisodeMs = 500;
 
 /** The time since the table last throttled the lane. */
 interface Episode {
   readonly since: number;
-  /** Units per second that the table took when it throttled. */
+  /** Units per second that the table accepted when it throttled. */
   readonly took: number;
-  /** The lane had written for less than a second, so `took` is only a guess. */
+  /** True if the lane had written for less than a second, so that `took` is only a guess. */
   readonly isGuess: boolean;
 }
 
@@ -64,18 +67,18 @@ export class Throttling {
     this.lastWaitAt = now;
   }
 
-  /** The table took these units. */
+  /** Reports units that the table accepted. */
   took(units: number, now: number): void {
     this.recent.add(units, now);
     this.guessAgain(now);
   }
 
-  /** The lane had to wait for its rate. */
+  /** Reports that the lane had to wait for its rate. */
   waited(now: number): void {
     this.lastWaitAt = now;
   }
 
-  /** The table throttled the lane. Returns true if the lane was free before. */
+  /** Reports that the table throttled the lane. Returns true if the lane was free before. */
   onThrottled(now: number): boolean {
     const last = this.episode;
     if (last && now - last.since < sameEpisodeMs) return false;
@@ -91,8 +94,7 @@ export class Throttling {
   }
 
   /**
-   * The maximum rate because of the table, in units per second; undefined: no limit. `share` is the lane's
-   * maximum.
+   * Returns the table's limit in units per second, or undefined for no limit. `share` is the lane's maximum.
    */
   allowed(share: number | undefined, now: number): number | undefined {
     if (!this.episode) return undefined;
@@ -112,7 +114,7 @@ export class Throttling {
   }
 
   /**
-   * Of several requests that were sent together, the throttled one may be answered first; the answers of the
+   * If several requests were sent together, the throttled one may be answered first. The responses to the
    * others improve the guess.
    */
   private guessAgain(now: number): void {

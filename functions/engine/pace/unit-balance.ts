@@ -7,25 +7,25 @@ export class UnitBalance {
 
   constructor(private filledAt: number) {}
 
-  /** Starts again with nothing saved up. */
+  /** Resets the balance to 0. */
   restart(now: number): void {
     this.units = 0;
     this.filledAt = now;
   }
 
-  /** Adds what the time since the last call has earned at `rate` units per second, up to `max`. */
+  /** Adds the units earned since the last call at `rate` units per second, up to `max`. */
   fill(now: number, rate: number, max: number): void {
     const earned = (rate * Math.max(0, now - this.filledAt)) / 1000;
     this.units = Math.min(max, this.units + earned);
     this.filledAt = now;
   }
 
-  /** How many units are missing from this many; 0 or less if there are enough. */
+  /** Returns how many of these units are missing; 0 or less if there are enough. */
   missingTo(units: number): number {
     return units - this.units;
   }
 
-  /** Takes units off; a negative number gives them back. */
+  /** Subtracts units. A negative number gives them back. */
   use(units: number): void {
     this.units -= units;
   }

@@ -4,31 +4,31 @@ import { writeUnits } from './write-units';
 type Change = Pick<Entry, 'table' | 'kind' | 'before' | 'after'>;
 
 /**
- * The cost of changes in write units, as far as it can be known before they are made. The entry of an update
- * holds only the attributes that it touches, not the whole record, and no entry says anything about indexes.
- * So a guess is scaled by what the last changes of that table and kind cost, as DynamoDB measured them.
+ * Estimates the cost of changes in write units. The entry of an update has only the touched attributes, not
+ * the whole record, and no entry has information about indexes. A guess is therefore scaled by the measured
+ * cost of the last changes of that table and kind.
  */
 export class WriteCosts {
-  /** Measured units per guessed unit, by table and kind. */
+  /** Ratio of measured to guessed units, by table and kind. */
   private readonly factors = new Map<string, number>();
   private lastMean = 1;
 
-  /** Average units of the last measured changes; 1 before there are any. */
+  /** The average units of the last measured changes; 1 before the first measurement. */
   get mean(): number {
     return this.lastMean;
   }
 
-  /** Whether a change of that table and kind was measured. */
+  /** Returns true if a change of that table and kind was measured. */
   isKnown(change: Change): boolean {
     return this.factors.has(nameOf(change));
   }
 
-  /** Units that these changes are expected to use. */
+  /** Returns the units that these changes are expected to use. */
   of(changes: readonly Change[]): number {
     return changes.reduce((sum, change) => sum + this.ofOne(change), 0);
   }
 
-  /** These changes of one table together used this many units. */
+  /** Reports that these changes of one table used this many units in total. */
   learn(changes: readonly Change[], units: number): void {
     const expected = this.of(changes);
     if (changes.length === 0 || expected <= 0 || units <= 0) return;

@@ -1,33 +1,35 @@
 import { Pace } from './lane-rate';
 import { WriteCosts } from './write-costs';
 
-/** A page's writes take about this long, so a stop takes effect within that time. */
+/** The approximate duration of a page's writes, within which a stop takes effect. */
 const pageSeconds = 5;
 const minWrites = 5;
 /**
- * Records are read at most this far ahead of their writes, assuming that all change: the older they are, the
- * likelier others have changed them.
+ * The maximum time between reading a record and writing it, assuming that all records change. The older the
+ * data is, the more likely others have changed the record.
  */
 const readAheadSeconds = 30;
 const minRecords = 25;
-/** One request uses at most what this much time earns, unless a single write costs more. */
+/** A request uses at most the units that are earned in this time, unless a single write costs more. */
 const requestSeconds = 0.5;
 
-/** The pace of a lane's writes, or of its calls, and their costs. */
+/**
+ * Determines the size of pages and requests from the pace of a lane's writes or calls, and from their costs.
+ */
 export class WritePace extends Pace {
   readonly costs = new WriteCosts();
 
-  /** Maximum writes of a page; undefined: any number. */
+  /** Maximum number of writes of a page, or undefined for any number. */
   get maxWrites(): number | undefined {
     return this.writesOf(pageSeconds, minWrites);
   }
 
-  /** Maximum records to read for a page; undefined: any number. */
+  /** Maximum number of records to read for a page, or undefined for any number. */
   get maxRecords(): number | undefined {
     return this.writesOf(readAheadSeconds, minRecords);
   }
 
-  /** Maximum units that one request should use; a single write may use more. */
+  /** Maximum number of units that one request should use. A single write may use more. */
   get maxUnitsPerRequest(): number {
     return this.rate === undefined ? Number.POSITIVE_INFINITY : this.rate * requestSeconds;
   }

@@ -5,21 +5,21 @@ import type { Entry } from '../changes/entries';
 const bytesPerUnit = 1024;
 
 /**
- * Write units of a change: one for each started KB of the record. The entry of an update does not hold the
- * whole record, so only the touched attributes count, and at least one unit.
+ * Returns the write units of a change: one for each started KB of the record. The entry of an update does not
+ * have the whole record, so only the touched attributes count, with at least one unit.
  */
 export function writeUnits({ before, after }: Pick<Entry, 'before' | 'after'>): number {
   return Math.max(1, Math.ceil(Math.max(recordBytes(before), recordBytes(after)) / bytesPerUnit));
 }
 
-/** Approximate bytes of a record as DynamoDB counts them: names and values. */
+/** Returns the approximate size of a record in bytes as counted by DynamoDB: names and values. */
 export function recordBytes(record: Attributes): number {
   let bytes = 0;
   for (const [name, value] of Object.entries(record)) bytes += Buffer.byteLength(name) + valueBytes(value);
   return bytes;
 }
 
-/** A nested value costs one byte more, a list or a map three. */
+/** A nested value takes one more byte, and a list or a map three more. */
 function valueBytes(value: AttributeValue): number {
   if (value.S !== undefined) return Buffer.byteLength(value.S);
   if (value.N !== undefined) return Math.ceil(value.N.length / 2) + 1;

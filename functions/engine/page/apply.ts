@@ -15,7 +15,7 @@ import { judgeWrites } from './judge-writes';
 import { makeCalls } from './make-calls';
 import { type WriteResult, writeEntries } from './writer';
 
-/** The outcome of a page, counted in records: a record whose visit asked for two changes counts once. */
+/** The outcome of a page, as numbers of records. A record with two changes is counted once. */
 export interface PageResult {
   readonly changed: number;
   readonly failed: number;
@@ -23,37 +23,38 @@ export interface PageResult {
   readonly refusals: readonly Refusal[];
 }
 
-/** A page about to be applied, with what decides about records that others changed first. */
+/** A page to be applied, with the functions that handle records changed by others. */
 export interface PageWork {
   readonly source: PageSource;
   readonly place: { readonly runId: string; readonly lane: number; readonly page: number };
   readonly journal: Pick<JournalPage, 'plan' | 'amendments'>;
-  /** Id of the lease under which the page is applied. */
+  /** ID of the lease under which the page is applied. */
   readonly lease: string;
   /** Throws if the lease is no longer held. */
   readonly assertHeld: () => void;
   readonly pace: WritePace;
-  /** Paces the page's calls to other systems; absent for jobs that make none. */
+  /** Paces the page's calls to other systems. The field is absent for jobs without calls. */
   readonly calls: CallPace | undefined;
-  /** Receives the first results of writes and calls. Throws SystemicError if the lane has to end. */
+  /** Receives the first results of writes and calls. Throws SystemicError if the lane must end. */
   readonly noteResults: (results: readonly WriteResult[]) => void;
 }
 
 /**
- * Applies a page that the journal holds: makes its calls, then writes its changes, round by round, until each
- * is settled (judge-writes.ts). Every decision is in the journal before it is acted on, so replaying the page
- * after a crash, or a second time, gives the same counts (docs/engine/page.md, steps 3 and 4).
+ * Applies a page from the journal: makes its calls, then writes its changes, round by round, until each is
+ * settled (judge-writes.ts). Every decision is written to the journal before it takes effect, so replaying
+ * the page gives the same counts (docs/engine/page.md, steps 3 and 4).
  */
 export async function applyPage(engine: Engine, work: PageWork): Promise<PageResult> {
   const page = new EffectivePage(engine, work);
   const called = await callFirst(engine, work, page);
-  // Answered calls are recorded even if the page cannot continue: they must not wait for whoever replays it.
+  // The results of completed calls are recorded even if the page cannot continue, without waiting for a
+  // replay.
   await writeAll(engine, work, page);
   if ('error' in called) throw called.error;
   return resultOf(page.entries, page.refusals, page.conflicts);
 }
 
-/** Makes the calls that have not been made yet. Returns the error that ended them early, if any. */
+/** Makes the outstanding calls. Returns the error that ended them early, if any. */
 async function callFirst(
   engine: Engine,
   { calls, assertHeld, noteResults }: PageWork,
@@ -65,7 +66,7 @@ async function callFirst(
   return makeCalls(engine, waiting, { pace: calls, assertHeld, judge: noteResults, note });
 }
 
-/** Writes the page's changes until each has gone through or has been dropped. */
+/** Writes the page's changes until each has succeeded or has been dropped. */
 async function writeAll(engine: Engine, work: PageWork, page: EffectivePage): Promise<void> {
   let pending: readonly Entry[] = page.entries.filter(({ call, applied }) => !call && !applied);
   let alone: ReadonlySet<Entry> = new Set();
@@ -80,7 +81,7 @@ async function writeAll(engine: Engine, work: PageWork, page: EffectivePage): Pr
   }
 }
 
-/** The changes of a page with its amendments applied: those of earlier workers, and those added here. */
+/** The changes of a page with its amendments: those of earlier workers, and those added here. */
 class EffectivePage {
   private readonly byId: Map<string, Entry>;
   private readonly state: ReturnType<typeof effectivePage>;
@@ -121,10 +122,10 @@ class EffectivePage {
   }
 }
 
-/** The outcome of a dry run's page: what it would do. */
+/** Returns the outcome of a dry run's page: the changes it would make. */
 export const plannedResult = ({ entries, refusals }: PagePlan): PageResult => resultOf(entries, refusals, 0);
 
-/** A record counts as failed, not as changed, if one of its changes was refused. */
+/** A record with a refused change counts as failed, not as changed. */
 function resultOf(entries: readonly Entry[], refusals: readonly Refusal[], conflicts: number): PageResult {
   const failed = new Set(refusals.map((refusal) => refusal.source));
   const changed = new Set(entries.map((entry) => entry.source).filter((source) => !failed.has(source)));

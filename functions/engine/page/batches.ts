@@ -6,21 +6,24 @@ import { fitsStatement, statementOf } from '../changes/statements';
 import { entryId } from '../ledger/journal';
 import type { WritePace } from '../pace/write-sizes';
 
-/** DynamoDB takes 25 statements per batch. */
+/** DynamoDB's maximum number of statements per batch. */
 const statementsPerBatch = 25;
-/** A change as it is sent. */
+/** A change in the form in which it is sent. */
 export interface Statement {
   readonly entry: Entry;
-  /** Absent: the change does not fit into a statement and is a request of its own. */
+  /**
+   * The request of the statement, or undefined if the change does not fit into a statement and is sent
+   * separately.
+   */
   readonly request?: BatchStatementRequest;
 }
 
-/** Statements per batch for changes whose cost is not known yet, if there is a limit. */
+/** The number of statements per batch for changes whose cost is not known yet, if there is a limit. */
 const statementsAtFirst = 5;
 
 /**
- * Divides changes into requests as they are sent: at most 25 statements, each record once, and no more units
- * than the pace allows at once.
+ * Divides changes into requests: at most 25 statements, each record once, and no more units than the pace
+ * currently allows.
  */
 export class Batches {
   private index = 0;
@@ -30,17 +33,20 @@ export class Batches {
     private readonly entries: readonly Entry[],
     private readonly of: {
       readonly pace: WritePace;
-      /** Changes that go as requests of their own, not as statements. Absent: none. */
+      /**
+       * Changes that are sent as separate requests instead of statements. The field is absent if there are
+       * none.
+       */
       readonly alone?: ReadonlySet<Entry>;
     },
   ) {}
 
-  /** Changes that are in no request yet. */
+  /** The number of changes that are not in a request yet. */
   get left(): number {
     return this.entries.length - this.index;
   }
 
-  /** The next request: one change, or several statements; undefined if nothing is left. */
+  /** Returns the next request: one change, or several statements. Returns undefined if nothing is left. */
   next(): readonly Statement[] | undefined {
     const { costs, maxUnitsPerRequest } = this.of.pace;
     const batch: Statement[] = [];

@@ -3,9 +3,9 @@ import { isRead } from '../pace/metered';
 import { assertHeld, type Lease } from './lease';
 
 /**
- * The engine, with writes to DynamoDB that check the lease each time they are sent, including each retry of
- * the SDK. Otherwise a worker that is frozen while the SDK waits for its next try would write after its lease
- * has ended, when the run may be over and its locks another run's. Such a try is not sent, and the request
+ * Returns an engine whose writes to DynamoDB check the lease each time they are sent, including each retry of
+ * the SDK. Otherwise, a worker that is frozen while the SDK waits for a retry could write after its lease has
+ * ended, when the run may be closed and another run may hold its locks. Such a request is not sent and
  * rejects with LeaseLostError.
  */
 export function fenced(engine: Engine, lease: Lease): Engine {
@@ -30,8 +30,8 @@ function fencing<Client extends Engine['dynamodb'] | Engine['ledger']>(
 ): Client {
   const send = async (command: Command, ...rest: readonly unknown[]): Promise<unknown> => {
     if (!isRead(command)) {
-      // In this step, middleware of low priority runs after the SDK's `retryMiddleware`, so once for each
-      // try.
+      // In this step, middleware of low priority runs after the SDK's `retryMiddleware`, which means once per
+      // attempt.
       command.middlewareStack.add(
         (next) => async (args) => {
           fence();

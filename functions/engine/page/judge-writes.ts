@@ -9,8 +9,8 @@ import type { PageSource } from '../shapes/common/page-source';
 import type { WriteResult } from './writer';
 
 /*
- * Decides what happens to a change after it was written. A failed condition is ambiguous, because an earlier
- * try of the same write may have gone through, so the record is read again:
+ * Decides what happens to a change after it was sent. A failed condition is ambiguous, because an earlier
+ * attempt of the same write may have succeeded, so the record is read again:
  *
  * | result of the write | the record now           | verdict                                     |
  * |---------------------|--------------------------|---------------------------------------------|
@@ -20,14 +20,14 @@ import type { WriteResult } from './writer';
  * | condition failed    | as the change expects it | sent again, as a request of its own         |
  * | condition failed    | anything else            | a conflict: visited again, perhaps replaced |
  *
- * PartiQL compares NULL and sets by rules of its own, so a request without PartiQL may go through.
- * After `maxRounds` rounds the change is dropped, with a failure.
+ * PartiQL compares NULL and sets differently, so a request without PartiQL may succeed. After `maxRounds`
+ * rounds, the change is dropped with a failure.
  */
 
-/** A record that others keep changing is given up after this many rounds. */
+/** Maximum number of rounds for a record that others keep changing. */
 const maxRounds = 12;
 
-/** What was written in a round, and the results in the same order. */
+/** The changes written in a round, with their results in the same order. */
 export interface Round {
   readonly entries: readonly Entry[];
   readonly results: readonly WriteResult[];
@@ -35,17 +35,17 @@ export interface Round {
   readonly round: number;
 }
 
-/** What follows from the results of a round. */
+/** The consequences of the results of a round. */
 export interface Verdict {
   /** Changes to be written in the next round. */
   readonly again: readonly Entry[];
-  /** Those of `again` that go as requests of their own. */
+  /** The changes in `again` that are sent as separate requests. */
   readonly alone: ReadonlySet<Entry>;
-  /** What the journal must hold before the next round; undefined: nothing new. */
+  /** The amendment to write to the journal before the next round, or undefined if there is none. */
   readonly amendment: Amendment | undefined;
 }
 
-/** Decides about each change of a round. Reads the records whose conditions failed. */
+/** Decides on each change of a round. Reads the records whose conditions failed. */
 export async function judgeWrites(engine: Engine, source: PageSource, written: Round): Promise<Verdict> {
   const { entries, results } = written;
   const doubtful = entries.filter((_, index) => results[index]?.kind === 'condition');
@@ -73,8 +73,8 @@ class Verdicts {
   };
 
   /**
-   * @param of `at` is the stamp of changes that are visited again: the page's own would be earlier than the
-   * other writer's. `isLast`: no round follows.
+   * @param of `at` is the stamp of changes that are visited again, because the page's own would be earlier
+   * than the other writer's. `isLast` is true if no round follows.
    */
   constructor(
     private readonly source: PageSource,
@@ -87,7 +87,7 @@ class Verdicts {
     return { again, alone, amendment: isEmpty ? undefined : amendment };
   }
 
-  /** Decides about a change whose condition failed. `record` is undefined if there is none. */
+  /** Decides on a change whose condition failed. `record` is undefined if it does not exist. */
   decide(entry: Entry, record: Attributes | undefined): void {
     const state = stateOf(entry, record);
     if (state === 'after' || isOwnCreation(entry, record)) return;
@@ -97,8 +97,8 @@ class Verdicts {
   }
 
   /**
-   * Drops a change. What earlier writes of the run left in the record remains in effect. `record` is the
-   * record now, if it was read.
+   * Drops a change. Earlier writes of the run remain in effect. `record` is the current record, if it was
+   * read.
    */
   refuse(entry: Entry, code: string, message: string, record?: Attributes): void {
     const { table, key, source } = entry;
@@ -114,8 +114,8 @@ class Verdicts {
   }
 
   /**
-   * Another writer was first, or wrote right after a write whose answer was lost. The visit of the record as
-   * it is now replaces the planned change.
+   * Another writer changed the record first, or right after a write whose response was lost. The planned
+   * change is replaced by the result of visiting the current record.
    */
   private replace(entry: Entry, record: Attributes | undefined): void {
     const { entries, refusal } = this.source.resolveConflict(entry, record, this.of.at);
@@ -128,7 +128,7 @@ class Verdicts {
   }
 }
 
-/** Code and message of a record that was given up. */
+/** Returns the code and message for a dropped change. */
 const givenUp = (state: RecordState): readonly [string, string] =>
   state === 'before'
     ? ['Refused', `The table refused the change ${maxRounds} times although the record had not changed.`]

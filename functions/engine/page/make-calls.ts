@@ -8,33 +8,33 @@ import { type Amendment, entryId } from '../ledger/journal';
 import type { CallPace } from '../pace/call-pace';
 import type { WriteResult } from './writer';
 
-/** Maximum calls at once: if an answer takes a second, this many calls per second. */
-const maxUnderWay = 32;
 /**
- * Answers that are recorded together. If a worker dies, this many calls, and those under way, are made again.
+ * Maximum number of concurrent calls. If a response takes a second, this is the number of calls per second.
  */
+const maxUnderWay = 32;
+/** Number of responses recorded together. If a worker dies, these calls and the pending ones are repeated. */
 const answersPerNote = 25;
-/** For a call that gets no answer. */
+/** Maximum number of attempts for a call without a response. */
 const maxTries = 4;
 
-/** Everything that making a page's calls needs. */
+/** The context for a page's calls. */
 export interface CallWork {
   readonly pace: CallPace;
   /** Throws if the lease is no longer held. */
   readonly assertHeld: () => void;
-  /** Receives the answers before they are used; throws after too many refusals in a row. */
+  /** Receives the responses before they are used. Throws after too many consecutive refusals. */
   readonly judge: (results: readonly WriteResult[]) => void;
-  /** Records the outcome of calls in the journal; never called twice at the same time. */
+  /** Records the outcome of calls in the journal. Never called concurrently. */
   readonly note: (amendment: Amendment) => Promise<void>;
 }
 
 type Outcome = { readonly entry: Entry; readonly refusal?: Refusal };
 
 /**
- * Makes the calls of these changes and records their outcome in the journal: the change without its call,
- * which replaces the one with it, or a refusal. Before this returns, every call that was begun is answered,
- * and every answer is recorded. Returns the error that ended it early, if any; the remaining calls are left
- * for whoever replays the page.
+ * Makes the calls of these changes and records their outcome in the journal: a refusal, or the change without
+ * its call, which replaces the one with it. When this function returns, every started call has a response,
+ * and every response is recorded. Returns the error that ended it early, if any; the remaining calls are made
+ * when the page is replayed.
  */
 export async function makeCalls(
   engine: Engine,
@@ -83,7 +83,7 @@ async function noteOutcomes(
   });
 }
 
-/** The change once its call is answered, or a refusal. Throws if no further call can be made. */
+/** Returns the change after its call, or a refusal. Throws if no further calls are possible. */
 async function outcomeOf(engine: Engine, entry: Entry, work: CallWork): Promise<Outcome> {
   try {
     const answer = await withRetries(() => callAtItsTurn(engine, entry, work), {
@@ -100,7 +100,7 @@ async function outcomeOf(engine: Engine, entry: Entry, work: CallWork): Promise<
   }
 }
 
-/** Makes a call when the pace allows it; if it hits the limit, again, as often as it takes. */
+/** Makes a call when the pace allows it, and repeats it as often as necessary if it is rate-limited. */
 async function callAtItsTurn(engine: Engine, { call = {} }: Entry, { pace, assertHeld }: CallWork) {
   for (;;) {
     await pace.turn();

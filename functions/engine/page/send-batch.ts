@@ -12,28 +12,28 @@ import type { Statement } from './batches';
 import type { UsedUnits } from './used-units';
 
 /**
- * The result of one write. `condition`: the condition did not hold, or an earlier try of the same write went
- * through; only a read can tell.
+ * The result of one write. `condition` means that the condition failed, or that an earlier attempt of the
+ * same write succeeded. Only a read can tell which.
  */
 export type WriteResult =
   | { readonly kind: 'applied' }
   | { readonly kind: 'condition' }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
-/** What a request says about one of its changes: a result, or that it must be sent again. */
+/** The response for one change of a request: a result, or that it must be sent again. */
 export type Answer =
   | WriteResult
   | { readonly kind: 'retry'; readonly code: string; readonly message: string };
 
 const applied: WriteResult = { kind: 'applied' };
-/** A missing answer says nothing, so it counts as a failed condition. */
+/** A missing response is inconclusive, so it counts as a failed condition. */
 export const unanswered: WriteResult = { kind: 'condition' };
 
 /**
- * Sends the changes of one request and returns their answers in order. Throws TransientError or SystemicError
- * for errors that do not belong to a single change.
+ * Sends the changes of one request and returns the responses in order. Throws TransientError or SystemicError
+ * for errors that do not concern a single change.
  *
- * @param beforeRequest throws if nothing may be sent any more
+ * @param beforeRequest throws if no more requests may be sent
  */
 export async function sendBatch(
   engine: Engine,
@@ -48,7 +48,7 @@ export async function sendBatch(
   const answers = await sendStatements(engine, requests, used);
   const refused = batch.filter((_, index) => answers[index]?.kind === 'refused');
   if (refused.length === 0) return answers;
-  // The statement may be at fault instead of the change. A request of its own shows which.
+  // The cause may be the statement instead of the change. A separate request shows which.
   beforeRequest();
   const sent = await Promise.allSettled(refused.map(({ entry }) => sendAlone(engine, entry, used)));
   const second = new Map(refused.map(({ entry }, index) => [entry, sent[index]]));
@@ -71,7 +71,7 @@ async function sendStatements(
     used.note(output);
     return requests.map((_, index) => answerOf(output.Responses?.[index]));
   } catch (error) {
-    // A whole batch is refused because of one of its statements.
+    // A whole batch can be rejected because of one of its statements.
     return requests.map(() => (classOfError(error) === 'record' ? refusal(error) : retryOrThrow(error)));
   }
 }

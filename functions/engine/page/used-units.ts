@@ -4,13 +4,13 @@ import type { Entry } from '../changes/entries';
 import { unitsByTable } from '../pace/metered';
 import type { WritePace } from '../pace/write-sizes';
 
-/** The units that a batch used, as DynamoDB measured them. */
+/** The capacity units that a batch used, as measured by DynamoDB. */
 export class UsedUnits {
   private readonly byTable = new Map<string, number>();
 
   constructor(private readonly engine: Engine) {}
 
-  /** A request was answered. */
+  /** Adds the units of a response. */
   note(output: unknown): void {
     for (const [table, units] of unitsByTable(output)) {
       this.byTable.set(table, (this.byTable.get(table) ?? 0) + units);
@@ -18,8 +18,8 @@ export class UsedUnits {
   }
 
   /**
-   * Reports to the pace what the answered changes cost, and returns the units. Without a measurement, they
-   * count as estimated.
+   * Reports the cost of the processed changes to the pace, and returns the units. Without a measurement, the
+   * estimate is used.
    */
   settle({ costs }: WritePace, answered: readonly Entry[]): number {
     let sum = 0;

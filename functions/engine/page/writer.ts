@@ -8,40 +8,42 @@ import { type Answer, sendBatch, unanswered, type WriteResult } from './send-bat
 import { UsedUnits } from './used-units';
 
 /*
- * Writes the changes of a page. Several requests are under way at the same time:
+ * Writes the changes of a page with several concurrent requests:
  *
  *     changes -> batches.ts -> take a turn -> send-batch.ts -> settle the turn -> result, or again
  *
  * | answer    | means                                            | then                              |
  * |-----------|--------------------------------------------------|-----------------------------------|
  * | applied   | the write went through                           | result                            |
- * | condition | its condition failed, or nobody answered         | result; the caller reads again    |
+ * | condition | its condition failed, or there was no response   | result; the caller reads again    |
  * | refused   | the database will never accept it                | result                            |
  * | retry     | throttled, or a fault of the database or network | sent again after a pause          |
  */
 
 export type { WriteResult } from './send-batch';
 
-/** When writes may go. */
+/** The conditions under which writes are sent. */
 export interface WriteTurn {
   readonly pace: WritePace;
-  /** Called immediately before each request; throws if it must not be sent. */
+  /** Called immediately before each request. Throws if it must not be sent. */
   readonly beforeBatch: () => void;
-  /** Changes that go as requests of their own, not as statements. Absent: none. */
+  /**
+   * Changes that are sent as separate requests instead of statements. The field is absent if there are none.
+   */
   readonly alone?: ReadonlySet<Entry>;
 }
 
 const batchesInFlight = 4;
 /**
- * Tries in a row of which the table accepts nothing: with full jitter of up to 3 s each, about ten seconds.
- * Then the state machine retries the lane.
+ * Maximum number of consecutive attempts without any accepted write. With full jitter of up to 3 s each, they
+ * take about ten seconds. Afterwards, the state machine retries the lane.
  */
 const maxTries = 8;
 
 /**
- * Writes the changes at the given pace, each on its own condition, and returns their results in order.
- * Throttled ones are tried again. Every request that was sent is answered before this returns or throws.
- * Throws TransientError or SystemicError.
+ * Writes the changes at the given pace, each with its own condition, and returns their results in order.
+ * Throttled changes are retried. All requests are completed before this function returns or throws. Throws
+ * TransientError or SystemicError.
  */
 export async function writeEntries(
   engine: Engine,
@@ -51,7 +53,7 @@ export async function writeEntries(
   const results = new Map<Entry, WriteResult>();
   let pending = entries;
   let inVain = 0;
-  // Not `withRetries`: a try that settles some of the changes starts the count again.
+  // Does not use `withRetries`, because an attempt that settles some of the changes resets the count.
   while (pending.length > 0) {
     const answers = await new WriteRound(engine, pending, turn).send();
     const open = new Map<Entry, Retry>();
@@ -92,9 +94,12 @@ class WriteRound {
     this.batches = new Batches(engine, entries, turn);
   }
 
-  /** Returns the answers in the order of the changes. Throws the first error once every request is over. */
+  /**
+   * Returns the responses in the order of the changes. Throws the first error after all requests are
+   * completed.
+   */
   async send(): Promise<ReadonlyMap<Entry, Answer>> {
-    // The first changes of a kind show what it costs; until then at most one request is under way.
+    // The first changes of a kind show its cost. Until then, at most one request is pending.
     if (!this.areCostsKnown()) await this.sendNext();
     await Promise.all(Array.from({ length: batchesInFlight }, () => this.sendRest()));
     if (this.error !== undefined) throw this.error;
@@ -110,7 +115,7 @@ class WriteRound {
     while (this.batches.left > 0 && this.error === undefined) await this.sendNext();
   }
 
-  /** Sends one batch at its turn. Never throws: an error ends the round. */
+  /** Sends one batch when the pace allows it. Never throws; an error ends the round. */
   private async sendNext(): Promise<void> {
     try {
       await this.sendBatch();
@@ -132,7 +137,7 @@ class WriteRound {
     sent.forEach((entry, index) => {
       this.answers.set(entry, given[index] ?? unanswered);
     });
-    // Changes that the table did not accept have used nothing.
+    // Changes that the table did not accept used no capacity.
     const taken = sent.filter((_, index) => given[index]?.kind !== 'retry');
     pace.settle(estimate, used.settle(pace, taken));
     if (given.some(isThrottled)) await pace.onThrottled();

@@ -1,30 +1,30 @@
 import type { Engine } from '../../runtime/dependencies';
 
 /**
- * Records whose ids are looked up at once, over all lanes. The user directory answers about 30 look-ups per
- * second for the whole account, so this many take a few seconds, well within the time that a worker reserves
- * for its last page.
+ * Number of records whose IDs are looked up at once, over all lanes. The user directory allows about 30
+ * look-ups per second for the whole account, so this takes a few seconds, well within the time that a worker
+ * reserves for its last page.
  */
 const askedAtOnce = 100;
 const fewestAsked = 5;
 
 /**
- * Maximum records of a page if its job asks the user directory. A page that outlasts its worker is started
- * again from the beginning.
+ * Returns the maximum number of records per page for a job that uses the user directory. A page that takes
+ * longer than its worker's time is repeated from the beginning.
  */
 export const maxAskedRecords = ({ plannedLanes = 1 }: { readonly plannedLanes?: number | undefined }) =>
   Math.max(fewestAsked, Math.floor(askedAtOnce / Math.max(1, plannedLanes)));
 
 /**
- * The user directory's answers about unique ids, for as long as a worker has the lane. Invariant: it answers
- * only ids that were looked up.
+ * The user directory's results for unique IDs, cached while a worker has the lane. Invariant: it has a result
+ * only for IDs that were looked up.
  */
 export class AskedUsers {
   readonly #answers = new Map<string, boolean>();
 
   constructor(private readonly engine: Engine) {}
 
-  /** Looks up the ids that have not been looked up yet. */
+  /** Looks up the IDs that have not been looked up yet. */
   async ask(ids: readonly string[]): Promise<void> {
     const unasked = [...new Set(ids)].filter((id) => !this.#answers.has(id));
     if (unasked.length === 0) return;
@@ -33,8 +33,8 @@ export class AskedUsers {
   }
 
   /**
-   * Whether a user has this unique id. Throws for an id that was not looked up, because 'nobody' would be a
-   * guess.
+   * Returns true if a user has this unique ID. Throws for an ID that was not looked up, because the answer
+   * would be a guess.
    */
   readonly isUser = (id: string): boolean => {
     const answer = this.#answers.get(id);

@@ -10,20 +10,20 @@ import { readRecords } from './read-records';
 import { maxRecordsAtFirst, type RawPage, sendRead } from './scan';
 
 /*
- * The records that an index holds under a value, page by page. An index follows its table with a delay, and a
- * sweep often changes the very attribute that is the key of the index. Therefore:
+ * Yields the records under one value of an index, page by page. An index is updated with a delay, and a sweep
+ * often changes the very attribute that is the index's key. Therefore:
  * - the first page waits until the index has had a second since the run was created;
- * - once everything is read, a real run that changed something looks again at the records left under the
- *   value. It takes the keys from the index and the records from the table, consistently, and visits only
- *   those that ask for a change and have not failed yet.
+ * - once everything is read, a real run that changed something takes a second look at the records left under
+ *   the value. It reads the keys from the index and the records from the table, consistently, and visits only
+ *   those that need a change and have not failed yet.
  *
- * Counters stay right: the second look counts no record that the first one counted, unless others changed it
- * in between.
+ * The counters remain correct: the second look counts no record that the first one counted, unless others
+ * changed it in between.
  */
 
 const settleMs = 1_000;
 
-/** The position of a walk: in its first or second look; `at` is the key after which the next page begins. */
+/** The position of a walk in its first or second look. `at` is the key after which the next page begins. */
 const placeShape = z.object({ look: z.enum(['first', 'second']), at: z.string().optional() });
 type Place = z.infer<typeof placeShape>;
 type Lane = Pick<LaneRow, 'lane' | 'table'>;
@@ -35,11 +35,11 @@ export class IndexPages {
     private readonly run: Pick<RunRow, 'id' | 'dryRun' | 'createdAt'>,
     private readonly lane: Lane,
     private readonly narrowed: Narrowed,
-    /** Returns those records that the job would change, or on which it fails. */
+    /** Returns the records that the job would change, or on which it fails. */
     private readonly wanted: (records: readonly Attributes[]) => Promise<readonly Attributes[]>,
   ) {}
 
-  /** The page after `cursor`, with at most this many records. */
+  /** Returns the page after `cursor`, with at most this many records. */
   async read(cursor: string | undefined, maxRecords: number): Promise<RawPage> {
     if (cursor === undefined) {
       await this.settle();
@@ -54,7 +54,7 @@ export class IndexPages {
     const after = (key: Attributes) => cursorOf({ look: 'first', at: stringify(key) });
     const cutAfter = (record: Attributes) => after(this.keyOf(record));
     if (last) return { records, cursor: after(last), cutAfter };
-    // The result of the second look depends on what this page changes, so it must not be read ahead.
+    // The result of the second look depends on this page's changes, so it must not be read ahead.
     return this.run.dryRun
       ? { records, cutAfter }
       : { records, cutAfter, cursor: cursorOf({ look: 'second' }), notAhead: true };
@@ -65,13 +65,13 @@ export class IndexPages {
     if (!row || row.changed === 0) return { records: [] };
     const { records, last } = await this.query(place, maxRecords);
     const left = records.length > 0 ? await this.notYetSeen(records, row) : [];
-    // If a page is cut, it is read again: its changed records are no longer found.
+    // If a page is cut, it is read again. Its changed records are then no longer found.
     const cutAfter = () => cursorOf(place);
     const next = last ? { cursor: cursorOf({ look: 'second', at: stringify(last) }) } : {};
     return { records: left, cutAfter, ...next };
   }
 
-  /** The records as the table has them, without those that the first look handled. */
+  /** Returns the current records from the table, without those handled by the first look. */
   private async notYetSeen(
     found: readonly Attributes[],
     { failed }: Pick<LaneRow, 'failed'>,
@@ -113,7 +113,7 @@ export class IndexPages {
     return { records: Items, last: LastEvaluatedKey };
   }
 
-  /** The record's key in the index, in the form that DynamoDB needs to continue after it. */
+  /** Returns the record's key in the index, in the format that DynamoDB needs to continue after it. */
   private keyOf(record: Attributes): Attributes {
     const names = ['id', this.narrowed.partitionKey];
     return Object.fromEntries(names.flatMap((name) => (record[name] ? [[name, record[name]]] : [])));

@@ -8,7 +8,7 @@ import { classOfError, laneError } from '../../runtime/error-classes';
 import type { Entry } from '../changes/entries';
 import { entryId } from '../ledger/journal';
 
-/** DynamoDB reads 100 records per request. */
+/** DynamoDB's maximum number of records per request. */
 const keysPerRequest = 100;
 const maxTries = 8;
 

@@ -7,21 +7,25 @@ import { classOfError, laneError } from '../../runtime/error-classes';
 import type { LaneRow } from '../ledger/ledger';
 
 const maxTries = 8;
-/** A lane's first page is small, so that whoever started the run soon sees progress. */
+/** A lane's first page is small, so that progress is visible soon after the start. */
 export const maxRecordsAtFirst = 100;
 
-/** A page as it came from a table, not visited yet. */
+/** A page as read from a table, before its records are visited. */
 export interface RawPage {
   readonly records: readonly Attributes[];
-  /** Key of the last record read, as JSON text of attribute values; absent at the end of the segment. */
+  /**
+   * Key of the last record read, as JSON of attribute values. The field is absent at the end of the segment.
+   */
   readonly cursor?: string;
-  /** The cursor that continues after one of the page's records. Default for a Scan: the record's id. */
+  /**
+   * Returns the cursor for continuing after one of the page's records. Default for a Scan: the record's ID.
+   */
   readonly cutAfter?: (record: Attributes) => string;
-  /** The next page must not be read before this one is applied. */
+  /** True if the next page must not be read before this one is applied. */
   readonly notAhead?: boolean;
 }
 
-/** One Scan request: always with a Limit, and segmented only if there is more than one segment. */
+/** Creates a Scan request: always with a Limit, and segmented only if there is more than one segment. */
 export async function readRawPage(
   engine: Engine,
   lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
@@ -41,7 +45,9 @@ export async function readRawPage(
   return { records: Items, ...(LastEvaluatedKey ? { cursor: stringify(LastEvaluatedKey) } : {}) };
 }
 
-/** Sends a read until it is answered. `what` describes it for people. Throws the result of `laneError`. */
+/**
+ * Sends a read request until it succeeds. `what` describes it in messages. Throws the result of `laneError`.
+ */
 export async function sendRead<Answer>(
   engine: Engine,
   what: string,

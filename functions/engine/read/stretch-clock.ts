@@ -1,10 +1,12 @@
 import type { Engine } from '../../runtime/dependencies';
 import { type LaneRow, type RunRow, readLane } from '../ledger/ledger';
 
-/** A stop must not wait for a long page to fill. */
+/** Interval of the stop checks in milliseconds, so that a stop does not have to wait for a long page. */
 const stopCheckMs = 400;
 
-/** Tells a page that reads for a while when its time is over, or its lane was asked to stop. */
+/**
+ * Determines when a page that reads for a while must end, because its time is over or a stop was requested.
+ */
 export class StretchClock {
   private readonly until: number;
   private nextCheck: number;
@@ -19,7 +21,7 @@ export class StretchClock {
     this.nextCheck = engine.now() + stopCheckMs;
   }
 
-  /** True once the time is over or a stop was requested; looks at the lane's row every 0.4 s. */
+  /** Returns true if the time is over or a stop was requested. Checks the lane's row every 0.4 s. */
   async isOver(): Promise<boolean> {
     const now = this.engine.now();
     if (now >= this.until) return true;

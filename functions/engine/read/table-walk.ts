@@ -6,30 +6,30 @@ import type { LaneRow, RunRow } from '../ledger/ledger';
 import { type RawPage, readRawPage } from './scan';
 import { StretchClock } from './stretch-clock';
 
-/** The position of a walk over tables, one after the other. */
+/** The position of a walk over tables, one after another. */
 export interface WalkPlace {
-  /** Number of the table; if it equals the number of tables, the walk is over. */
+  /** Index of the table. If it equals the number of tables, the walk has ended. */
   readonly table: number;
-  /** Cursor within it; absent at its beginning. */
+  /** Cursor within the table. The field is absent at its beginning. */
   readonly at?: string | undefined;
 }
 
-/** What ends a stretch of a walk, apart from the end of the tables. */
+/** The limits of one stretch of a walk, besides the end of the tables. */
 export interface StretchLimits {
   readonly ms: number;
   readonly records?: number;
-  /** Ends with each table. */
+  /** True to end the stretch after each table. */
   readonly eachTable?: boolean;
-  /** Asked before each further scan page. */
+  /** Called before each further scan page. Returns true to end the stretch. */
   readonly enough?: () => boolean;
 }
 
 /**
- * Reads scan pages from a position on and passes each to `take`, until one of the limits is reached or the
- * lane is asked to stop. It reads the lane's segment of each table. The next scan page is fetched while one
- * is taken.
+ * Reads scan pages from a position and passes each to `take`, until one of the limits is reached or a stop of
+ * the lane is requested. Reads the lane's segment of each table. The next scan page is fetched while `take`
+ * is running.
  *
- * @returns how many records were read, and where the next stretch begins
+ * @returns the number of records read, and the start of the next stretch
  */
 export async function walkTables(
   engine: Engine,

@@ -11,15 +11,15 @@ import { outcomeWithoutExecution } from './run-outcome';
 import { flagLanes } from './stop';
 import { activeRuns, type Pause, readPause, stopForPause } from './switch';
 
-/** The first writes of an attempt that is younger than this may still be on the way. */
+/** The first writes of an attempt that is younger than this may still be pending. */
 const graceMs = 10_000;
 
 /**
- * Looks at each run that is not over. A run whose execution is gone is closed according to its lanes; one
- * without an execution is started; one that is stopping gets its lanes flagged again; and while all jobs are
- * paused, each is asked to stop. So no run stays RUNNING for ever. Then publishes what is left in the outbox.
- * Called every 5 minutes and on the state machine's failure events. A run that cannot be examined does not
- * keep the others waiting: its error is thrown at the end.
+ * Checks every run that has not ended, so that no run stays RUNNING forever. A run whose execution is gone is
+ * closed according to its lanes, one without an execution is started, and one that is stopping gets its lanes
+ * flagged again. While all jobs are paused, each run is requested to stop. Afterwards, publishes the
+ * remaining messages in the outbox. Called every 5 minutes and on the state machine's failure events. A run
+ * that cannot be checked does not delay the others: its error is thrown at the end.
  */
 export async function reconcile(engine: Engine): Promise<void> {
   const pause = await readPause(engine);
@@ -34,15 +34,15 @@ export async function reconcile(engine: Engine): Promise<void> {
 }
 
 async function reconcileRun(engine: Engine, runId: string, pause: Pause | undefined): Promise<void> {
-  // Somebody paused all jobs and died before asking this run to stop. It must not begin either: its execution
-  // finds it stopping.
+  // The process that paused all jobs died before requesting this run to stop. The run must not begin either:
+  // its execution will find it stopping.
   if (pause) await stopForPause(engine, runId, pause);
   const { run: before } = await readRun(engine, runId);
   const execution = await describeExecution(engine, runId, before.attempt);
   if (!execution) return startExecution(engine, runId, before.attempt);
   if (execution.status === 'RUNNING') return flagLanes(engine, runId);
-  // Read again, because the run may have closed or moved to its next attempt between the first read and the
-  // execution's end.
+  // Read again, because the run may have ended or moved to its next attempt between the first read and the
+  // end of the execution.
   const { run, lanes } = await readRun(engine, runId);
   if (!isActive(run.status) || run.attempt !== before.attempt) return;
   if (run.forceStop?.attempt === run.attempt) return closeForced(engine, runId, run.attempt);

@@ -12,10 +12,12 @@ export interface Ending {
   readonly reason?: string;
 }
 
-/** How a run ended, according to its lane rows; `handOver` if lanes are left and nobody stopped them. */
+/**
+ * How a run ended, according to its lane rows, or `handOver` if lanes are left and nobody stopped the run.
+ */
 export type Outcome = Ending | { readonly kind: 'handOver' };
 
-/** Decides from the lane rows alone. */
+/** Determines the outcome from the lane rows alone. */
 export function outcomeOf(
   run: Pick<RunRow, 'status' | 'attempt' | 'reason' | 'halt'>,
   lanes: readonly LaneRow[],
@@ -29,12 +31,12 @@ export function outcomeOf(
   }
   const planned = lanes.length > 0;
   if (planned && lanes.every((lane) => lane.done)) {
-    // A retry settles failures that another lane counted.
+    // A retry resolves failures that another lane has counted.
     const { failed } = summarize(lanes, run.attempt);
     return { kind: 'end', status: failed > 0 ? 'COMPLETED_WITH_FAILURES' : 'SUCCEEDED' };
   }
-  // If every lane is done, the run is over, however many records failed: there is nothing to resume, only
-  // failures to retry.
+  // If every lane is done, the run has ended, regardless of the number of failures: there is nothing to
+  // resume, only failures to retry.
   if (run.halt?.attempt === run.attempt) return { kind: 'end', status: 'FAILED', reason: run.halt.reason };
   if (run.status === 'STOPPING') {
     return { kind: 'end', status: 'STOPPED', ...(run.reason ? { reason: run.reason } : {}) };
@@ -42,16 +44,16 @@ export function outcomeOf(
   return { kind: 'handOver' };
 }
 
-/** If the lane covers many tables, naming them would say nothing. */
+/** Omits the table's name if the lane covers many tables. */
 function causeOf({ table, error }: LaneRow): string {
   const cause = plainCause(error ?? '');
   return /[ ,]/.test(table) ? cause.charAt(0).toUpperCase() + cause.slice(1) : `${table}: ${cause}`;
 }
 
 /**
- * The same for a run whose execution is gone. Work that would be handed over has no successor and fails for
- * `reason`; so does a retry of failures that was never planned, because its lanes are those of the previous
- * attempt.
+ * Determines the outcome of a run whose execution is gone. Work that would be handed over fails for `reason`,
+ * because it has no successor. This also applies to a retry of failures that was never planned, because its
+ * lanes are those of the previous attempt.
  */
 export function outcomeWithoutExecution(run: RunRow, lanes: readonly LaneRow[], reason: string): Ending {
   const unplanned = run.status !== 'STOPPING' && wantsRetry(run, lanes);

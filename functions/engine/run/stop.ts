@@ -7,14 +7,14 @@ import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type LaneRow, laneKey, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 
-/** Each further try means that the run moved to another attempt in between. */
+/** A further attempt is only needed if the run moved to another attempt in between. */
 const maxTries = 5;
 
 /**
- * Asks a run to stop: first the status, then a flag on each lane, which the lane's next checkpoint returns.
- * After the status has changed, no lane can be planned (`plan.ts`), so none can miss the stop. Asking twice
- * is the same as once. `reason` is shown once the run is over. Throws NotFound, and Conflict if the run is
- * over.
+ * Requests a run to stop: first changes the status, then sets a flag on each lane, which the lane's next
+ * checkpoint returns. After the status has changed, no lane can be planned (`plan.ts`), so no lane misses the
+ * stop. Repeating the request has no further effect. `reason` is shown when the run has ended. Throws
+ * NotFound, and Conflict if the run has already ended.
  */
 export async function requestStop(
   engine: Engine,
@@ -34,9 +34,9 @@ export async function requestStop(
 }
 
 /**
- * Moves the run to STOPPING; undefined if it is stopping already. Throws ConditionalCheckFailedException if
- * the run changed since it was read: it was stopped by somebody else, is over, or was handed to its next
- * attempt.
+ * Changes the run's status to STOPPING. Returns undefined if it is already stopping. Throws
+ * ConditionalCheckFailedException if the run has changed since it was read: it was stopped by someone else,
+ * has ended, or was handed over to its next attempt.
  */
 async function markStopping(
   engine: Engine,
@@ -66,7 +66,7 @@ async function markStopping(
   return run;
 }
 
-/** Sets the stop flag on each open lane of a run that is to stop. Safe to repeat; the reconciler does. */
+/** Sets the stop flag on each open lane of a stopping run. Safe to repeat, as the reconciler does. */
 export async function flagLanes(engine: Engine, runId: string): Promise<void> {
   const { run, lanes } = await readRun(engine, runId);
   if (run.status !== 'STOPPING' && run.halt?.attempt !== run.attempt) return;

@@ -8,10 +8,10 @@ import { isoNow } from '../ledger/ledger';
 import { requestStop } from './stop';
 
 /*
- * The kill switch: one row that exists while all jobs are paused. Invariant: each transaction that makes a
- * run active, or gives it another attempt, also checks that the row is absent. So such a transaction either
- * comes before the row, and the run is found among the active ones and stopped, or after it, and is refused.
- * The reconciler completes a pause that died half-way.
+ * The kill switch: a row that exists while all jobs are paused. Invariant: every transaction that activates a
+ * run, or starts another attempt, also checks that the row does not exist. A transaction before the row is
+ * written therefore creates a run that is found among the active ones and stopped, and a later transaction is
+ * rejected. The reconciler completes a pause that was interrupted.
  */
 
 /** Who paused all jobs, when (ISO 8601 in UTC) and why. */
@@ -23,7 +23,7 @@ export interface Pause {
 
 const switchKey = { pk: ledgerKeys.switch, sk: ledgerKeys.only };
 
-/** The current pause; undefined if jobs may run. */
+/** Returns the current pause, or undefined if jobs may run. */
 export async function readPause(engine: Pick<Engine, 'ledger' | 'settings'>): Promise<Pause | undefined> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: switchKey, ConsistentRead: true }),
@@ -31,7 +31,7 @@ export async function readPause(engine: Pick<Engine, 'ledger' | 'settings'>): Pr
   return Item as Pause | undefined;
 }
 
-/** The part of a transaction that holds only while jobs are not paused. */
+/** Returns the item of a transaction with the condition that jobs are not paused. */
 export const notPaused = (engine: Engine) => ({
   ConditionCheck: {
     TableName: engine.settings.ledgerTable,
@@ -41,8 +41,8 @@ export const notPaused = (engine: Engine) => ({
 });
 
 /**
- * Throws Conflict, naming who and why, while all jobs are paused. This explains why a transaction with
- * `notPaused` was cancelled.
+ * Throws Conflict with the person and the reason while all jobs are paused. It explains why a transaction
+ * with `notPaused` was cancelled.
  */
 export async function refuseIfPaused(engine: Engine): Promise<void> {
   const pause = await readPause(engine);
@@ -53,8 +53,8 @@ export async function refuseIfPaused(engine: Engine): Promise<void> {
 }
 
 /**
- * Pauses all jobs: nothing starts, and every run is asked to stop. If they are paused already, the first
- * person's name and reason are kept, and runs that were not asked to stop yet are asked now.
+ * Pauses all jobs: nothing can start, and every run is requested to stop. If jobs are already paused, the
+ * first person's name and reason are kept, and only the remaining runs are requested to stop.
  */
 export async function pauseJobs(
   engine: Engine,
@@ -77,13 +77,13 @@ export async function pauseJobs(
   return switchOf(standing);
 }
 
-/** Lets jobs run again. Stopped runs stay stopped until somebody resumes them. */
+/** Allows jobs to run again. Stopped runs stay stopped until someone resumes them. */
 export async function unpauseJobs(engine: Engine): Promise<JobSwitch> {
   await engine.ledger.send(new DeleteCommand({ TableName: engine.settings.ledgerTable, Key: switchKey }));
   return switchOf(undefined);
 }
 
-/** The switch as the API returns it. */
+/** Converts the switch to the API's format. */
 export const switchOf = (pause: Pause | undefined): JobSwitch => ({
   paused: pause !== undefined,
   by: pause?.by ?? null,
@@ -92,11 +92,10 @@ export const switchOf = (pause: Pause | undefined): JobSwitch => ({
 });
 
 /**
- * Asks a run to stop because of the pause, while the pause lasts. A run that is over by now is left alone.
+ * Requests a run to stop because of the pause, while the pause lasts. A run that has ended is not changed.
  */
 export async function stopForPause(engine: Engine, runId: string, { by, at, reason }: Pause): Promise<void> {
-  // The caller read the pause before it looked through many runs; this run may have been started since the
-  // pause ended.
+  // The pause was read before many runs were checked. This run may have been started after the pause ended.
   if ((await readPause(engine))?.at !== at) return;
   try {
     await requestStop(engine, { runId, by, reason: `All jobs were paused by ${by}: ${reason}` });
@@ -105,7 +104,7 @@ export async function stopForPause(engine: Engine, runId: string, { by, at, reas
   }
 }
 
-/** Ids of the runs that are not over, read consistently. */
+/** Yields the IDs of the runs that have not ended, read consistently. */
 export async function* activeRuns(engine: Engine): AsyncGenerator<string> {
   const pages = paginateQuery(
     { client: engine.ledger },
@@ -121,7 +120,7 @@ export async function* activeRuns(engine: Engine): AsyncGenerator<string> {
   }
 }
 
-/** One run that cannot be stopped must not keep the others running: its error is thrown at the end. */
+/** A run that cannot be stopped does not prevent stopping the others: its error is thrown at the end. */
 async function stopActive(engine: Engine, pause: Pause): Promise<void> {
   const errors: unknown[] = [];
   for await (const runId of activeRuns(engine)) {

@@ -35,16 +35,16 @@ type Step = z.infer<typeof event>;
 
 /** The jobs that the steps can run. */
 export interface JobsByName {
-  /** Throws if the catalogue has no such job. */
+  /** Returns the job. Throws if it is not in the catalogue. */
   readonly jobNamed: (name: string) => AnyJob;
-  /** Undefined if the catalogue has no such job. */
+  /** Returns the job, or undefined if it is not in the catalogue. */
   readonly knownJob: (name: string) => AnyJob | undefined;
 }
 
 /**
- * The state machine's Open, Plan, LaneFailed and Finish; Schedule, with which an execution of the scheduler
- * begins; and the start of a run that no schedule and no person starts. Throws TransientError or
- * SystemicError, which the state machine distinguishes by name.
+ * The state machine's steps Open, Plan, LaneFailed and Finish; Schedule, the first step of an execution
+ * started by the scheduler; and the start of a run by the system. Throws TransientError or SystemicError,
+ * which the state machine distinguishes by name.
  */
 export async function coordinateStep(engine: Engine, jobs: JobsByName, input: unknown): Promise<unknown> {
   const step = event.parse(input);
@@ -78,8 +78,8 @@ async function coordinate(engine: Engine, jobs: JobsByName, step: Step): Promise
 }
 
 /**
- * Starts a run in the name of the system. The token makes sure that there is only one, however often it is
- * asked for.
+ * Starts a run in the name of the system. The token ensures that there is only one, even if the call is
+ * repeated.
  */
 function startBySystem(
   engine: Engine,

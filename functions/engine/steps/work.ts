@@ -10,13 +10,13 @@ const event = z.object({
   attempt: z.int(),
   lane: z.int(),
   hop: z.int(),
-  /** How often the state machine has retried this call. */
+  /** Number of times the state machine has retried this invocation. */
   retries: z.int().default(0),
 });
 
 /**
- * The state machine's Work: works on a lane for as long as one invocation lasts. `remainingMs`: until the
- * function is ended from outside. Throws TransientError or SystemicError, which the state machine
+ * The state machine's step Work: works on a lane for as long as one invocation lasts. `remainingMs` returns
+ * the time until the function is terminated. Throws TransientError or SystemicError, which the state machine
  * distinguishes by name.
  */
 export async function workStep(

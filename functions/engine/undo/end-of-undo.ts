@@ -4,9 +4,9 @@ import { type LaneRow, type RunRow, readRunRow, runKey } from '../ledger/ledger'
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
 
 /**
- * Parts of the transaction that ends an undo: the undone run, and its trail entry, say how many records'
- * changes are left; with none left, the run counts as undone. Returns nothing for any other run, and for a
- * dry run.
+ * Returns items of the transaction that ends an undo. They record in the undone run and its trail entry how
+ * many records' changes are left; if none is left, the run counts as undone. Returns nothing for any other
+ * run, and for a dry run.
  */
 export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly LaneRow[]) {
   if (!undo.undoes || undo.dryRun) return [];
@@ -37,11 +37,11 @@ export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly La
 }
 
 /**
- * The number of records whose changes a finished undo left: those that it could not restore and, if it did
- * not reach its end, an estimate of those that it did not reach.
+ * Returns the number of records whose changes a finished undo left in effect: those that it could not restore
+ * and, if it did not complete, an estimate of those that it did not reach.
  */
 function leftStanding(undone: RunRow, undo: RunRow, lanes: readonly LaneRow[]): number {
-  // It ended before it had lanes: nothing was restored.
+  // It ended before it had lanes, so nothing was restored.
   if (lanes.length === 0) return Math.max(1, undone.changesStanding ?? undone.changed ?? 0);
   const { total, changed, unchanged } = summarize(lanes, undo.attempt);
   const left = total - changed - unchanged;

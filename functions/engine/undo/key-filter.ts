@@ -1,15 +1,15 @@
-/** With this many bits and hashes per key, one question in a hundred gets a wrong answer. */
+/** With this many bits and hashes per key, one in a hundred answers is a false positive. */
 const bitsPerKey = 10;
 const hashes = 7;
 
 /**
- * A set of texts in little memory, a Bloom filter: `has` is true for each text that was added, and for about
- * one in a hundred of all others.
+ * A set of strings in little memory (a Bloom filter). `has` is true for each string that was added, and for
+ * about one in a hundred others.
  */
 export class KeyFilter {
   private readonly bits: Uint8Array;
 
-  /** @param expected how many keys will be added, at most; with more of them more answers are wrong */
+  /** @param expected maximum number of keys; more keys cause more false positives */
   constructor(expected: number) {
     this.bits = new Uint8Array(Math.ceil((Math.max(1, expected) * bitsPerKey) / 8));
   }
@@ -23,7 +23,7 @@ export class KeyFilter {
     return this.placesOf(key).every((place) => ((this.bits[place >>> 3] ?? 0) & (1 << (place & 7))) !== 0);
   }
 
-  /** Two hashes make all of them (Kirsch and Mitzenmacher). */
+  /** Two hashes are combined to all others (Kirsch and Mitzenmacher). */
   private placesOf(key: string): readonly number[] {
     const first = hashOf(key, 0x811c9dc5);
     // Odd, so that its multiples do not soon return to the same places.

@@ -5,13 +5,14 @@ import { LaterRun } from './later-run';
 import { writersOf } from './table-writers';
 
 /*
- * Finds the changes of a run that another run has made again since. The values of a record cannot tell: a run
- * changes it, somebody edits it, a later run of the same job changes it again, and the record is as the first
- * run left it. Undoing the first run would then take back the work of the later one, and lose the edit. The
- * lock of a table excludes simultaneous runs, so it is enough to compare when their attempts began.
+ * Finds the changes of a run that another run has made again since. The values of a record are not
+ * sufficient: a run changes it, someone edits it, a later run of the same job changes it again, and the
+ * record has the values of the first run. Undoing the first run would then undo the work of the later one,
+ * and lose the edit. The lock of a table prevents simultaneous runs, so it is sufficient to compare the start
+ * times of their attempts.
  */
 
-/** Later changes of the records that one run changed. Reads nothing until it is asked. */
+/** Later changes of the records that one run changed. Reads nothing until the first call. */
 export class LaterChanges {
   private readonly byTable = new Map<string, Promise<readonly LaterRun[]>>();
   private readonly byId = new Map<string, Promise<LaterRun | undefined>>();
@@ -22,8 +23,8 @@ export class LaterChanges {
   ) {}
 
   /**
-   * A run that later changed the same attributes of the record, and whose change is still in effect;
-   * undefined if there is none.
+   * Returns a run that later changed the same attributes of the record, if its change is still in effect.
+   * Otherwise undefined.
    */
   async changing(entry: Entry): Promise<RunRow | undefined> {
     const from = this.attemptOf(entry);
@@ -33,7 +34,7 @@ export class LaterChanges {
     return undefined;
   }
 
-  /** When the attempt began that made the change. */
+  /** Returns the start time of the attempt that made the change. */
   private attemptOf({ at }: Entry): string {
     const { attempts, createdAt } = this.undone;
     return attempts.findLast((attempt) => attempt.createdAt <= at)?.createdAt ?? createdAt;
@@ -46,9 +47,9 @@ export class LaterChanges {
   }
 
   /**
-   * The later runs that had the lock of a table, or of another table that the run locked: a run may create
-   * records in a table whose lock it does not have. Undos are left out: the changes that they take back are
-   * no longer in effect, and those that a redo makes again belong to the first run.
+   * Reads the later runs that locked this table, or another table that the run locked, because a run may
+   * create records in a table that it has not locked. Undos are omitted: the changes that they reverse are no
+   * longer in effect, and those that a redo restores belong to the first run.
    */
   private async readRuns(table: string): Promise<readonly LaterRun[]> {
     const tables = [...new Set([table, ...this.undone.tablesWritten])];
@@ -57,7 +58,7 @@ export class LaterChanges {
     return (await Promise.all([...ids].map((id) => this.readRun(id)))).flatMap((later) => later ?? []);
   }
 
-  /** Each run is read once for all tables together; undefined if it began before, or is an undo. */
+  /** Reads each run once for all tables. Returns undefined if it began before, or is an undo. */
   private readRun(id: string): Promise<LaterRun | undefined> {
     const known = this.byId.get(id) ?? LaterRun.of(this.engine, id);
     this.byId.set(id, known);

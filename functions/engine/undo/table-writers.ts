@@ -5,12 +5,12 @@ import { expiresAt, type RunRow } from '../ledger/ledger';
 import { rowsBeginning } from '../ledger/rows';
 
 /*
- * Finds the runs that may have changed a table: each transaction that takes a table's lock also puts the
- * run's id under the table. The lock goes at the end of the run; this row stays as long as the journal of
- * that attempt. So an undo can look up who wrote to the table later.
+ * Finds the runs that may have changed a table. Each transaction that locks a table also stores the run's ID
+ * under the table. The lock is released at the end of the run, but this row is kept as long as the journal of
+ * that attempt. An undo can therefore look up the later writers of the table.
  */
 
-/** The rows of a run's tables, for the transaction that takes their locks. */
+/** Returns the rows of a run's tables, for the transaction that locks them. */
 export const writerPuts = (engine: Engine, run: Pick<RunRow, 'id' | 'tablesWritten'>) =>
   run.tablesWritten.map((table) => ({
     Put: {
@@ -25,7 +25,7 @@ export const writerPuts = (engine: Engine, run: Pick<RunRow, 'id' | 'tablesWritt
   }));
 
 /**
- * Ids of the runs that had the lock of a table in the last weeks, in the order in which they were started.
+ * Returns the IDs of the runs that locked a table in the last weeks, in the order in which they were started.
  */
 export async function writersOf(engine: Engine, table: string): Promise<readonly string[]> {
   const rows = await rowsBeginning(engine, { pk: ledgerKeys.writers(table), sk: ledgerKeys.writerPrefix });

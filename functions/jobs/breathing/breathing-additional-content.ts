@@ -4,7 +4,7 @@ import { BreathingExercise } from '#shared/models/breathing-exercise';
 import { PageContent } from '#shared/models/page-content';
 import { isEmpty } from '#shared/values/empty';
 
-/** Adds further content to the breathing page where there is none. */
+/** Fills in missing additional content on the breathing page. */
 export const breathingAdditionalContent = sweep({
   name: 'breathing-additional-content',
   title: 'Additional breathing content',

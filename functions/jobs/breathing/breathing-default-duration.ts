@@ -2,7 +2,7 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 import { isEmpty } from '#shared/values/empty';
 
-/** Minutes of a breathing exercise without a duration. */
+/** Default duration of a breathing exercise, in minutes. */
 const minutes = 4;
 
 /** Sets a default duration of 4 minutes on breathing exercises without one. */

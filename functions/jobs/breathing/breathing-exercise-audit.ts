@@ -1,7 +1,7 @@
 import { audit } from '#functions/engine/job/job';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 
-/** Reports which breathing exercises users cannot choose (Check Exercise Status). */
+/** Reports the breathing exercises that users cannot choose (Check Exercise Status). */
 export const breathingExerciseAudit = audit({
   name: 'breathing-exercise-audit',
   title: 'Breathing exercise status audit',

@@ -9,7 +9,7 @@ import { breathingGoal, primaryGoal } from '#shared/values/goals';
 import { readTextList } from '#shared/values/json-text';
 
 /**
- * A time of day without a hero: the product's own hero, and the exercise that it should lead to; null if
+ * A time of day without a hero: the product's own hero, and the exercise that it should link to; null if
  * there is none.
  */
 interface MissingHero {
@@ -18,8 +18,8 @@ interface MissingHero {
 }
 
 /**
- * Creates a breathing hero for each time of day that has none. It leads to the product's own exercise or, if
- * that is not active, to another with the same goal: focus during the day, calm at its end.
+ * Creates a breathing hero for each time of day that has none. It links to the product's own exercise or, if
+ * that is inactive, to another one with the same goal: focus during the day, calm at the end of the day.
  */
 export const breathingHero = list({
   name: 'breathing-hero',
@@ -46,7 +46,7 @@ async function* missingHeroes({ records }: ItemSources, runId: string): AsyncGen
   const parts = await allOf(records(PageContent, ['id', 'pageId', 'sectionType', 'isActive', 'timeContext']));
   const heroes = parts.filter(isBreathingHero);
   const times = new Set(heroes.map(({ timeContext }) => timeContext));
-  // A hero that is shown at another time by now keeps its id.
+  // A hero that has been moved to a different time keeps its ID.
   const taken = new Set(heroes.map(({ id }) => id));
   const exercises = await allOf(records(BreathingExercise, ['id', 'goals', 'isActive']));
   const active = exercises.filter(({ isActive }) => isActive === true);

@@ -4,11 +4,11 @@ import type { StoredRecord } from '#shared/models/model';
 import { PublicDemoSet } from '#shared/models/public-demo-set';
 import { scheduleTemplates, type TemplateId } from '#shared/templates/index';
 
-/* Shared by the jobs of the public demo sets. */
+/* Common parts of the jobs for public demo sets. */
 
 const templateIds = scheduleTemplates.map(({ id }) => id);
 
-/** The parameters of each: the template that it is limited to. */
+/** The parameters of each job: the template that it is limited to. */
 export const demoSetParams = z.object({
   template: z
     .enum(templateIds)
@@ -16,7 +16,7 @@ export const demoSetParams = z.object({
     .meta({ title: 'Template', description: 'Leave empty for all templates.' }),
 });
 
-/** Shared by the two jobs that write sets. */
+/** Common to the two jobs that write sets. */
 export const demoSetWriter = {
   category: 'reusable',
   access: 'Admin',
@@ -26,11 +26,11 @@ export const demoSetWriter = {
   itemsName: 'templates',
 } as const;
 
-/** The template that a run is limited to, otherwise all of them. */
+/** Returns the template that a run is limited to, or all templates. */
 export const templatesOf = ({ template }: z.infer<typeof demoSetParams>): readonly TemplateId[] =>
   template === undefined ? templateIds : [template];
 
-/** The attributes that show whether a demo set is as it should be, and which of several comes first. */
+/** The attributes that determine whether a demo set is current, and which of several comes first. */
 const attributes = [
   'id',
   'templateId',

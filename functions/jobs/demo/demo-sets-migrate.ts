@@ -4,16 +4,15 @@ import { PublicDemoSet } from '#shared/models/public-demo-set';
 import type { TemplateId } from '#shared/templates/index';
 import { demoSetWriter, storedDemoSets, templatesOf } from './demo-sets-common';
 
-/** A template whose set is to be created, or sets of it that are to be removed. */
+/** A template whose set is to be created, or some of its sets to be removed. */
 interface Item {
   readonly templateId: TemplateId;
   readonly older?: readonly string[];
 }
 
 /**
- * Replaces all demo sets of a template with one new set. The new ones are created first, so that visitors
- * have something to try even if the run is stopped in between. A set that already is what would be created is
- * kept.
+ * Replaces all demo sets of a template with one new set. New sets are created first, so that visitors always
+ * have a set, even if the run is stopped in between. A current set is kept.
  */
 export const demoSetsMigrate = list({
   name: 'demo-sets-migrate',

@@ -4,7 +4,7 @@ import { PublicDemoSet } from '#shared/models/public-demo-set';
 import type { TemplateId } from '#shared/templates/index';
 import { demoSetWriter, storedDemoSets, templatesOf } from './demo-sets-common';
 
-/** A template, and its set that visitors see, if there is one. */
+/** A template, and the set that visitors see, if there is one. */
 interface Item {
   readonly templateId: TemplateId;
   readonly id?: string;

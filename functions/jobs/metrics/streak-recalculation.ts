@@ -11,12 +11,12 @@ import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { type DaySet, daysOf, noDays, withDay } from '#shared/values/day-set';
 
-/** A preferences record whose streaks have changed. */
+/** A preferences record with changed streaks. */
 interface Recalculated extends Streaks {
   readonly id: string;
 }
 
-/** Recounts, from the activities, how many workdays in a row each user was active. */
+/** Recalculates from the activities on how many consecutive workdays each user was active. */
 export const streakRecalculation = list({
   name: 'streak-recalculation',
   title: 'Streak recalculation',
@@ -34,7 +34,7 @@ export const streakRecalculation = list({
   ],
 });
 
-/** The part of a preferences record that is kept in memory. */
+/** The fields of a preferences record that are kept in memory. */
 interface Kept extends Identity {
   readonly id: unknown;
   readonly userID: unknown;
@@ -43,8 +43,8 @@ interface Kept extends Identity {
 }
 
 /**
- * Keeps about a kilobyte per user, however many activities they have: who they are, and their days as bits.
- * So a worker's memory is enough for a million users.
+ * Keeps about a kilobyte per user, regardless of the number of activities: the user's identity, and the days
+ * as bits. A worker's memory is therefore sufficient for a million users.
  */
 async function* recalculated({ records }: ItemSources, today: string): AsyncGenerator<Recalculated> {
   const all: Kept[] = [];
@@ -73,7 +73,7 @@ async function* recalculated({ records }: ItemSources, today: string): AsyncGene
   }
 }
 
-/** One name for a user, whether a record has the email or the unique id (docs/decisions.md). */
+/** Returns one key per user, whether a record has the email or the unique ID (docs/decisions.md). */
 function usersOf(preferences: readonly Kept[]): (userID: unknown) => string | undefined {
   const identities = new Map<string, Identity>();
   for (const record of preferences) {

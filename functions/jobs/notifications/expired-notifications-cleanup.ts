@@ -4,7 +4,7 @@ import { ScheduledNotification } from '#shared/models/scheduled-notification';
 const maxDays = 30;
 const dayMs = 86_400_000;
 
-/** Deletes notifications whose day is more than 30 days ago, in UTC. A notification without a day is kept. */
+/** Deletes notifications from more than 30 days ago (UTC). Notifications without a date are kept. */
 export const expiredNotificationsCleanup = sweep({
   name: 'expired-notifications-cleanup',
   title: 'Delete expired notifications',

@@ -19,7 +19,7 @@ const params = z.object({
     .meta({ title: 'Type', description: "Which of today's notifications to schedule." }),
 });
 
-/** A notification of a day, and the id of its record. */
+/** A notification of a day, and the ID of its record. */
 export interface PlannedNotification extends NotificationSlot {
   readonly id: string;
   /** YYYY-MM-DD, in UTC. */
@@ -27,9 +27,9 @@ export interface PlannedNotification extends NotificationSlot {
 }
 
 /**
- * Creates today's notifications of one type, in UTC, at the push provider, and records them. A time has one
- * notification per day, however often this runs; a cancelled one is created again. Times that have passed are
- * left out.
+ * Creates today's notifications of one type (UTC) at the push provider, and records them. Each time has one
+ * notification per day, regardless of how often this runs; a cancelled one is created again. Past times are
+ * skipped.
  */
 export const scheduleNotifications = calls({
   name: 'schedule-notifications',
@@ -49,8 +49,8 @@ export const scheduleNotifications = calls({
   recordOf: ({ id }: PlannedNotification) => id,
   visit: ({ date, type, time, heading, content }, record) => {
     if (record?.status === 'scheduled') return keep;
-    // After a cancellation it is another notification: for the same key, the provider would return the
-    // cancelled one.
+    // After a cancellation, a new key is needed, because the provider would return the cancelled notification
+    // for the same key.
     const once = [date, type, time, record?.notificationID ?? 'first'].join(' ');
     const call: PushCall = { do: 'create', heading, content, sendAt: `${date}T${time}:00Z`, once };
     return ask(call, {
@@ -74,7 +74,7 @@ async function* notificationsToMake(
   for (const slot of notificationSlots(entries, type, date)) {
     if (`${date}T${slot.time}` <= now) continue;
     const same = recorded.filter((one) => one.notificationType === type && one.scheduledTime === slot.time);
-    // A time that has a notification gets no second one, whoever created the first.
+    // A time that already has a notification does not get another one, regardless of who created the first.
     const known = same.find(({ status }) => status === 'scheduled') ?? same[0];
     yield { ...slot, date, id: known ? String(known.id) : idOf(date, slot) };
   }

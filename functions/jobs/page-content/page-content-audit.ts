@@ -2,7 +2,7 @@ import { audit } from '#functions/engine/job/job';
 import { missingDefaults } from '#shared/domain/content/page-defaults';
 import { PageContent } from '#shared/models/page-content';
 
-/** Reports which parts of pages are incomplete (Check Records). */
+/** Reports incomplete page parts (Check Records). */
 export const pageContentAudit = audit({
   name: 'page-content-audit',
   title: 'Page content audit',

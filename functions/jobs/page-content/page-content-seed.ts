@@ -2,7 +2,7 @@ import { list, put } from '#functions/engine/job/job';
 import { type DefaultPage, defaultPages } from '#shared/domain/content/page-defaults';
 import { PageContent } from '#shared/models/page-content';
 
-/** Creates the product's own page parts that are missing. Existing ones are kept. */
+/** Creates the product's missing page parts. Existing ones are kept. */
 export const pageContentSeed = list({
   name: 'page-content-seed',
   title: 'Seed page content',

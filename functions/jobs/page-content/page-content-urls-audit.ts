@@ -3,7 +3,7 @@ import { heroTarget } from '#shared/content/breathing-hero';
 import { linkProblems } from '#shared/domain/content/page-problems';
 import { PageContent } from '#shared/models/page-content';
 
-/** Reports page parts with an invalid link, or one that leads to the wrong place. */
+/** Reports page parts with an invalid or wrong link. */
 export const pageContentUrlsAudit = audit({
   name: 'page-content-urls-audit',
   title: 'Page content URL audit',

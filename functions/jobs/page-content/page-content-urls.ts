@@ -2,9 +2,7 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { heroTarget } from '#shared/content/breathing-hero';
 import { PageContent } from '#shared/models/page-content';
 
-/**
- * Makes each active breathing hero lead to the session of its exercise, for the minutes of its time of day.
- */
+/** Links each active breathing hero to the session of its exercise, with the duration of its time of day. */
 export const pageContentUrls = sweep({
   name: 'page-content-urls',
   title: 'Fix page content URLs',

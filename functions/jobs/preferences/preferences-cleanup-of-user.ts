@@ -10,19 +10,20 @@ const params = z.object({
 });
 
 /**
- * A preferences record of the user: the one to keep, with the right spelling of its userID; or a surplus one.
+ * A preferences record of the user: the one to keep, with the standard spelling of its userID, or one to
+ * delete.
  */
 interface OfUser {
   readonly id: string;
-  /** Null for a surplus one. */
+  /** Null for a record to delete. */
   readonly userID: string | null;
-  /** As it was found. */
+  /** The values when the record was found. */
   readonly was: unknown;
 }
 
 /**
- * Leaves a user one preferences record: the most complete one, with its userID trimmed and in lower case, as
- * look-ups need it. The others are marked as deleted.
+ * Keeps one preferences record of a user, the most complete one, and trims its userID and converts it to
+ * lower case, as required for look-ups. The others are marked as deleted.
  */
 export const preferencesCleanupOfUser = list({
   name: 'preferences-cleanup-of-user',
@@ -65,7 +66,7 @@ async function* recordsOf({ records, directoryUsers }: ItemSources, user: string
   for (const { id, userID } of others) yield { id: String(id), userID: null, was: userID };
 }
 
-/** The one that the user would miss most comes first. */
+/** Sorts the record that the user would miss most first. */
 const byWorth = (one: StoredRecord, other: StoredRecord): number =>
   Number(other.onboardingCompleted === true) - Number(one.onboardingCompleted === true) ||
   Number(premium(other)) - Number(premium(one)) ||

@@ -12,8 +12,8 @@ const params = z.object({
 });
 
 /**
- * Deletes corrupted preferences records by marking them, as the command that deletes one record does. Records
- * that a user of the directory owns under their unique id are migrated, and stay.
+ * Deletes corrupted preferences records by marking them, like the command that deletes a single record.
+ * Records with the unique ID of a user in the directory are migrated, and are kept.
  */
 export const preferencesCleanup = sweep({
   name: 'preferences-cleanup',

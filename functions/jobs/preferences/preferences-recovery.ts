@@ -22,16 +22,16 @@ const params = z.object({
     .meta({ title: 'Template', description: 'The template to assign. Leave empty for none.' }),
 });
 
-/** Someone in the directory who has no preferences. */
+/** A user in the directory without preferences. */
 interface Found {
   readonly subject: string;
-  /** Empty: the account has none. */
+  /** Empty if the account has none. */
   readonly email: string;
 }
 
 /**
- * Creates the preferences of everyone in the user directory who has none. A dry run is the scan: it lists
- * them and what each would get.
+ * Creates preferences for all users in the user directory who have none. A dry run lists them and their new
+ * preferences.
  */
 export const preferencesRecovery = list({
   name: 'preferences-recovery',
@@ -57,7 +57,7 @@ export const preferencesRecovery = list({
   },
 });
 
-/** Disabled accounts are skipped, because nobody uses the app with them. */
+/** Disabled accounts are skipped, because their users cannot sign in to the app. */
 async function* usersWithoutPreferences({ records, directoryUsers }: ItemSources): AsyncGenerator<Found> {
   const known = new Set<string>();
   for await (const record of records(UserPreferences, ['userID', 'owner'])) {

@@ -2,8 +2,8 @@ import { SystemicError } from '#functions/runtime/app-error';
 import { readCsv } from './csv-file';
 
 /**
- * The ids in the column `id` of an uploaded file, without duplicates. Throws SystemicError if there is no
- * such column.
+ * Returns the IDs in the column `id` of an uploaded file, without duplicates. Throws SystemicError if the
+ * column is missing.
  */
 export function idsInFile(bytes: Uint8Array): readonly string[] {
   const { columns, rows } = readCsv(bytes);

@@ -5,15 +5,15 @@ import type { Model } from '#shared/models/model';
 import type { CsvFile } from './csv-file';
 import type { ImportRow } from './import-cells';
 
-/** A row of a file, and the record that it is of. */
+/** A row of a file, and its record. */
 export interface FileRow extends ImportRow {
-  /** The id in the row; without one, an id that derives from the upload and the line. */
+  /** The ID in the row, or else an ID derived from the upload and the line. */
   readonly id: string;
-  /** Why it cannot be imported at all. */
+  /** Why the row cannot be imported at all. */
   readonly problem?: string;
 }
 
-/** The rows of a file, by column. A row that cannot be imported has a problem. */
+/** Returns the rows of a file, by column. Rows that cannot be imported have a problem. */
 export function rowsIn(upload: string, { columns, rows }: CsvFile): readonly FileRow[] {
   const lines = new Map<string, number>();
   return rows.map(({ line, cells }) => {
@@ -26,17 +26,17 @@ export function rowsIn(upload: string, { columns, rows }: CsvFile): readonly Fil
   });
 }
 
-/** The id of a record that is created by a row without one: the same whenever that file is imported. */
+/** Returns the ID for a row without one. It is always the same for the same file. */
 function idOfRow(upload: string, line: number): string {
   const hex = createHash('sha256').update(`${upload}\n${line}`).digest('hex');
   return [8, 12, 16, 20, 32].map((end, index) => hex.slice([0, 8, 12, 16, 20][index], end)).join('-');
 }
 
 /**
- * Throws SystemicError for a file with a column that no field has: it is another file than was meant, so
- * nothing of it is imported.
+ * Throws SystemicError for a file with an unknown column. Nothing is imported, because it may be the wrong
+ * file.
  *
- * @param also columns that the job reads besides the model's
+ * @param also columns that the job needs in addition to the model's
  */
 export function refuseUnknown(model: Model, columns: readonly string[], also: readonly string[] = []): void {
   const fields = new Set([...columnNamesOf(model), ...Object.keys(model.fields.shape), ...also]);

@@ -17,13 +17,13 @@ import { SetExercise } from '#shared/models/set-exercise';
 import { parseJson } from '#shared/values/json-text';
 import { alsoUsed } from '../sets/also-used';
 
-/** Models whose records can be edited as a selection: a set's links are edited with the set. */
+/** Models whose records can be edited as a selection. Links of sets are edited together with their set. */
 export const selectable: readonly Model[] = models.filter(({ name }) => name !== SetExercise.name);
 
-/** A table of records, as a parameter. */
+/** A parameter for the table of the records. */
 export const modelParam = z.enum(selectable.map(({ name }) => name)).meta({ title: 'Table' });
 
-/** The id of a file that the caller uploaded, or none. It is part of a key, so it must not lead elsewhere. */
+/** The ID of a file that the caller uploaded, or empty. It is part of a storage key, so it must be valid. */
 export const uploadParam = z.string().regex(/^[\w-]{0,64}$/, 'the ID of an upload');
 
 /** The parameters of the run. */
@@ -66,15 +66,15 @@ export interface Prepared extends PreparedEdit {
   readonly model: Model;
   readonly selection: Selection;
   readonly access: AccessGroup;
-  /** Whether it deletes or deactivates sets, which schedules may use. */
+  /** True if it deletes or deactivates sets, which schedules may use. */
   readonly endsUse: boolean;
-  /** Whether it deletes sets, and therefore their links. */
+  /** True if it deletes sets, and therefore their links. */
   readonly deletesSets: boolean;
 }
 
 const known = new WeakMap<object, Prepared>();
 
-/** Parses the parameters of a run, once per object. Throws BadRequest if they do not fit together. */
+/** Parses the parameters of a run, once per object. Throws BadRequest if they are inconsistent. */
 export function preparedOf(given: Params): Prepared {
   const prepared = known.get(given) ?? prepare(given);
   known.set(given, prepared);

@@ -6,8 +6,8 @@ import { activityTypeOf } from '#shared/values/schedule-entry';
 import { breathingHours } from '#shared/values/schedule-hours';
 
 /**
- * Adds the two breathing exercises of the day to a schedule that lacks them: box breathing at 11:25 and
- * cyclic sighing at 15:25 (docs/decisions.md). Existing entries change only by Align.
+ * Adds the two breathing exercises of the day if they are missing in the schedule: box breathing at 11:25 and
+ * cyclic sighing at 15:25 (docs/decisions.md). Existing entries are only changed by Align.
  */
 export const breathingScheduleSetup = list({
   name: 'breathing-schedule-setup',

@@ -12,9 +12,9 @@ import { ExerciseSet } from '#shared/models/set';
 import { requiredHours } from '#shared/values/schedule-hours';
 
 /**
- * Restores the weekday schedule where it is missing: each of the six hours gets an entry for the weekdays on
- * which it has none, and those of movement take up to 5 sets in turn (docs/decisions.md). Existing entries
- * are kept.
+ * Restores missing parts of the weekday schedule: each of the six hours gets an entry for the weekdays on
+ * which it has none. Movement hours use up to 5 sets in rotation (docs/decisions.md). Existing entries are
+ * kept.
  */
 export const emergencyScheduleRestore = list({
   name: 'emergency-schedule-restore',

@@ -2,7 +2,7 @@ import { keep, remove, sweep } from '#functions/engine/job/job';
 import { testTemplate } from '#shared/domain/schedules/test-schedule';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 
-/** Removes what 'Create multi-activity test data' created, edited since or not. */
+/** Removes the entries created by 'Create multi-activity test data', even if they have been edited since. */
 export const multiActivityTestDataRemoval = sweep({
   name: 'multi-activity-test-data-removal',
   title: 'Delete multi-activity test data',

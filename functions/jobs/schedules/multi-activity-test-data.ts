@@ -6,12 +6,12 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { ExerciseSet } from '#shared/models/set';
 
 interface Item extends TestActivity {
-  /** Absent if there is none to use. */
+  /** ID of the set, or undefined if there is no set to use. */
   readonly set?: string;
 }
 
 /**
- * Creates hours with two activities, to try the schedule's tools on; 'Delete multi-activity test data'
+ * Creates hours with two activities for trying out the schedule tools. 'Delete multi-activity test data'
  * removes them.
  */
 export const multiActivityTestData = list({

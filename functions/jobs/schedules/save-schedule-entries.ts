@@ -23,16 +23,16 @@ const params = z.object({
   upload: uploadParam.min(1).meta({ title: 'Upload', description: 'The ID of the uploaded CSV file.' }),
 });
 
-/** A row of the file: what becomes of its entry. */
+/** A row of the file, and the change to its entry. */
 interface Row extends FileRow {
   readonly act: 'create' | 'update' | 'remove';
 }
 
 /**
- * Saves more schedule entries than fit in one transaction, as the editors of the schedule uploaded them: each
- * row creates, changes or deletes an entry. All rows are checked before the first is written: if one cannot
- * be saved, because a set is missing or somebody else changed the entry meanwhile, the run fails with every
- * such row as a failure, and the schedule stays as it is. The same file again changes nothing.
+ * Saves more schedule entries than fit into one transaction, from a file uploaded by the schedule editors.
+ * Each row creates, changes or deletes an entry. All rows are validated before the first is written. If a row
+ * cannot be saved, because a set is missing or someone else has changed the entry, the run fails, each such
+ * row is a failure, and the schedule is not changed. Saving the same file again changes nothing.
  */
 export const saveScheduleEntries = list({
   name: 'save-schedule-entries',
@@ -56,7 +56,7 @@ export const saveScheduleEntries = list({
   },
 });
 
-/** The rows of the file; if some cannot be saved, only those. */
+/** Returns the rows of the file, or only the invalid rows if there are any. */
 async function* rowsToSave(upload: string, sources: ItemSources): AsyncGenerator<Row> {
   const file = readCsv(await sources.upload(upload));
   refuseUnknown(model, file.columns, [removalColumn]);
@@ -76,7 +76,7 @@ async function* rowsToSave(upload: string, sources: ItemSources): AsyncGenerator
 
 const identified = (records: readonly StoredRecord[]) => records.map(({ id }) => ({ id: String(id) }));
 
-/** The row with what becomes of its entry, and with its problem if it cannot be saved. */
+/** Returns the row with the change to its entry, and with the problem if it cannot be saved. */
 function checked({ problem, ...row }: FileRow, record: StoredRecord | undefined, library: Library): Row {
   const isNew = record === undefined && isEmpty(row.cells.id);
   const act = row.cells[removalColumn] === 'true' ? 'remove' : isNew ? 'create' : 'update';
@@ -101,7 +101,10 @@ function problemOf(
   }
 }
 
-/** The changes of a row to its entry; undefined for none. Throws if somebody else changed the entry first. */
+/**
+ * Returns the changes of a row to its entry, or undefined if there are none. Throws if someone else has
+ * changed the entry.
+ */
 function changedBy(row: Omit<Row, 'problem' | 'id'>, record: StoredRecord): StoredRecord | undefined {
   const { _version: seen, ...cells } = row.cells;
   const own = { ...row, cells: withoutRemoval(cells) };

@@ -4,8 +4,8 @@ import { isEmpty } from '#shared/values/empty';
 import { hasBreathingTexts, hasTwoActivities } from '#shared/values/schedule-entry';
 
 /**
- * Moves the texts of breathing into the notification's fields, then clears the old ones (docs/decisions.md).
- * An entry that has other texts there has two activities, and is left alone.
+ * Moves breathing texts to the notification fields, then clears the old ones (docs/decisions.md). An entry
+ * with different texts there has two activities, and is not changed.
  */
 export const scheduleBreathingTexts = sweep({
   name: 'schedule-breathing-texts',

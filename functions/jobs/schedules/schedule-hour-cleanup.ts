@@ -3,7 +3,7 @@ import { showValue } from '#shared/api/describe-issue';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { readHour } from '#shared/values/schedule-hours';
 
-/** Spells every hour with two digits, as lists and indexes expect it. */
+/** Writes every hour with two digits, as required by lists and indexes. */
 export const scheduleHourCleanup = sweep({
   name: 'schedule-hour-cleanup',
   title: 'Clean up hours',

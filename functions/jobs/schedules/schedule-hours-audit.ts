@@ -6,7 +6,8 @@ import { activityTypeOf, storedDays } from '#shared/values/schedule-entry';
 import { readHour, requiredHours } from '#shared/values/schedule-hours';
 
 /**
- * Checks that the default schedule has an entry at each required hour, none at another, and each at its time.
+ * Checks that the default schedule has an entry at each required hour, none at other hours, and the right
+ * times.
  */
 export const scheduleHoursAudit = audit({
   name: 'schedule-hours-audit',

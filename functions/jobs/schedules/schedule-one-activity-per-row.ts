@@ -7,7 +7,7 @@ import { activityTypeOf, hasTwoActivities, type StoredEntry } from '#shared/valu
 const obsolete = { breathingHeading: null, breathingContent: null, breathingTime: null };
 
 /**
- * Splits an entry that is both movement and breathing into two, and sets a missing activityType from the
+ * Splits an entry with both movement and breathing into two, and derives a missing activityType from the
  * entry's texts. Entries still missing one are reported.
  */
 export const scheduleOneActivityPerRow = sweep({
@@ -41,7 +41,7 @@ export const scheduleOneActivityPerRow = sweep({
   },
 });
 
-/** What both activities of an entry share. */
+/** The fields that both activities of an entry have in common. */
 const shared = ['hour', 'days', 'templateName', 'targetGoals', 'isTemplate', 'templateDescription', 'owner'];
 
 function breathingOf(entry: StoredEntry) {

@@ -1,9 +1,7 @@
 import { bulkSets } from '#shared/content/bulk-sets';
 import { createSets } from './create-sets';
 
-/**
- * Creates the fifteen sets of the bulk creation. Exercises are matched by title, with an alias map for a few.
- */
+/** Creates the fifteen sets of the bulk creation. Exercises are matched by title, or by an alias. */
 export const createBulkSets = createSets({
   name: 'create-bulk-sets',
   title: 'Create bulk sets',

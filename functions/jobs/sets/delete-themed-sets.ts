@@ -8,14 +8,14 @@ import { SetExercise } from '#shared/models/set-exercise';
 import { ownSets } from '#shared/values/choices';
 import { alsoUsed, refuseUsed } from './also-used';
 
-/** A themed set with the ids of its links. */
+/** A themed set with the IDs of its links. */
 interface ThemedSet {
   readonly id: string;
   readonly links: readonly string[];
   readonly uses: readonly string[];
 }
 
-/** Deletes the themed sets, recognised by the type `microcise`, with their links. */
+/** Deletes the themed sets, which have the type `microcise`, and their links. */
 export const deleteThemedSets = list({
   name: 'delete-themed-sets',
   title: 'Delete themed sets',

@@ -4,12 +4,12 @@ import { Exercise } from '#shared/models/exercise';
 import type { StoredRecord } from '#shared/models/model';
 import { SetExercise } from '#shared/models/set-exercise';
 
-/** The tables that a job must refer to if it needs the exercises of sets. */
+/** The tables that a job must list in `refers` if it needs the exercises of sets. */
 export const linkAttributes = ['setID', 'exerciseID', 'createdAt'] as const;
 
 /**
- * Ids of the exercises that a set's links name, in the set's order; those without a place come last, in the
- * order in which they were linked.
+ * Returns the IDs of the linked exercises in the set's order. Exercises without a position come last, in the
+ * order of their links.
  */
 export function linkedExercises(
   { id, exerciseIds, sequences }: StoredRecord,
@@ -27,7 +27,7 @@ export function linkedExercises(
   return [...new Set([...said.filter((exercise) => linked.has(exercise)), ...linked])];
 }
 
-/** The exercises themselves, as far as they exist, for a job that refers to them too. */
+/** Returns the existing exercises, for a job that also declares their table in `refers`. */
 export const exercisesOfSet = (
   set: StoredRecord,
   context: Pick<RecordContext<unknown>, 'related'>,

@@ -33,7 +33,7 @@ export const setEquipmentAndIntensity = sweep({
   },
 });
 
-/** In any spelling and order. */
+/** Compares equipment, ignoring spelling and order. */
 function sameEquipment(stored: unknown, wanted: string): boolean {
   const keyOf = (list: unknown) =>
     setEquipment([list])

@@ -31,7 +31,7 @@ export const setGoalsLevelsDescriptions = sweep({
   },
 });
 
-/** Those values that the set lacks and that are not empty. */
+/** Returns the values that the set lacks and that are not empty. */
 function filledIn(set: StoredRecord, values: Readonly<Record<string, unknown>>) {
   const missing = Object.entries(values).filter(([name, value]) => says(value) && !says(set[name]));
   return missing.length === 0 ? keep : update(Object.fromEntries(missing));

@@ -9,8 +9,8 @@ import { storedSet } from '#shared/templates/slots';
 import { storedDays } from '#shared/values/schedule-entry';
 
 /**
- * Checks that every entry of the default schedule names an existing set or, for breathing, an exercise or
- * nothing. The type of activity decides (docs/decisions.md).
+ * Checks that every entry of the default schedule references an existing set. Breathing entries reference an
+ * exercise or nothing. The activity type determines which (docs/decisions.md).
  */
 export const setIdAudit = audit({
   name: 'set-id-audit',

@@ -4,7 +4,7 @@ import { ExerciseSet } from '#shared/models/set';
 import { SetExercise } from '#shared/models/set-exercise';
 import { linkAttributes, linkedExercises } from './exercises-of-set';
 
-/** Writes the order of each set's exercises in both forms, for the exercises that its links name. */
+/** Writes the order of each set's linked exercises in both formats. */
 export const setSequences = sweep({
   name: 'set-sequences',
   title: 'Set sequences',

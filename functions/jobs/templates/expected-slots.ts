@@ -5,19 +5,19 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredRecord } from '#shared/models/model';
 import { isOfSlot, slotKey, type TemplateSlot, templateSlots } from '#shared/templates/slots';
 
-/** The findings of an audit of templates about a slot, besides those about entries. */
+/** The findings of a template audit about a slot, in addition to those about entries. */
 interface SlotAudit {
   /** Kind of finding if the database matches the code. */
   readonly right: string;
   /** Kind of finding if the database has no entry for the slot. */
   readonly missing: string;
-  /** Whether an entry of the slot differs from the code; then the audit reports the entry. */
+  /** Returns true if an entry of the slot differs from the code. The audit then reports the entry. */
   readonly differs: (entry: StoredRecord, slot: TemplateSlot) => boolean;
 }
 
 /**
- * Expects an entry in the default schedule for each slot of each template. A slot is reported once: here, or
- * by an entry that differs. Needs `refers` to the default schedule with `slotAttributes`.
+ * Expects an entry in the default schedule for each slot of each template. A slot is reported only once:
+ * here, or with an entry that differs. Requires `refers` to the default schedule with `slotAttributes`.
  */
 export const expectedSlots = ({ right, missing, differs }: SlotAudit): Expectation<TemplateSlot> => ({
   itemsName: 'template slots',

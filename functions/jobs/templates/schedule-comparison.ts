@@ -7,7 +7,7 @@ import { readHour } from '#shared/values/schedule-hours';
 import { expectedSlots } from './expected-slots';
 
 /**
- * Compares the template definitions of the code with the default schedule, in both directions. Entries
+ * Compares the template definitions in the code with the default schedule, in both directions. Entries
  * without a template are not compared.
  */
 export const scheduleComparison = audit({

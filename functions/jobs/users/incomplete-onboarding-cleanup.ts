@@ -9,8 +9,8 @@ const maxDays = 7;
 const dayMs = 86_400_000;
 
 /**
- * Deletes the preferences of people who never began the onboarding and have no account, once they are older
- * than 7 days. Users in the directory, premium users and partial onboardings are kept (docs/decisions.md).
+ * Deletes preferences older than 7 days of people who never began onboarding and have no account. Users in
+ * the directory, premium users and partial onboardings are kept (docs/decisions.md).
  */
 export const incompleteOnboardingCleanup = sweep({
   name: 'incomplete-onboarding-cleanup',
@@ -41,7 +41,7 @@ export const incompleteOnboardingCleanup = sweep({
   },
 });
 
-/** An unknown status may be a premium one. */
+/** An unknown status may be a premium status. */
 const isForgotten = (record: StoredRecord): boolean => {
   const { subscriptionStatus: status } = record;
   const known = typeof status === 'string' ? status : null;

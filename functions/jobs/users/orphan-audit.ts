@@ -9,8 +9,8 @@ import { UserPreferences } from '#shared/models/user-preferences';
 import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 
 /**
- * Finds records that belong to something that does not exist. The user preferences audit handles preferences
- * of nobody.
+ * Finds records that refer to something that does not exist. Preferences without a user are handled by the
+ * user preferences audit.
  */
 export const orphanAudit = audit({
   name: 'orphan-audit',
@@ -40,7 +40,7 @@ export const orphanAudit = audit({
       return message ? [{ kind: 'LinkOrphan', message, details: { setID, exerciseID } }] : [];
     }
     if (!isOrphanOfUser(record, usersOf(related(UserPreferences)))) return [];
-    // Someone who has an account may still get preferences: the recovery creates them.
+    // A user with an account may still get preferences, because the recovery creates them.
     const subject = subjectOfOwner(record);
     if (subject && isUser(subject)) return [];
     const { userID, hour, set } = record;
@@ -51,7 +51,7 @@ export const orphanAudit = audit({
 
 const users = new WeakMap<RelatedRecords, ReadonlySet<string>>();
 
-/** Computed once for all records that are compared with the same preferences. */
+/** Cached for all records that are compared with the same preferences. */
 function usersOf(preferences: RelatedRecords): ReadonlySet<string> {
   const known = users.get(preferences) ?? knownUsers(preferences.all);
   users.set(preferences, known);

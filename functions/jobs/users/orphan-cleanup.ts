@@ -19,7 +19,7 @@ const params = z.object({
   }),
 });
 
-/** A record that belongs to nothing, and the attributes that show it. */
+/** An orphaned record, and the attributes that show it. */
 interface Orphan {
   readonly table: string;
   readonly id: string;
@@ -29,7 +29,7 @@ interface Orphan {
 /**
  * Deletes links without a set or exercise, schedule slots without a user, and, on request, preferences
  * without a user, by the rules of the orphan audit. Targets are read after the records that refer to them, so
- * nothing new is mistaken for an orphan.
+ * that new records are not mistaken for orphans.
  */
 export const orphanCleanup = list({
   name: 'orphan-cleanup',
@@ -70,7 +70,7 @@ async function* orphansOfUsers(
   for await (const { subject, email } of directoryUsers()) accounts.add(userKey(subject)).add(userKey(email));
   const hasAccount = (record: StoredRecord) => accountIds(record).some((id) => accounts.has(userKey(id)));
   const gone = new Set(preferencesToo ? preferences.filter((record) => !hasAccount(record)) : []);
-  // Everything that belongs to removed preferences becomes an orphan, which a second run would find.
+  // Records of removed preferences become orphans, which a second run would find.
   const known = knownUsers(preferences.filter((record) => !gone.has(record)));
   for (const { id, ...when } of slots) {
     if (isOrphanOfUser(when, known) && !hasAccount(when))

@@ -2,7 +2,10 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { isPremium } from '#shared/values/subscription';
 
-/** Removes the custom schedules of users who may not have one: free users cannot customise their schedule. */
+/**
+ * Removes the custom schedules of users without the right to one, because free users cannot customise their
+ * schedule.
+ */
 export const permissionSync = sweep({
   name: 'permission-sync',
   title: 'Permission sync',

@@ -1,5 +1,5 @@
 /*
- * Everything that AppSync provides to resolvers, imported only here, so that a bundle has one import at its
- * top, as AWS's own bundles have.
+ * All imports from AppSync's library. They are only imported here, so that a bundle has a single import at
+ * the top, like AWS's own bundles.
  */
 export { runtime, util } from '@aws-appsync/utils';

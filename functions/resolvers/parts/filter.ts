@@ -7,7 +7,7 @@ import { refuse } from './refuse';
 /** A record's filter as the schema types it: fields, and `and`, `or`, `not`, which hold filters. */
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** A piece of the expression: final text, or a filter that is still to be written. */
+/** A part of the expression: final text, or a filter that is still to be converted. */
 interface Part {
   readonly text: string;
   readonly filter?: Filter;
@@ -21,13 +21,13 @@ interface Placeholders {
   readonly values: Record<string, Operand>;
 }
 
-/** One round of writing per possible level, because AppSync has neither recursion nor conditional loops. */
+/** One round per possible level, because AppSync has neither recursion nor conditional loops. */
 const rounds = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const root = 'filter';
 const textPart = (text: string): Part => ({ text, path: '' });
 
-/** Terms one after the other. AppSync refuses redundant parentheses around a single term. */
+/** Joins terms. AppSync rejects redundant parentheses around a single term. */
 function joined(terms: Part[][], operator: string, enclosed: boolean): Part[] {
   const parts: Part[] = [];
   terms.forEach((term, place) => {
@@ -58,7 +58,7 @@ function written(comparison: Comparison, field: string, placeholders: Placeholde
   return textPart(form.replace('#', `#f${count}`).replace(':', `:f${count}`));
 }
 
-/** The parts of one filter; filters inside it are still to be written. */
+/** Returns the parts of one filter. Nested filters are converted later. */
 function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders): Part[] {
   const { filter, path } = part;
   if (filter === undefined) return [part];
@@ -67,7 +67,7 @@ function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders
     const asked = filter[name];
     const place = `${path}.${name}`;
     if (asked === null || asked === undefined) {
-      // The same as absent, as everywhere in the API.
+      // Same as absent, like everywhere in the API.
     } else if (name === 'and' || name === 'or') {
       terms.push(listParts(place, name.toUpperCase(), asked as Filter[]));
     } else if (name === 'not') {
@@ -85,8 +85,8 @@ function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders
 }
 
 /**
- * The filter's condition as DynamoDB's text, empty if there is none. Its placeholders are added to the given
- * ones.
+ * Returns the filter's condition in DynamoDB's syntax, or an empty string if it has no condition. Its
+ * placeholders are added to the given ones.
  */
 function conditionOf(filter: Filter, keys: readonly string[], placeholders: Placeholders): string {
   let parts: Part[] = [{ text: '', filter, path: root }];
@@ -102,13 +102,13 @@ function conditionOf(filter: Filter, keys: readonly string[], placeholders: Plac
 }
 
 /**
- * The filter of a list in DynamoDB's syntax: excludes records that are marked as deleted, and applies the
+ * Returns the filter of a list in DynamoDB's syntax. It excludes records marked as deleted, and applies the
  * caller's filter.
  *
- * BadRequest with the path of the invalid part: an empty list, a null, more than `filterLimits` allows, or a
- * key of the list's index, by which DynamoDB cannot filter.
+ * BadRequest with the path of the invalid part: an empty list, null, more than `filterLimits` allows, or a
+ * key of the list's index, which DynamoDB cannot filter by.
  *
- * @param keys attributes that the list's index is keyed by; none if all records are looked through
+ * @param keys key attributes of the list's index; empty if all records are scanned
  */
 export function listFilter(filter: Filter | null | undefined, keys: readonly string[]): DynamoDBExpression {
   const placeholders: Placeholders = { count: 0, names: {}, values: {} };

@@ -22,7 +22,8 @@ interface KeyCondition {
 }
 
 /**
- * The condition in DynamoDB's syntax. BadRequest for none or several, for null, and for an impossible key.
+ * Returns the condition in DynamoDB's syntax. Fails with BadRequest unless there is exactly one comparison,
+ * and for null or an invalid key.
  */
 export function sortCondition(field: string, asked: SortCondition): KeyCondition {
   const [operator, ...more] = Object.keys(asked);

@@ -4,28 +4,30 @@ import { maxNestedExercises } from '#shared/api/nested-exercises';
 import type { StoredRecord } from '#shared/models/model';
 import { refuse } from './refuse';
 
-/** The link of a set with an exercise. */
+/** The link between a set and an exercise. */
 export interface Link {
   readonly id: string | null;
   readonly exerciseID: string;
 }
 
-/** Progress of reading a page's exercises; kept in the stash between the steps of the pipeline. */
+/** Progress of reading a page's exercises, stored in the stash between the steps of the pipeline. */
 export interface Reading {
-  /** Ids that are still to be read, each once. */
+  /** Remaining IDs, without duplicates. */
   pending: string[];
-  /** The exercises read, by id; missing ids do not exist or are marked as deleted. */
+  /** The exercises read, by ID. Missing IDs do not exist or are marked as deleted. */
   found: Record<string, StoredRecord>;
 }
 
-/** The records that the list or get returned: sets, or links of sets. */
+/** Returns the records that the list or get returned: sets, or set links. */
 export function recordsOf(ctx: Context): StoredRecord[] {
   const result: { items?: StoredRecord[] } | null | undefined = ctx.prev.result;
   if (!result) return [];
   return result.items ?? [result as StoredRecord];
 }
 
-/** The exercises of a set, in order, or the one of a link; null if the record does not say. */
+/**
+ * Returns the exercises of a set, in order, or the exercise of a link. Returns null if the record has none.
+ */
 export function linksOf(ctx: Context, record: StoredRecord): Link[] | null {
   const single = record.exerciseID as string | null | undefined;
   if (single) return [{ id: null, exerciseID: single }];
@@ -35,8 +37,8 @@ export function linksOf(ctx: Context, record: StoredRecord): Link[] | null {
 }
 
 /**
- * Whether the caller asks for exercises. The records are otherwise flat, so a selection inside one of their
- * fields shows it, whatever the caller renames.
+ * Returns true if the caller requests exercises. All other fields are flat, so a nested selection is a
+ * sufficient sign, even with aliases.
  */
 export function wantsExercises(ctx: Context): boolean {
   const isPage = ctx.prev.result?.items !== undefined;
@@ -44,7 +46,10 @@ export function wantsExercises(ctx: Context): boolean {
   return ctx.info.selectionSetList.some((path) => path.split('/').length > flat);
 }
 
-/** The distinct exercises of all the records. BadRequest if there are more than one request may read. */
+/**
+ * Returns the distinct exercises of all the records. Fails with BadRequest if there are more than one request
+ * can read.
+ */
 export function readingOf(ctx: Context): Reading {
   const known: Record<string, boolean> = {};
   for (const record of recordsOf(ctx)) {

@@ -1,18 +1,16 @@
 import type { StoredRecord } from '#shared/models/model';
 
-/** What a resolver knows about a model (`resolverConstants`). */
+/** A resolver's constants about a model (`resolverConstants`). */
 export interface RecordType {
   readonly name: string;
   /**
-   * GraphQL types by field: `String`, `Int`, `Float`, `Boolean`, `AWSJSON`, `[String]`; with `!` if never
+   * GraphQL types by field: `String`, `Int`, `Float`, `Boolean`, `AWSJSON`, `[String]`, with `!` if never
    * null.
    */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/**
- * Defined when the resolver is bundled, from the record's model: one source file serves every record type.
- */
+/** Defined during bundling, from the record's model, because one source file serves every record type. */
 declare const MODEL: RecordType;
 
 const maxInt = 2_147_483_647;
@@ -22,14 +20,14 @@ function toText(value: unknown): string {
 }
 
 function isInt(value: number): boolean {
-  // AppSync has compared numbers from DynamoDB wrongly before, but calculates with them correctly
+  // Uses arithmetic, because AppSync has had errors when comparing numbers from DynamoDB
   // (aws-appsync-community 308, 344).
   return value - Math.floor(value) === 0 && value <= maxInt && value >= -maxInt - 1;
 }
 
 /**
- * A value that is not a list becomes a list of it. A list is recognised by its JSON text, because
- * `Array.isArray` is not in AppSync's documentation.
+ * Wraps a value in a list unless it is one. Lists are detected by their JSON, because `Array.isArray` is not
+ * in AppSync's documentation.
  */
 function toTexts(value: unknown): string[] {
   const values: unknown[] = JSON.stringify(value).startsWith('[') ? (value as unknown[]) : [value];
@@ -37,7 +35,8 @@ function toTexts(value: unknown): string[] {
 }
 
 /**
- * A stored value in the field's type: anything can become text; what is no number or boolean becomes null.
+ * Converts a stored value to the field's type. Anything can become text; an invalid number or boolean becomes
+ * null.
  */
 function toField(type: string, value: unknown): unknown {
   if (value === null || value === undefined) return null;
@@ -58,10 +57,9 @@ function toField(type: string, value: unknown): unknown {
 }
 
 /**
- * A stored record as GraphQL can return it. Stored data may hold any type in any attribute, and one value
- * that a field's type cannot express would break the whole page. So a text field returns lists and maps as
- * JSON text, a JSON field returns the JSON text of what is stored, and an invalid number or boolean becomes
- * null.
+ * Converts a stored record to values that GraphQL can return. Stored data may have any type, and one value
+ * that does not fit the field's type would fail the whole page. A text field therefore returns lists and maps
+ * as JSON, a JSON field returns the JSON of the stored value, and an invalid number or boolean becomes null.
  *
  * @param fields GraphQL types by field
  */
@@ -73,7 +71,7 @@ export function recordOf(fields: Readonly<Record<string, string>>, stored: Store
   return record;
 }
 
-/** A stored record of the resolver's model, as GraphQL can return it. */
+/** Converts a stored record of the resolver's model for GraphQL. */
 export function toRecord(stored: StoredRecord): StoredRecord {
   return recordOf(MODEL.fields, stored);
 }

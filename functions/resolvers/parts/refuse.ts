@@ -3,7 +3,7 @@ import { util } from './appsync';
 /** Longer values are cut. */
 const maxShown = 40;
 
-/** A value as a message shows it: short, and with no quotes other than those around it. */
+/** Formats a value for a message: short, and without quotes inside. */
 export function shown(value: string): string {
   return value.length > maxShown ? `${value.slice(0, maxShown)}…` : value;
 }
@@ -12,7 +12,7 @@ export function shown(value: string): string {
  * Ends the resolver with BadRequest: `<field> <state>; expected <expected>.`
  *
  * @param field path of the argument: `filter.title.eq`
- * @param state what is wrong with it: `is empty`
+ * @param state the problem with it: `is empty`
  */
 export function refuse(field: string, state: string, expected: string): never {
   return util.error(`${field} ${state}; expected ${expected}.`, 'BadRequest', null, { field, expected });

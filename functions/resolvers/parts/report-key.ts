@@ -2,15 +2,15 @@ import type { DynamoDBGetItemRequest } from '@aws-appsync/utils';
 import { documentKey, documentRow } from '#shared/jobs/ledger/report-keys';
 import { util } from './appsync';
 
-/** Longer than any job's name; DynamoDB would refuse a much longer key. */
+/** Longer than any job's name. DynamoDB would reject a much longer key. */
 const maxNameLength = 200;
 
-/** True for a possible job name. */
+/** Returns true for a valid job name. */
 export function isJobName(job: string): boolean {
   return job.length > 0 && job.length <= maxNameLength && job.indexOf('#') < 0;
 }
 
-/** Reads the job's newest document. */
+/** Reads the job's latest document. */
 export function getDocument(job: string): DynamoDBGetItemRequest {
   return {
     operation: 'GetItem',

@@ -4,14 +4,12 @@ import type { StoredRecord } from '#shared/models/model';
 import { groupsOf } from './access';
 import { type RecordType, toRecord } from './record';
 
-/**
- * Defined when the resolver is bundled, from the record's model: one source file serves every record type.
- */
+/** Defined during bundling, from the record's model, because one source file serves every record type. */
 declare const MODEL: RecordType;
 
 /**
- * A stored record of the resolver's model as the caller may see it. For the trail entry of a run, that may be
- * only an outline.
+ * Returns a stored record of the resolver's model as visible to the caller. For the trail entry of a run,
+ * this may be only an outline.
  */
 export function shownRecord(ctx: Context, stored: StoredRecord): StoredRecord {
   const record = toRecord(stored);

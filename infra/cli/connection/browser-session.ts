@@ -10,16 +10,16 @@ import type { TokenStore, Tokens } from './token-store';
 
 const scope = 'openid email profile';
 
-/** Tells a person where to sign in. */
+/** Shows the user where to sign in. */
 export type ShowSignIn = (url: string) => void;
 
 /**
- * A person who signs in with their browser: authorization code with PKCE, returning to a port of this machine
- * (RFC 8252). Tokens are kept and refreshed; if a refresh is refused, the browser opens again. If it is
- * refused before the session's time is over, somebody else used the refresh token: all sessions of the person
- * are ended, and the new access token is kept without a refresh token.
+ * Signs in with the browser: authorization code with PKCE, returning to a port of this machine (RFC 8252).
+ * Tokens are stored and refreshed. If a refresh is rejected, the browser opens again. If it is rejected
+ * before the session should have ended, someone else has used the refresh token: all sessions of the user are
+ * ended, and the new access token is stored without a refresh token.
  *
- * @param callbackPort its address `http://127.0.0.1:<port>/callback` must be among the client's
+ * @param callbackPort the URL `http://127.0.0.1:<port>/callback` must be registered for the client
  * (docs/deploy.md)
  */
 export function browserSession(
@@ -46,7 +46,7 @@ export function browserSession(
 }
 
 /**
- * The addresses are the panel's own; nothing is discovered. Plain http is allowed for a panel on this
+ * The URLs come from the panel's configuration, without discovery. Plain http is allowed for a panel on this
  * machine.
  */
 function clientOf({ issuer, oauthUrl, clientId }: PanelConfig): oidc.Configuration {
@@ -65,7 +65,7 @@ function clientOf({ issuer, oauthUrl, clientId }: PanelConfig): oidc.Configurati
   return client;
 }
 
-/** Tokens that are recent enough to be refreshed, although a refresh is already known to have failed. */
+/** Expired tokens that may still be refreshed, although a refresh has already failed. */
 const wasCopied = ({ refreshToken, signedInAtMs }: Tokens) =>
   refreshToken !== undefined && signedInAtMs !== undefined && isWithinSession(signedInAtMs, Date.now());
 
@@ -140,10 +140,10 @@ const tokensOf = (
   expiresAtMs: Date.now() + expires_in * 1000,
 });
 
-/** The address is printed too, because the browser may be on another screen, or missing. */
+/** Also prints the URL, because the browser may be on another screen, or not installed. */
 function openBrowser(url: string): void {
   process.stderr.write(`Sign in with your browser:\n\n  ${url}\n\n`);
-  // A missing browser is no failure: the address is on the screen.
+  // A missing browser is not an error, because the URL is printed.
   open(url).then(
     (child) => child.on('error', () => {}),
     () => {},

@@ -7,14 +7,14 @@ import { type PanelConfig, readPanelConfig } from './panel-config';
 import type { Session } from './session';
 import { tokenStore } from './token-store';
 
-/** Where the API is, and who calls it. */
+/** The API to use, and the account. */
 export interface ConnectionOptions {
-  /** Origin of a panel; undefined: the local host of `dataDir`. */
+  /** Origin of a panel, or undefined for the local host of `dataDir`. */
   readonly panel?: string;
   /** Email of a demo account of a local host. */
   readonly as?: string;
   readonly dataDir: string;
-  /** Port on this machine to which the sign-in in the browser returns. */
+  /** Port on this machine to which the browser returns after sign-in. */
   readonly callbackPort: number;
 }
 
@@ -25,13 +25,14 @@ export interface Connection {
 }
 
 /**
- * The API that the options describe, signed in at the first request. Throws a CliError that says what to do.
+ * Connects to the API of the given options; signs in at the first request. Throws a CliError with
+ * instructions.
  */
 export async function connect(options: ConnectionOptions): Promise<Connection> {
   const store = tokenStore();
   if (options.panel !== undefined && options.as === undefined) {
     const config = await readPanelConfig(options.panel);
-    // Its dependencies are large, and needed only here.
+    // Loaded on demand, because its dependencies are large.
     const { browserSession } = await import('./browser-session');
     return connectionOf(config, browserSession(config, options.callbackPort, store));
   }

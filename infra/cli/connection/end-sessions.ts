@@ -1,7 +1,7 @@
 import { createApi } from './api';
 import type { PanelConfig } from './panel-config';
 
-/** Ends every session of the token's owner, and says so. Throws a CliError if the API does not do it. */
+/** Ends all sessions of the token's owner, and prints a message. Throws a CliError if this fails. */
 export async function endSessions({ graphqlUrl }: PanelConfig, accessToken: string): Promise<void> {
   const token = async () => accessToken;
   const api = createApi(graphqlUrl, { accessToken: token, renew: token, end: async () => false });

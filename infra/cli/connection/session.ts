@@ -1,25 +1,25 @@
 import { decodeJwt } from 'jose';
 import type { TokenStore, Tokens } from './token-store';
 
-/** An access token that is this close to its expiry is renewed first, milliseconds. */
+/** An access token that expires within this time is renewed first, in milliseconds. */
 const marginMs = 30_000;
 
-/** A signed-in person. */
+/** The session of a signed-in user. */
 export interface Session {
-  /** A token that was valid when last checked; signs in if there is none. */
+  /** Returns a token that was valid when last checked. Signs in if there is none. */
   accessToken(): Promise<string>;
-  /** Gets another token after this one was refused. */
+  /** Returns a new token after this one was rejected. */
   renew(): Promise<string>;
-  /** Revokes and forgets the stored tokens. Returns false if nobody was signed in. */
+  /** Revokes and deletes the stored tokens. Returns false if nobody was signed in. */
   end(): Promise<boolean>;
 }
 
 /**
- * A session that keeps its tokens between commands.
+ * Returns a session that keeps its tokens between commands.
  *
- * @param key where and as whom
+ * @param key identifies the panel and the account
  * @param signIn gets tokens; receives the previous ones, which may be refreshable
- * @param revoke makes a refresh token useless
+ * @param revoke revokes a refresh token
  */
 export function keptSession(
   store: TokenStore,
@@ -31,7 +31,7 @@ export function keptSession(
   const isGood = (tokens: Tokens) => tokens.expiresAtMs - marginMs > Date.now();
   const renewNow = async () => {
     const stored = await store.read(key);
-    // Another command has renewed them: a refresh token works once, and ours is the previous one.
+    // Another command has renewed them. A refresh token works only once, and ours is the previous one.
     const isNewer = known !== undefined && stored !== undefined && stored.accessToken !== known.accessToken;
     known = isNewer && isGood(stored) ? stored : await signIn(stored ?? known);
     await store.write(key, known);
@@ -51,9 +51,9 @@ export function keptSession(
     },
     renew,
     async end() {
-      // The stored tokens may be newer than those that this command knows.
+      // The stored tokens may be newer than those of this command.
       const kept = (await store.read(key)) ?? known;
-      // Revoked first: if that fails, the token is still there for another try.
+      // Revoked first, so that the token is kept for another attempt if this fails.
       if (kept?.refreshToken) await revoke(kept.refreshToken);
       known = undefined;
       await store.write(key, undefined);
@@ -62,5 +62,5 @@ export function keptSession(
   };
 }
 
-/** When an access token expires, milliseconds since the epoch. */
+/** Returns when an access token expires, in milliseconds since the epoch. */
 export const expiryOf = (accessToken: string) => (decodeJwt(accessToken).exp ?? 0) * 1000;

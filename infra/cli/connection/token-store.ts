@@ -10,18 +10,18 @@ const tokensShape = z.object({
   refreshToken: z.string().optional(),
   /** Expiry of the access token; milliseconds since the epoch. */
   expiresAtMs: z.number(),
-  /** When the person signed in, in milliseconds since the epoch; refreshing does not change it. */
+  /** When the user signed in, in milliseconds since the epoch. Refreshing does not change it. */
   signedInAtMs: z.number().optional(),
 });
 const fileShape = z.record(z.string(), tokensShape);
 
-/** Tokens of a signed-in person. */
+/** Tokens of a signed-in user. */
 export type Tokens = z.infer<typeof tokensShape>;
 
-/** Tokens of earlier commands, by place and account. Only their owner can read the file. */
+/** Stored tokens, by panel and account. Only their owner can read the file. */
 export interface TokenStore {
   read(key: string): Promise<Tokens | undefined>;
-  /** Undefined forgets them. */
+  /** Undefined deletes them. */
   write(key: string, tokens: Tokens | undefined): Promise<void>;
 }
 
@@ -29,7 +29,8 @@ export interface TokenStore {
 const configFolder = () => envPaths('wellness-admin', { suffix: '' }).config;
 
 /**
- * Tokens in a file of that folder. A damaged file counts as empty: at worst, somebody has to sign in again.
+ * Stores tokens in a file of that folder. A damaged file counts as empty, so the user only has to sign in
+ * again.
  */
 export function tokenStore(folder = configFolder()): TokenStore {
   const file = join(folder, 'tokens.json');

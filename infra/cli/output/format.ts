@@ -1,7 +1,7 @@
-/** `12,345`. */
+/** Formats a number: `12,345`. */
 export const count = (value: number) => value.toLocaleString('en');
 
-/** ISO 8601 in UTC as people read it: `2026-11-21 16:50:11 UTC`; a dash for none. */
+/** Formats an ISO 8601 time for people: `2026-11-21 16:50:11 UTC`, or a dash if there is none. */
 export const time = (iso: string | null | undefined) =>
   iso ? `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` : '-';
 
@@ -10,7 +10,7 @@ const secondsIn = [
   ['min', 60],
 ] as const;
 
-/** A duration in at most two units: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */
+/** Formats a duration in at most two units: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 10_000) return `${(milliseconds / 1000).toFixed(1)} s`;
   let rest = Math.round(milliseconds / 1000);
@@ -23,11 +23,11 @@ export function duration(milliseconds: number): string {
   return parts.slice(0, 2).join(' ');
 }
 
-/** The end of a run's id, by which people name it: `7F3K`. */
+/** Returns the end of a run's ID, which people use to refer to it: `7F3K`. */
 export const shortId = (id: string) => id.slice(-4);
 
 /**
- * Text from others, such as a record's key, made harmless for a terminal: control characters are spelled out.
+ * Makes text from others, such as a record's key, safe for a terminal. Control characters are escaped.
  */
 export const harmless = (text: string) =>
   text.replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -2,10 +2,10 @@ import { styleText } from 'node:util';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Colours a text, if colours are wanted. */
+/** Colours a text if colours are enabled. */
 export type Paint = (style: Style, text: string) => string;
 
-/** Where commands print: text for a person at a terminal, or JSON lines for a program. */
+/** The output of commands: text for a person at a terminal, or JSON lines for a program. */
 export interface Output {
   /** True for text. */
   readonly isText: boolean;
@@ -16,18 +16,18 @@ export interface Output {
   /** Shows a list: a line of JSON per item, or one text for all. */
   showAll(items: readonly object[], text: () => string): void;
   /**
-   * How a person writes a command of this program that goes to the same place: `watch A1B2` becomes `npm run
-   * job -- --data-dir .two watch A1B2`.
+   * Returns a command for the same place as people type it: `watch A1B2` becomes `npm run job -- --data-dir
+   * .two watch A1B2`.
    */
   commandLine(command: string): string;
-  /** Tells a person something beside the result, on standard error, so that programs can ignore it. */
+  /** Prints a note for people on standard error, separate from the result, so that programs can ignore it. */
   note(text: string): void;
 }
 
 /**
- * Text on a terminal; JSON lines in a pipe, in a file, or if `json` is set.
+ * Creates the output: text on a terminal; JSON lines in a pipe, in a file, or if `json` is set.
  *
- * @param place options that say where the API is, as written in a command line
+ * @param place the options for finding the API, as written in a command line
  */
 export function createOutput(
   json: boolean,

@@ -19,14 +19,14 @@ const borders = [
   'right-mid',
 ] as const;
 
-/** A column: its heading, the text for a row, and whether it is a number. */
+/** A column: its heading, the text for a row, and whether the text is a number. */
 export interface Column<Row> {
   readonly head: string;
   readonly of: (row: Row) => string;
   readonly isNumber?: boolean;
 }
 
-/** Rows below each other, with aligned columns and without borders. */
+/** Formats rows with aligned columns and without borders. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], paint: Paint): string {
   const drawn = new Table({
     head: columns.map(({ head }) => paint('dim', head)),

@@ -13,8 +13,8 @@ import { fetchPatiently, onInterrupt } from './follow-run';
 const pageSize = pageSizes.jobLog.most;
 
 /**
- * Shows a run's log line by line; with `follow`, until the run is over. Returns `done` or, for a followed
- * run, the exit status of its outcome. Ctrl-C ends the following, not the run.
+ * Shows a run's log line by line; with `follow`, until the run has ended. Returns `done` or, for a followed
+ * run, the exit status of its outcome. Ctrl-C stops following, not the run.
  */
 export async function followLog(api: Api, output: Output, id: string, follow: boolean): Promise<ExitStatus> {
   const log = logReader(api, id);
@@ -39,8 +39,7 @@ export async function followLog(api: Api, output: Output, id: string, follow: bo
 }
 
 /**
- * Reads a log bit by bit. Invariant: no line is returned twice; a late line of a lane is returned when it is
- * seen.
+ * Reads a log incrementally. Invariant: no line is returned twice, and late lines of a lane are not missed.
  */
 function logReader(api: Api, runId: string): { fresh(): AsyncGenerator<LogLine> } {
   let after: string | undefined;
@@ -55,7 +54,7 @@ function logReader(api: Api, runId: string): { fresh(): AsyncGenerator<LogLine> 
         for (const { id } of page) seen.add(id);
         after = page.at(-1)?.id ?? after;
       } while (page.length === pageSize);
-      // Ids of several lanes arrive out of order, so the last seconds are read again.
+      // IDs of several lanes arrive out of order, so the last seconds are read again.
       const again = after === undefined ? undefined : rereadCursor(after);
       seen = new Set([...seen].filter((id) => again === undefined || id >= again));
       after = again;

@@ -10,11 +10,14 @@ import { type RunBar, runBar } from '../output/progress-bar';
 import { runText } from '../output/run-text';
 import { fetchRun } from './requests';
 
-/** How often in a row a poll may go unanswered: the run continues while its host is restarted. */
+/**
+ * Maximum number of consecutive polls without a response, because the run continues while its host is
+ * restarted.
+ */
 const maxMisses = 20;
 const missMs = 1_000;
 
-/** Asks for the run, and repeats if there is no answer for a while. */
+/** Reads the run, and retries for a while if there is no response. */
 export async function fetchPatiently(api: Api, id: string, signal: AbortSignal): Promise<JobRun> {
   for (let misses = 0; ; misses += 1) {
     try {
@@ -27,8 +30,8 @@ export async function fetchPatiently(api: Api, id: string, signal: AbortSignal):
 }
 
 /**
- * Follows a run to its end: a bar on a terminal, a line of JSON per change elsewhere, then the outcome.
- * Returns the exit status of the outcome. Ctrl-C ends the watching, not the run.
+ * Follows a run until it ends, with a bar on a terminal or a line of JSON per change elsewhere, then shows
+ * the outcome. Returns the exit status of the outcome. Ctrl-C stops watching, not the run.
  */
 export async function watchRun(api: Api, output: Output, id: string): Promise<ExitStatus> {
   const bar = output.isText ? runBar(output.stream) : undefined;
@@ -73,7 +76,7 @@ async function followToEnd(
   }
 }
 
-/** A signal that Ctrl-C aborts instead of ending the process. */
+/** Returns a signal that is aborted by Ctrl-C, without ending the process. */
 export function onInterrupt(): { readonly signal: AbortSignal; forget(): void } {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -1,7 +1,7 @@
 import type { Page } from '#shared/jobs/run/run';
 import type { Output } from '../output/output';
 
-/** Items of a list, page after page, `most` of them at most. */
+/** Yields the items of a list, page by page, at most `most`. */
 export async function* allItems<Item>(
   most: number,
   pageSize: number,
@@ -20,7 +20,7 @@ export async function* allItems<Item>(
   } while (nextToken !== undefined);
 }
 
-/** Shows each item of a list that was cut at `limit`, and says so if that many came. */
+/** Shows each item of a list that was limited to `limit`, and prints a note if the limit was reached. */
 export async function showUpTo<Item>(
   limit: number,
   items: AsyncIterable<Item>,

@@ -4,29 +4,39 @@ import * as documents from '#shared/jobs/run/run-documents';
 import { CliError } from '../base/cli-error';
 import type { Api } from '../connection/api';
 
-/** The catalogue of jobs. */
+/** Returns the catalogue of jobs. */
 export const fetchJobs = async (api: Api) =>
   (await api.ask<{ jobs: readonly Job[] }>(documents.jobsDocument)).jobs;
 
-/** A run. Throws a CliError `NotFound` if there is none. */
+/** Returns a run. Throws a CliError `NotFound` if it does not exist. */
 export async function fetchRun(api: Api, id: string): Promise<JobRun> {
   const { jobRun } = await api.ask<{ jobRun: JobRun | null }>(documents.runDocument, { id });
   if (!jobRun) throw new CliError('NotFound', `There is no run '${id}'.`);
   return jobRun;
 }
 
-/** The options of a start, besides the job's parameters. */
+/** The options of a start, in addition to the job's parameters. */
 export interface StartInput {
   readonly job: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly dryRun: boolean;
-  /** Write units, over all lanes; undefined: the stack's setting. */
+  /**
+   * The maximum number of write units per second, over all lanes. If undefined, the stack's setting applies.
+   */
   readonly writesPerSecond?: number | undefined;
-  /** Read units, over all lanes; undefined: the stack's setting. */
+  /**
+   * The maximum number of read units per second, over all lanes. If undefined, the stack's setting applies.
+   */
   readonly readsPerSecond?: number | undefined;
-  /** The run fails with more failures than this; undefined: the stack's setting. */
+  /**
+   * The run fails if more records than this could not be changed. If undefined, the stack's setting applies.
+   */
   readonly maxFailures?: number | undefined;
-  /** Lanes in which the tables are read; undefined: according to their sizes. */
+  /** ID of the approved dry run, or undefined if there is none. */
+  readonly approvedRun?: string | undefined;
+  /**
+   * The number of lanes that read the tables. If undefined, the number depends on the sizes of the tables.
+   */
   readonly laneCount?: number | undefined;
 }
 

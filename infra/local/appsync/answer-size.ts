@@ -1,7 +1,7 @@
-/** AppSync's limit for a data source's answer; no answer of the panel comes near it. */
+/** AppSync's maximum size of a data source's response. The panel's responses are much smaller. */
 const maxBytes = 5 * 1000 * 1000;
 
-/** An answer that is too large. */
+/** Thrown for a response that is too large. */
 export class AnswerSizeError extends Error {
   override readonly name = 'ResponseTooLargeException';
 
@@ -13,7 +13,7 @@ export class AnswerSizeError extends Error {
   }
 }
 
-/** Returns the answer's text if it is small enough. Throws an AnswerSizeError. */
+/** Returns the response's text if it is small enough. Throws an AnswerSizeError. */
 export function demandSmall(text: string): string {
   const bytes = Buffer.byteLength(text);
   if (bytes > maxBytes) throw new AnswerSizeError(bytes);

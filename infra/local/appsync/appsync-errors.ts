@@ -13,8 +13,8 @@ export class MethodError extends Error {
 }
 
 /**
- * Writes errors as AppSync does: `{path, data, errorType, errorInfo, locations, message}`. Nothing else
- * leaves the host, least of all a stack trace.
+ * Formats errors like AppSync: `{path, data, errorType, errorInfo, locations, message}`. No other data leaves
+ * the host, in particular no stack trace.
  */
 export function appsyncErrors(log: ResolverLog): Plugin {
   return {
@@ -30,7 +30,7 @@ export function appsyncErrors(log: ResolverLog): Plugin {
   };
 }
 
-/** Suggestions of similar names: AppSync gives none. */
+/** Suggestions of similar names, which AppSync does not include. */
 const suggestion = / Did you mean [^?]*\?$/;
 
 function appsyncError(error: unknown, log: ResolverLog): object {
@@ -48,7 +48,7 @@ function appsyncError(error: unknown, log: ResolverLog): object {
 
 const internalFailure = 'An internal failure occurred.';
 
-/** The answer to a request that never reached its fields. */
+/** Returns the response to a request that was rejected before its fields were resolved. */
 export function refusalOf(error: unknown, log: ResolverLog): { status: number; body: string } {
   const refusal = (status: number, errorType: string, message: string) => ({
     status,

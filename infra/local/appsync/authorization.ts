@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 
-/** `ctx.identity` as AppSync gives it for a user pool. */
+/** `ctx.identity` in AppSync's format for a user pool. */
 export interface Identity {
   readonly sub: string;
   readonly issuer: string;
@@ -9,7 +9,7 @@ export interface Identity {
   readonly claims: Readonly<Record<string, unknown>>;
   readonly sourceIp: readonly string[];
   readonly defaultAuthStrategy: 'ALLOW' | 'DENY';
-  /** Null, not empty, for a caller in no group. */
+  /** Null, not empty, for a caller without groups. */
   readonly groups: readonly string[] | null;
 }
 
@@ -19,21 +19,21 @@ export interface AuthorizationOptions {
   readonly issuer: string;
   /** Where the pool publishes its keys. */
   readonly jwksUri: string;
-  /** The pool's clients; a token for another audience is refused. */
+  /** The pool's clients. A token for another audience is rejected. */
   readonly clientIds: readonly string[];
   /** `AppIdClientRegex` of the API, which narrows the clients further. */
   readonly clientIdPattern?: string;
   readonly defaultAction: 'ALLOW' | 'DENY';
 }
 
-/** Why a request is answered with 401, in AppSync's words. */
+/** Thrown for a request that is answered with 401, with AppSync's message. */
 export class UnauthorizedError extends Error {
   override readonly name = 'UnauthorizedException';
 }
 
 /**
- * Identifies the sender of a request. Rejects with an UnauthorizedError for a token that is missing, expired,
- * forged or meant for others.
+ * Identifies the sender of a request. Rejects with an UnauthorizedError if the token is missing, expired,
+ * forged or meant for a different audience.
  */
 export type Authorize = (authorization: string | undefined, sourceIp: string) => Promise<Identity>;
 

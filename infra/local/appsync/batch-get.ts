@@ -17,18 +17,18 @@ export const batchGetItem = z.strictObject({
 });
 
 /**
- * AppSync's answer: items in the order of their keys, null for a missing one, and the keys that DynamoDB left
- * unread.
+ * AppSync's response: items in the order of their keys, null for a missing one, and the keys that DynamoDB
+ * left unread.
  */
 export interface BatchAnswer {
   readonly data: Readonly<Record<string, readonly (Record<string, unknown> | null)[]>>;
   readonly unprocessedKeys: Readonly<Record<string, readonly Record<string, unknown>[]>>;
 }
 
-/** Texts that match a key with its item, whatever the order of attributes. */
+/** Returns texts that match a key with its item, regardless of the order of attributes. */
 const textOf = (item: Key, names: readonly string[]) => JSON.stringify(names.map((name) => item[name]));
 
-/** Reads the items as one BatchGetItem. */
+/** Reads the items with one BatchGetItem. */
 export async function readBatch(
   dynamodb: Pick<DynamoDBClient, 'send'>,
   table: string,

@@ -8,7 +8,7 @@ import {
   type ValidationRule,
 } from 'graphql';
 
-/** Rules that a request must satisfy besides the schema's, from the API's properties. */
+/** Validation rules from the API's properties, in addition to those of the schema. */
 export function limitRules(limits: {
   readonly introspection: boolean;
   readonly queryDepthLimit: number | undefined;
@@ -19,7 +19,7 @@ export function limitRules(limits: {
   return rules;
 }
 
-/** A field of Query is level 1. Introspection, if enabled, is exempt. */
+/** A field of Query is level 1. Introspection, if enabled, has no limit. */
 function depthRule(limit: number): ValidationRule {
   return (context) => {
     const depthOf = depthCounter(context);
@@ -38,7 +38,8 @@ function depthRule(limit: number): ValidationRule {
 }
 
 /**
- * Counts each fragment once, so that fragments naming each other twice do not double the work at every level.
+ * Counts each fragment once, so that fragments that spread each other twice do not double the work at every
+ * level.
  */
 function depthCounter(context: ValidationContext): (selections: SelectionSetNode) => number {
   const known = new Map<FragmentDefinitionNode, number>();
@@ -48,7 +49,7 @@ function depthCounter(context: ValidationContext): (selections: SelectionSetNode
     if (!fragment) return 0;
     const depth = known.get(fragment);
     if (depth !== undefined) return depth;
-    // GraphQL's own rule reports a fragment inside itself; here it only must not recurse for ever.
+    // GraphQL's own rule reports recursive fragments. Here, they must only not recurse forever.
     known.set(fragment, 0);
     const counted = ofSelections(fragment.selectionSet);
     known.set(fragment, counted);

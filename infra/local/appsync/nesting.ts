@@ -1,4 +1,4 @@
-/** Far more than any request needs, and few enough for recursive parsers. */
+/** More than any request needs, but few enough for recursive parsers. */
 const maxLevels = 1000;
 
 /** A body whose objects, lists or selections are nested too deeply. */
@@ -11,8 +11,8 @@ export class NestingError extends Error {
 }
 
 /**
- * Refuses a body that would overflow a parser's stack. Its query is also checked in decoded form, because
- * JSON can spell a brace as `\u007b`. Braces in texts count as well.
+ * Rejects a body that would overflow a parser's stack. Its query is also checked in decoded form, because
+ * JSON can contain a brace as `\u007b`. Braces in strings count as well.
  *
  * @throws NestingError
  */
@@ -31,7 +31,10 @@ function demandFewLevels(text: string): void {
   }
 }
 
-/** The query of a request; undefined if there is none. Invalid JSON is refused by whoever parses it next. */
+/**
+ * Returns the query of a request, or undefined if there is none. Invalid JSON is rejected later, when it is
+ * parsed.
+ */
 function queryOf(body: string): string | undefined {
   try {
     const request: unknown = JSON.parse(body);

@@ -6,22 +6,22 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A key that DynamoDB returns to continue from. */
+/** A key from DynamoDB from which to continue. */
 type StartKey = Record<string, AttributeValue>;
 
-/** Creates the opaque tokens of paged fields, and reads them again. */
+/** Creates and parses the opaque tokens of paged fields. */
 export interface NextTokens {
-  /** @param place the field, table and index for which alone the token is valid */
+  /** @param place the field, table and index that the token is valid for */
   write(key: StartKey, place: string): string;
-  /** Undefined if the token is not one that `write` returned for this place. */
+  /** Undefined if the token was not returned by `write` for this place. */
   read(token: string, place: string): StartKey | undefined;
 }
 
 /**
- * Tokens are encrypted and bound to their place, as AppSync's are: a client learns no key from one, and can
- * neither change it nor use it elsewhere.
+ * Creates tokens that are encrypted and bound to their place, like AppSync's. Clients cannot read the key,
+ * change it, or use it elsewhere.
  *
- * @param secret any text; tokens survive a restart of the host if it does
+ * @param secret any text; tokens survive a restart of the host if it stays the same
  */
 export function createNextTokens(secret: string): NextTokens {
   const encryptionKey = createHash('sha256').update(`next-token:${secret}`).digest();

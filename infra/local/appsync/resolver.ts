@@ -23,7 +23,7 @@ interface ResolverContext {
 /** Resolves one field. Rejects only with a ResolverError. */
 export type Resolve = (context: ResolverContext) => Promise<unknown>;
 
-/** Writes what resolvers log, and what goes wrong in them, to the host's log. */
+/** Writes the logs and errors of resolvers to the host's log. */
 export type ResolverLog = (level: 'info' | 'error', message: string) => void;
 
 interface Unit {
@@ -42,7 +42,7 @@ interface Chain {
 }
 
 /**
- * Compiles a resolver's code. Throws a HostError `BadTemplate` if AppSync would refuse it, or if it cannot
+ * Compiles a resolver's code. Throws a HostError `BadTemplate` if AppSync would reject it, or if it cannot
  * run here.
  */
 export async function createResolver(
@@ -61,7 +61,7 @@ export async function createResolver(
   return (context) => runPipeline(outer, units, begin(context));
 }
 
-/** Refuses at the start what AppSync would refuse at deployment. */
+/** Rejects unsupported code at the start, like AppSync at deployment. */
 async function compile(code: string, owner: string): Promise<Handlers> {
   const unsupported = findUnsupported(code);
   if (unsupported.length > 0) {
@@ -93,7 +93,9 @@ async function runPipeline(outer: Handlers, units: readonly Unit[], chain: Chain
   return runHandler(outer, 'response', chain, chain.field, { result: chain.previous }).value;
 }
 
-/** Request handler, data source, response handler; an early return skips the other two. */
+/**
+ * Runs the request handler, the data source and the response handler. An early return skips the other two.
+ */
 async function runUnit(unit: Unit, chain: Chain): Promise<{ value: unknown; skipTo?: 'NEXT' | 'END' }> {
   const request = runHandler(unit.handlers, 'request', chain, unit.name, {});
   if (request.early) return request;

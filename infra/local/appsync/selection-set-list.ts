@@ -1,6 +1,9 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 
-/** `ctx.info.selectionSetList`: paths of the fields selected below this one, such as `items`, `items/id`. */
+/**
+ * Returns `ctx.info.selectionSetList`: the paths of the fields selected below this one, such as `items` and
+ * `items/id`.
+ */
 export function selectionSetList(info: GraphQLResolveInfo): string[] {
   const paths = new Set<string>();
 

@@ -1,8 +1,10 @@
-/** Steps that must be undone at the end, last ones first. */
+/** Cleanup steps, run in reverse order. */
 export interface Cleanup {
-  /** A step that is added after the end runs at once: an abandoned start may still be at work. */
+  /**
+   * A step that is added after the cleanup runs immediately, because an aborted start may still be working.
+   */
   add(step: () => Promise<unknown> | unknown): void;
-  /** Runs every step once, even if one fails; then throws what failed. */
+  /** Runs every step once, even if one fails, then throws the errors. */
   run(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Stable codes of what can stop the local host; tests and the terminal's message use them. */
+/** Stable codes of errors that stop the local host, used by tests and in the terminal. */
 export type HostErrorCode =
   | 'BadOption'
   | 'BadTemplate'
@@ -13,7 +13,7 @@ export type HostErrorCode =
   | 'NotFound';
 
 /**
- * A failure of the local host that a person can fix: its message says what failed, where, and what was
+ * A failure of the local host that the user can fix. The message names what failed, where, and what was
  * expected.
  */
 export class HostError extends Error {

@@ -3,13 +3,13 @@ import { readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 
-/** The host's own log: messages that nobody has to read. */
+/** The host's own log, for details. */
 export interface HostLog {
   write(level: 'info' | 'error', message: string): void;
   close(): Promise<void>;
 }
 
-/** Appends lines to a file; a log that cannot be written does not stop the host. */
+/** Appends lines to a file. Errors when writing the log do not stop the host. */
 export function openHostLog(file: string): HostLog {
   const stream = createWriteStream(file, { flags: 'a' });
   stream.on('error', () => {});
@@ -24,7 +24,7 @@ export function openHostLog(file: string): HostLog {
   };
 }
 
-/** Size in bytes above which the next start begins a new log. */
+/** Size in bytes above which the next start creates a new log. */
 const maxLogBytes = 10 * 1024 * 1024;
 
 /** Renames large logs of earlier starts to `<name>.old`, replacing the previous one. */

@@ -15,23 +15,24 @@ import {
 import { join } from 'node:path';
 
 /*
- * The database's folder while the first demo workspace is written: the embedded database waits for the disk
+ * The database's folder while the first demo workspace is written. The embedded database waits for the disk
  * at each of its 120,000 writes, which takes milliseconds on many machines. Invariant: the folder's name is a
- * link into the system's shared memory, which survives a host that is killed, or a folder on the disk. While
- * one replaces the other, the link's name ends in `.old` and the folder is complete.
+ * link into the system's shared memory, which survives a killed host, or a folder on the disk. During the
+ * switch, the link's name ends in `.old` and the folder is complete.
  */
 
 const sharedMemory = '/dev/shm';
 /**
- * The prefix of our folders there. A link that leads elsewhere is the user's, and we treat it like any other
- * folder.
+ * The prefix of our folders there. A link that leads elsewhere belongs to the user and is treated like any
+ * other folder.
  */
 const ours = join(sharedMemory, 'wellness-admin-');
 /**
- * Nothing after the name: only a folder of `mkdtemp` is removed, never one that a link inside it leads to.
+ * The pattern allows no further path: only a folder created by `mkdtemp` may be removed, never the target of
+ * a link inside it.
  */
 const isOurs = (path: string) => path.startsWith(ours) && /^\w+$/.test(path.slice(ours.length));
-/** About three times the size of a user's records, to leave room for the database's journal. */
+/** Bytes per user: about three times the size of the records, to leave room for the database's journal. */
 const bytesPerUser = 300 * 1024;
 const leastFreeBytes = 64 * 1024 * 1024;
 
@@ -39,8 +40,8 @@ const onDisk = (folder: string) => `${folder}.new`;
 const left = (folder: string) => `${folder}.old`;
 
 /**
- * Creates `folder` in shared memory, or on the disk if it already exists there or the machine has no shared
- * memory to spare.
+ * Creates `folder` in shared memory, or on the disk if it already exists there or the machine does not have
+ * enough shared memory.
  */
 export async function makeInSharedMemory(folder: string, users: number): Promise<void> {
   if ((await kindOf(folder)) !== undefined || !(await fits(users))) return;

@@ -5,8 +5,7 @@ import { HostError } from './host-error';
 const sitePorts = { first: 3000, last: 3099 } as const;
 
 /**
- * The ports to try for everything else, from a random start: hosts that start side by side try different
- * ones.
+ * The ports to try for everything else, from a random start, so that simultaneous starts try different ones.
  */
 const anyPorts = { first: 20_000, last: 32_767 } as const;
 const tries = 100;
@@ -20,13 +19,13 @@ export interface Ports {
   readonly push: number;
 }
 
-/** Which ports to choose. */
+/** Options for choosing ports. */
 export interface PortWishes {
-  /** This port for the panel, or none. */
+  /** The required port for the panel. */
   readonly site?: number;
-  /** Ports of the last start, used again if they are free. */
+  /** Ports of the last start, which are reused if they are free. */
   readonly remembered: Readonly<Record<string, number>>;
-  /** Any free port for the panel, instead of 3000 or one near it: for hosts that run beside others. */
+  /** Uses any free port for the panel instead of 3000 or a nearby one, for hosts that run in parallel. */
   readonly anySite: boolean;
 }
 
@@ -44,8 +43,8 @@ export async function choosePorts({ site, remembered, anySite }: PortWishes): Pr
 const host = '127.0.0.1';
 
 /**
- * The remembered port, or any free one. Not one from 32768 on, which systems assign themselves: before the
- * host listens, it could be given to somebody's connection.
+ * Returns the previous port, or any free one below 32768. Systems assign higher ports themselves, so they
+ * could be taken by a connection before the host listens.
  */
 async function freePort(remembered: number | undefined): Promise<number> {
   const first = anyPorts.first + Math.floor(Math.random() * (anyPorts.last - anyPorts.first - tries));

@@ -1,12 +1,12 @@
 import { rename, writeFile } from 'node:fs/promises';
 
 /**
- * A file of this user that is replaced as a whole, one version after the other: a reader finds an old or the
- * new version. If a version cannot be written because the disk is full, later ones are still written.
+ * A file of this user that is always replaced as a whole, so that readers find either the old or the new
+ * version. If the disk is full, later versions are still written.
  */
 export class ReplacedFile {
   #writing: Promise<void> = Promise.resolve();
-  /** The text whose writing failed last, which is missing in the file. */
+  /** The last text that could not be written. */
   #missing: string | undefined;
 
   constructor(private readonly file: string) {}
@@ -23,7 +23,7 @@ export class ReplacedFile {
     return writing;
   }
 
-  /** Resolves when everything written so far is in the file; what failed is tried once more. */
+  /** Resolves when everything is in the file. Failed writes are retried once. */
   async flushed(): Promise<void> {
     await this.#writing;
     if (this.#missing !== undefined) await this.write(this.#missing);

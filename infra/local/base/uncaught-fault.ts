@@ -2,10 +2,10 @@ import type { EventEmitter } from 'node:events';
 import { isDiskFull, whyOf } from './file-error';
 
 /**
- * Resolves with a sentence at the first fault that no part of the host caught. A full disk is not one: what
- * could not be written was refused, and the host continues.
+ * Resolves with a sentence at the first uncaught error. A full disk does not count, because failed writes are
+ * reported and the host continues.
  *
- * @param source emits what nobody caught, as `process` does
+ * @param source emits uncaught errors, like `process`
  */
 export function uncaughtFault(source: EventEmitter = process): Promise<string> {
   return new Promise((resolve) => {
@@ -19,7 +19,7 @@ export function uncaughtFault(source: EventEmitter = process): Promise<string> {
   });
 }
 
-/** An error in one sentence, with the file if it is about one. */
+/** Describes an error in one sentence, including the file if there is one. */
 export function sentenceOf(error: unknown): string {
   const path = error instanceof Error && 'path' in error ? ` (${error.path})` : '';
   return `${whyOf(error)}${path}.`;

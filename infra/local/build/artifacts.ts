@@ -11,8 +11,8 @@ import { type BuildContext, cachedBuild } from './cached-build';
 export const stackName = 'WellnessAdmin';
 
 /**
- * Replaces the panel's origin in the synthesized template, because it is known only when the host has found a
- * free port.
+ * Placeholder for the panel's origin in the synthesized template. The origin is only known when the host has
+ * found a free port.
  */
 const sitePlaceholder = 'http://panel.invalid';
 
@@ -20,20 +20,20 @@ const sitePlaceholder = 'http://panel.invalid';
 const localSettings = {
   maxSegments: 1,
   workTimeoutSeconds: 20,
-  // There is no limit on functions here that jobs could reach.
+  // There is no limit on functions here, so jobs cannot reach one.
   scheduleWindowMinutes: 0,
-  // Nobody else writes to these tables.
+  // No other writers use these tables.
   writesPerSecond: 0,
   demoData: true,
-  // In the form of a setting on the command line: two of the demo people.
+  // Two of the demo people, in the format of a command line setting.
   quickAccessEmails: '["alma.berg@wellness.example","hugo.marin@wellness.example"]',
   appUrl: sitePlaceholder,
-  // A name that no host has: the end-user app is not part of this project.
+  // A non-existent host, because the end-user app is not part of this project.
   endUserAppUrl: 'https://app.wellness.example',
   oneSignalAppId: localPushApp.appId,
   oneSignalUrl: pushPlaceholder,
   oneSignalSdkUrl: `${pushPlaceholder}${pushSdkPath}`,
-  // Any folder with an index.html: the host serves the panel from its own build and uploads nothing.
+  // Any folder with an index.html, because the host serves the panel from its own build and uploads nothing.
   panelDirectory: 'web',
 } as const;
 
@@ -45,8 +45,8 @@ export interface Assembly {
   /** The template with `siteUrl` as the panel's origin. */
   template(siteUrl: string): Template;
   /**
-   * Folder (or file) of the asset that the template names by S3 key, such as `<hash>.zip`. Throws a HostError
-   * for an unknown one.
+   * Returns the folder (or file) of an asset by its S3 key in the template, such as `<hash>.zip`. Throws a
+   * HostError for an unknown one.
    */
   asset(s3Key: string): string;
 }

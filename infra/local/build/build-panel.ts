@@ -3,8 +3,8 @@ import { build } from 'vite';
 import { projectRoot } from '../base/project-root';
 
 /**
- * Child process of `builtPanel`: builds the panel for production into the folder `argv[2]`, then reports that
- * it is built.
+ * Child process of `builtPanel`: builds the panel for production into the folder `argv[2]`, then reports
+ * completion.
  */
 process.on('disconnect', () => process.exit(1));
 

@@ -7,7 +7,7 @@ import { HostError } from '../base/host-error';
 import { projectRoot } from '../base/project-root';
 import { fingerprint } from './fingerprint';
 
-/** A build whose result depends only on the files and settings that it names. */
+/** A build whose result depends only on the given files and settings. */
 export interface Build {
   /** Prefix of the folders with its results: `panel`. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Build {
   readonly title: string;
   /** Files and folders, relative to the project, that the result depends on. */
   readonly inputs: readonly string[];
-  /** JSON for the builder; the result depends on it too. */
+  /** JSON settings of the builder, which also determine the result. */
   readonly settings: unknown;
   /** Module that builds into the folder `process.argv[2]`, with settings as JSON in `process.argv[3]`. */
   readonly builder: string;
@@ -28,13 +28,12 @@ export interface BuildContext {
   readonly say?: (step: string) => void;
 }
 
-/** Results that were not used for this long are deleted. */
+/** Results that were not used for this long are deleted, in milliseconds. */
 const keptMs = 3 * 24 * 3600 * 1000;
 
 /**
- * Returns the folder with the build's result, building it in a child process if these inputs were never built
- * before. Safe when several hosts build at once: each builds into a folder of its own, and the first to
- * finish wins.
+ * Returns the folder with the build's result. If there is no result for these inputs yet, builds it in a
+ * child process. Safe for parallel builds: each uses its own folder, and the first to finish wins.
  */
 export async function cachedBuild(build: Build, { signal, say }: BuildContext = {}): Promise<string> {
   const cache = join(projectRoot, 'node_modules', '.cache', 'local-host');
@@ -64,13 +63,13 @@ export async function cachedBuild(build: Build, { signal, say }: BuildContext = 
 }
 
 /**
- * Runs a builder until it reports that it is built. Then it is killed, because Node can hang in its own exit
- * while code is still being compiled in the background (nodejs/node#54918).
+ * Runs a builder until it reports completion, then kills it, because Node can hang on exit while code is
+ * still being compiled in the background (nodejs/node#54918).
  */
 async function runBuilder(build: Build, outDir: string, signal?: AbortSignal): Promise<void> {
   const child = fork(join(import.meta.dirname, build.builder), [outDir, JSON.stringify(build.settings)], {
     cwd: projectRoot,
-    // A test run sets another value, which would build the panel with the libraries' development code.
+    // Test runs set a different value, which would include the libraries' development code.
     env: { ...process.env, NODE_ENV: 'production' },
     execArgv: ['--import', import.meta.resolve('tsx')],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Folders that never affect what is built from their parents. */
+/** Folders that never affect the build result. */
 const skippedFolders: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git', 'cdk.out']);
 
 /**
- * A name for the contents of files and folders (read recursively) and of `settings`: with the same name, a
- * build gives the same result. A missing path counts as empty.
+ * Returns a hash of the contents of files and folders (recursively) and of `settings`. Builds with the same
+ * hash have the same result. A missing path counts as empty.
  */
 export async function fingerprint(paths: readonly string[], settings: unknown): Promise<string> {
   const files = (await Promise.all(paths.map(filesUnder))).flat().sort();

@@ -2,7 +2,7 @@ import { createApp } from '#infra/app';
 
 /**
  * Child process of `synthesizedStack`: synthesizes the app into the folder `argv[2]` with the context in
- * `argv[3]`, then reports that it is built.
+ * `argv[3]`, then reports completion.
  */
 process.on('disconnect', () => process.exit(1));
 

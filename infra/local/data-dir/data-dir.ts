@@ -6,18 +6,18 @@ import { claimFolder, unusable } from './folder';
 import { lock, unlock } from './lock';
 import { type HostState, openState, stateFile, writeState } from './state';
 
-/** A folder in which one host at a time keeps its data. */
+/** A folder for the data of one host at a time. */
 export interface DataDir {
   /** Absolute path of the folder, or of a file in it. */
   path(...names: string[]): string;
   readonly state: HostState;
-  /** Replaces some of the state; it is on disk before this resolves. */
+  /** Updates parts of the state. Resolves when it is on disk. */
   remember(change: Partial<HostState>): Promise<void>;
-  /** Frees the folder for another host; deletes it if it was only for this one. */
+  /** Releases the folder for another host. Deletes it if it was temporary. */
   close(): Promise<void>;
 }
 
-/** Everything that a host writes into its data directory; `--fresh` deletes these and nothing else. */
+/** All files that a host writes to its data directory. `--fresh` deletes only these. */
 const contents = [
   'dynamodb',
   'dynamodb.new',
@@ -35,12 +35,12 @@ const contents = [
 ] as const;
 
 /**
- * Takes a data directory for this process: a new or an empty folder, or one with the marker of a host. Only
- * this user can read it. Throws a HostError: `BadDataDir`, with nothing changed, for a folder that is not
- * ours or cannot be used; `DataDirInUse`, naming the process that uses it. A lock whose process is gone is
- * taken over.
+ * Acquires a data directory for this process: a new or empty folder, or one with the marker of a host. Only
+ * this user can read it. Throws a HostError: `BadDataDir`, without changing anything, for a folder that is
+ * not ours or cannot be used; `DataDirInUse` with the process that uses it. The lock of a process that no
+ * longer exists is taken over.
  *
- * @param fresh deletes what earlier hosts left there
+ * @param fresh deletes the data of earlier hosts
  */
 export async function openDataDir(folder: string, fresh: boolean): Promise<DataDir> {
   const root = resolve(folder);
@@ -51,7 +51,7 @@ export async function openDataDir(folder: string, fresh: boolean): Promise<DataD
     throw unusable(root, error);
   }
   try {
-    // Without its database, the rest describes records and runs that no longer exist.
+    // Without its database, the other files describe records and runs that no longer exist.
     if (fresh || (await isGone(join(root, 'dynamodb')))) await empty(root);
     return await dataDir(root, () => unlock(root));
   } catch (error) {
@@ -67,7 +67,7 @@ async function empty(root: string): Promise<void> {
   }
 }
 
-/** A data directory that disappears with the host, for a host that keeps nothing. */
+/** Returns a temporary data directory, for a host that keeps nothing. */
 export async function temporaryDataDir(): Promise<DataDir> {
   const root = await mkdtemp(join(tmpdir(), 'local-host-'));
   return dataDir(root, () => rm(root, { recursive: true, force: true }));

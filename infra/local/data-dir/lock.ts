@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { codeOf } from '../base/file-error';
 import { HostError } from '../base/host-error';
 
-/** The file that names the process that uses a data directory. */
+/** The file with the ID of the process that uses a data directory. */
 export const lockFile = 'host.lock';
 
 const ownerShape = z.object({ pid: z.number(), startedAt: z.string() });
 
 /**
- * Takes the lock of a data directory for this process. A lock whose process is gone, or that names none, is
- * taken over, because a host never leaves half a lock. Throws a HostError `DataDirInUse` that names the
- * process which has it.
+ * Acquires the lock of a data directory for this process. A lock of a process that no longer exists, or
+ * without a process, is taken over, because a host never writes a partial lock. Throws a HostError
+ * `DataDirInUse` with the process that has the lock.
  */
 export async function lock(root: string): Promise<void> {
   const file = join(root, lockFile);
@@ -21,7 +21,7 @@ export async function lock(root: string): Promise<void> {
   const text = JSON.stringify({ pid: process.pid, startedAt: await startOf(process.pid) });
   try {
     await writeFile(mine, text, { mode: 0o600 });
-    // A link to a file that is already written, so that nobody ever reads half a lock.
+    // Creates a link to a complete file, so that no process ever reads a partial lock.
     while (!(await linked(mine, file))) {
       const found = await readFile(file, 'utf8').catch(undefinedIfGone);
       if (found === undefined) continue;
@@ -39,10 +39,10 @@ export async function lock(root: string): Promise<void> {
   }
 }
 
-/** Frees the directory for another host. */
+/** Releases the directory for another host. */
 export const unlock = (root: string) => rm(join(root, lockFile), { force: true });
 
-/** Removes a lock only if it is still the one that was found: another host may have taken it over since. */
+/** Removes a lock only if it is unchanged, because another host may have taken it over since. */
 async function removeStale(file: string, found: string): Promise<void> {
   const moved = `${file}.${randomUUID()}`;
   await rename(file, moved).catch(undefinedIfGone);
@@ -65,7 +65,7 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** The process that wrote the lock, if it still runs; undefined also for a text that is not a lock. */
+/** Returns the process of a lock if it still runs. Returns undefined for invalid text, too. */
 export async function livingOwner(lock: string): Promise<number | undefined> {
   const owner = ownerShape.safeParse(parsed(lock));
   if (!owner.success || !isAlive(owner.data.pid)) return undefined;
@@ -90,8 +90,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * When a process started, in clock ticks since boot. Distinguishes it from a later one with the same number.
- * Unknown outside Linux.
+ * Returns when a process started, in clock ticks since boot, to distinguish it from a later process with the
+ * same ID. Unknown except on Linux.
  */
 async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

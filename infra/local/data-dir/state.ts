@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { codeOf } from '../base/file-error';
 
 /**
- * Users of the demo workspace; `complete` once every record is written. Until then: its day, the token with
- * which its run is started, and the run.
+ * The users of the demo workspace. `complete` is true once every record is written. Until then, the state has
+ * its day, the token with which its run is started, and the run.
  */
 export const seedShape = z.object({
   users: z.number(),
@@ -19,8 +19,8 @@ export const seedShape = z.object({
 export type Seed = z.infer<typeof seedShape>;
 
 /**
- * Tables loaded from an export, by model name; `complete` once every record is in the table. `digest` is that
- * of the list of its files.
+ * Tables loaded from an export, by model name. `complete` is true once every record is in the table. `digest`
+ * identifies the list of its files.
  */
 export const importsShape = z.record(
   z.string(),
@@ -31,14 +31,14 @@ export const importsShape = z.record(
 export type Imports = z.infer<typeof importsShape>;
 
 const stateShape = z.object({
-  /** The id of the database that the directory was used with (`database/marker.ts`). */
+  /** The ID of the database that the directory was used with (`database/marker.ts`). */
   database: z.string().optional(),
   /** The records of older hosts, from before the database had a marker. */
   seed: seedShape.optional(),
   imports: importsShape.optional(),
   /** Ports of the last start, reused so that tokens and bookmarks stay valid. */
   ports: z.record(z.string(), z.number()).default({}),
-  /** Signs page tokens of the API. */
+  /** The secret that signs page tokens of the API. */
   tokenSecret: z.string(),
 });
 
@@ -48,12 +48,12 @@ export type HostState = z.infer<typeof stateShape>;
 /** The file of the state in a data directory. */
 export const stateFile = 'state.json';
 
-/** True for a text that a host wrote as its state. */
+/** Returns true for a text that a host wrote as its state. */
 export const isState = (text: string) => parsed(text) !== undefined;
 
 const newState = (): HostState => ({ ports: {}, tokenSecret: randomUUID() });
 
-/** The state that a host left in the file; undefined if there is none, or if it is damaged. */
+/** Returns the state that a host left in the file, or undefined if there is none or it is damaged. */
 export async function readState(file: string): Promise<HostState | undefined> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return '';
@@ -63,8 +63,8 @@ export async function readState(file: string): Promise<HostState | undefined> {
 }
 
 /**
- * The state in the file, or that of a new directory. A damaged file is set aside; the database knows the same
- * about the records.
+ * Returns the state in the file, or that of a new directory. A damaged file is renamed, because the database
+ * has the same information about the records.
  */
 export async function openState(file: string): Promise<HostState> {
   const state = await readState(file);
@@ -83,7 +83,7 @@ function parsed(text: string): HostState | undefined {
   }
 }
 
-/** Replaces the state in the file as a whole: a reader finds the old or the new one. */
+/** Replaces the state in the file as a whole, so that readers find either the old or the new state. */
 export async function writeState(file: string, state: HostState): Promise<void> {
   await writeFile(`${file}.tmp`, JSON.stringify(state, undefined, 2), { mode: 0o600 });
   await rename(`${file}.tmp`, file);

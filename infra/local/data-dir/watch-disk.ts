@@ -1,21 +1,24 @@
 import { statfs } from 'node:fs/promises';
 
-/** A disk with less than this is full: a database page and a record of an execution no longer fit. */
+/**
+ * A disk with less free space than this counts as full, because a database page and the file of an execution
+ * may no longer fit.
+ */
 const leastFreeBytes = 256 * 1024;
 
-/** Time between two checks of the disk, milliseconds. */
+/** Interval between two checks of the disk, in milliseconds. */
 const lookMs = 5000;
 
-/** Everything that watching a disk needs. */
+/** The options for watching a disk. */
 export interface DiskWatch {
   readonly folder: string;
-  /** Called once when the disk is full, and once when there is room again. */
+  /** Called once when the disk is full, and once when there is enough space again. */
   readonly say: (line: string) => void;
-  /** Free bytes there; by default the file system's. */
+  /** Returns the number of free bytes. Default: that of the file system. */
   readonly freeBytes?: () => Promise<number | undefined>;
 }
 
-/** Checks the disk of a folder, now and every few seconds. Returns a function that ends it. */
+/** Checks the disk of a folder immediately and then every few seconds. Returns a function that stops this. */
 export async function watchDisk({ folder, say, freeBytes = () => freeBytesOf(folder) }: DiskWatch) {
   let isFull = false;
   const look = async () => {

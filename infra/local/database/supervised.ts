@@ -3,10 +3,10 @@ import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Runs a program as a child of a small shell. The shell's standard input is a pipe that this process holds:
- * when it closes, for whatever reason, including a SIGKILL of this process, the shell ends the program. The
- * program runs in a group of its own, so a Ctrl-C in the terminal does not end it before the host has
- * finished with it. Only this user can read what it writes. `$PID_FILE` is for `endStale`.
+ * Runs a program as a child of a small shell. The shell's standard input is a pipe of this process. When the
+ * pipe closes for any reason, including a SIGKILL of this process, the shell ends the program. The program
+ * runs in its own process group, so a Ctrl-C in the terminal does not end it while the host still needs it.
+ * Only this user can read the files that it writes. `$PID_FILE` is for `endStale`.
  */
 const supervisor = `
 umask 077
@@ -40,8 +40,8 @@ export function startSupervised(command: readonly string[], pidFile: string | un
 }
 
 /**
- * Ends the program that `pidFile` names, if it still runs and its command line contains `mark`: this cleans
- * up after a killed supervisor. Another process that has the same number now is left alone.
+ * Ends the program with the ID in `pidFile`, if it still runs and its command line contains `mark`. This
+ * cleans up after a killed supervisor, without affecting a different process that now has the same ID.
  */
 export async function endStale(pidFile: string, mark: string): Promise<void> {
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).trim());

@@ -6,7 +6,7 @@ import type { Middleware } from '../site/create-site';
 
 /** Serves the panel from its sources, with hot reload over the site's own server. */
 export async function servePanelSources(server: Server, cleanup: Cleanup): Promise<Middleware> {
-  // Loaded only here: it takes longer than the rest of the host.
+  // Loaded only here, because loading it takes longer than the rest of the host.
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: join(projectRoot, 'vite.config.ts'),

@@ -5,12 +5,14 @@ import { projectRoot } from '../base/project-root';
 /** The sources of the synthesized stack. */
 const watched = ['functions', 'shared', 'infra/stack'] as const;
 
-/** Editors write a file in several steps, and people save several files. */
+/**
+ * The delay before a reload, because editors write a file in several steps, and people save several files.
+ */
 const quietMs = 200;
 
 /**
- * Calls `onChange` after sources of the stack changed and no more changes came for a moment; never twice at
- * the same time. Returns a function that ends it.
+ * Calls `onChange` when sources of the stack have changed and there were no further changes for a moment.
+ * Calls never overlap. Returns a function that stops this.
  */
 export function watchStack(onChange: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;

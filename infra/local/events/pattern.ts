@@ -1,6 +1,6 @@
 import { HostError } from '../base/host-error';
 
-/** An event as EventBridge delivers it. */
+/** An event in EventBridge's format. */
 export interface BusEvent {
   readonly version: '0';
   readonly id: string;
@@ -13,12 +13,12 @@ export interface BusEvent {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a rule wants an event. */
+/** Returns true if an event matches a rule. */
 export type EventMatcher = (event: BusEvent) => boolean;
 
 /**
- * Reads an event pattern: for each field a list of its allowed values, or nested fields. Throws a HostError
- * for comparisons other than equality (`{prefix: ...}`), which this host does not know.
+ * Parses an event pattern, which has a list of allowed values or nested fields for each field. Throws a
+ * HostError for comparisons other than equality (such as `{prefix: ...}`), which this host does not support.
  */
 export function eventMatcher(pattern: unknown, place: string): EventMatcher {
   const matches = matcher(pattern, place);

@@ -34,7 +34,7 @@ const ruleShape = z.strictObject({
   Tags: ignored,
 });
 
-/** A function's own statement of who may invoke it. */
+/** A function's policy with the principals that may invoke it. */
 const permissionShape = z.strictObject({
   Action: z.literal('lambda:InvokeFunction'),
   FunctionName: z.string(),
@@ -42,7 +42,7 @@ const permissionShape = z.strictObject({
   SourceArn: z.string(),
 });
 
-/** Whether a function lets a rule invoke it, because a rule has no role. */
+/** Returns true if a function's policy allows a rule to invoke it. A rule has no role. */
 function invokePermissions(stack: ResolvedStack): (rule: ResolvedResource, functionArn: string) => boolean {
   const permissions = stack
     .ofType('AWS::Lambda::Permission')
@@ -64,11 +64,11 @@ export interface Rules {
 export interface RulesOptions {
   readonly addresses: LocalAddresses;
   readonly invoke: InvokeFunction;
-  /** Called with what a target could not do. */
+  /** Called with a message about a failed delivery to a target. */
   readonly log: (message: string) => void;
 }
 
-/** Starts the schedules of the stack's rules, and delivers events to those that want them. */
+/** Starts the schedules of the stack's rules, and delivers events to matching rules. */
 export function startRules(stack: ResolvedStack, { addresses, invoke, log }: RulesOptions): Rules {
   const rules = stack
     .ofType('AWS::Events::Rule')

@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import { type ScheduleTimes, scheduleTimes } from '#shared/jobs/job/schedule-expression';
 import { HostError } from '../base/host-error';
 
-/** Reads a schedule expression. Throws a HostError that names the place if this host does not know it. */
+/** Parses a schedule expression. Throws a HostError that names the place if this host does not support it. */
 export function timesAt(expression: string, place: string): ScheduleTimes {
   const times = scheduleTimes(expression);
   if (times) return times;
@@ -10,9 +10,9 @@ export function timesAt(expression: string, place: string): ScheduleTimes {
 }
 
 /**
- * Calls `fire` by an EventBridge schedule expression: `rate(5 minutes)`, first soon after the start of the
- * host, because it may have been down when the last time was due, or `cron(0 2 * * ? *)` in UTC. Returns a
- * function that ends it. Throws a HostError for any other expression.
+ * Calls `fire` according to an EventBridge schedule expression: `rate(5 minutes)` or `cron(0 2 * * ? *)`, in
+ * UTC. A rate first fires soon after the start of the host, which may have been down at the last scheduled
+ * time. Returns a function that stops this. Throws a HostError for any other expression.
  */
 export function startSchedule(expression: string, place: string, fire: () => void): () => void {
   const times = timesAt(expression, place);

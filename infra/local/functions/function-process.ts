@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { InvocationResult } from '../template/template';
 import type { InvokeMessage, RuntimeMessage } from './protocol';
 
-/** The settings of a function; nothing else reaches its processes. */
+/** The settings of a function. Its processes get nothing else. */
 export interface FunctionSettings {
   readonly name: string;
   readonly arn: string;
@@ -13,23 +13,23 @@ export interface FunctionSettings {
   readonly handler: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** Maximum invocations at the same time; more are refused. Default: any number. */
+  /** Maximum number of concurrent invocations. Further ones are rejected. Default: any number. */
   readonly reservedConcurrency?: number | undefined;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Share of a function's memory for JavaScript objects; the rest is for buffers and the runtime. */
+/** Share of a function's memory for JavaScript objects. The rest is for buffers and the runtime. */
 const heapShare = 0.9;
 
 /**
- * A process that runs invocations of a function, one after the other. It loads the handler immediately, so
- * that an invocation starts at once, and never outlives the host: it ends when the channel between them
+ * A process that runs invocations of a function one after another. It loads the handler immediately, so that
+ * invocations start without delay. It never outlives the host, because it ends when the channel between them
  * closes.
  */
 export class FunctionProcess {
   readonly settings: FunctionSettings;
   readonly #child: ChildProcess;
-  /** Receives the result of the current invocation; undefined if there is none. */
+  /** Receives the result of the current invocation. Undefined if there is none. */
   #answer: ((outcome: RuntimeMessage | Exit) => void) | undefined;
   #failed = false;
   #timedOut = false;
@@ -47,7 +47,7 @@ export class FunctionProcess {
     this.#child.once('error', () => this.#take({ kind: 'exit', code: null, signal: null }));
   }
 
-  /** False once the process has ended, is about to end, or could not be started. */
+  /** False if the process has ended, is about to end, or could not be started. */
   get usable(): boolean {
     const { connected, exitCode, signalCode, killed } = this.#child;
     return connected && exitCode === null && signalCode === null && !killed && !this.#failed;

@@ -21,11 +21,11 @@ const functionShape = z.strictObject({
   Timeout: numeric.default(3),
   MemorySize: numeric.default(128),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.string()).default({}) }).optional(),
-  // Text for people.
+  // Only for people.
   Description: ignored,
   Tags: ignored,
   Role: z.string(),
-  // The processor of this machine is given.
+  // The processor of this machine cannot be chosen.
   Architectures: ignored,
   ReservedConcurrentExecutions: numeric.optional(),
   // Logs are files, traces are not kept.
@@ -41,18 +41,18 @@ const versionShape = z.strictObject({
   ProvisionedConcurrencyConfig: ignored,
 });
 
-/** The variables that the host gives to every function besides the template's. */
+/** The variables that the host adds to those of the template for every function. */
 export interface FunctionSurroundings {
   readonly addresses: LocalAddresses;
   readonly endpoints: ServiceEndpoints;
   readonly assembly: Assembly;
   /** Folder of V8's compile cache. */
   readonly compileCache: string;
-  /** The key that identifies a function with this role at the gate. */
+  /** Returns the key that identifies a function with this role at the gate. */
   readonly accessKey: (fn: ResolvedResource, roleArn: string) => AccessKey;
 }
 
-/** Settings of every function of the stack. */
+/** Returns the settings of every function of the stack. */
 export function functionSettings(
   stack: ResolvedStack,
   { addresses, endpoints, assembly, compileCache, accessKey }: FunctionSurroundings,
@@ -83,8 +83,8 @@ export function functionSettings(
 }
 
 /**
- * Where the SDK's clients and the gateways connect. The gate refuses services that are not on this machine:
- * nothing may leave it.
+ * The endpoints for the SDK's clients and the gateways. The gate rejects services that do not run on this
+ * machine, so that no request leaves it.
  */
 function endpointVariables({ gate, objects, pushProvider }: ServiceEndpoints): Record<string, string> {
   return {
@@ -117,7 +117,7 @@ function runtimeVariables(
   };
 }
 
-/** Version number of each function, by name: a template contains only one version of a function. */
+/** Version number of each function by name. A template contains only one version of a function. */
 function newestVersions(stack: ResolvedStack): ReadonlyMap<string, string> {
   return new Map(
     stack.ofType('AWS::Lambda::Version').flatMap((resource) => {

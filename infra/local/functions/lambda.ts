@@ -9,26 +9,28 @@ import { TooManyRequestsError } from './too-many-requests-error';
 /** The functions of the stack, ready to be invoked. */
 export interface Lambda {
   readonly invoke: InvokeFunction;
-  /** Replaces the settings with new ones (a new bundle), which the next invocation uses. */
+  /** Replaces the settings, for example after a new bundle. The next invocation uses them. */
   replace(functions: readonly FunctionSettings[]): void;
-  /** Kills every process and waits for their end. Running invocations answer `Runtime.ExitError`. */
+  /**
+   * Kills all processes and waits until they have ended. Running invocations fail with `Runtime.ExitError`.
+   */
   stop(): Promise<void>;
 }
 
-/** Maximum bytes of an event or an answer, as on AWS. */
+/** Maximum size of an event or a response in bytes, as on AWS. */
 const maxPayloadBytes = 6 * 1024 * 1024;
 
-/** Maximum processes of a function that wait for its next invocations: about 90 MB each. */
+/** Maximum number of idle processes of a function. Each uses about 90 MB. */
 export const maxIdle = 8;
-/** After this long without an invocation, all of them except one end, milliseconds. */
+/** Idle time after which all processes except one end, in milliseconds. */
 const idleMs = 60_000;
 
 /**
- * Runs functions as Lambda does: each invocation has a process to itself, with the function's own
- * environment. A later invocation uses the process again unless it ended, exceeded its timeout or has old
- * settings. Beyond the concurrency that the template reserves for a function, an invocation is refused with a
- * TooManyRequestsError, as on Lambda. At least one process per function waits ready. What functions print
- * goes to `<logDir>/<function>.log`.
+ * Runs functions like Lambda: each invocation has its own process with the function's environment. Later
+ * invocations reuse the process unless it has ended, exceeded its timeout or has old settings. Like in
+ * Lambda, an invocation beyond the concurrency that the template reserves for a function is rejected with a
+ * TooManyRequestsError. At least one process per function is kept ready. The output of functions is written
+ * to `<logDir>/<function>.log`.
  */
 export async function startLambda(functions: readonly FunctionSettings[], logDir: string): Promise<Lambda> {
   await mkdir(logDir, { recursive: true });
@@ -68,7 +70,7 @@ export async function startLambda(functions: readonly FunctionSettings[], logDir
 interface FunctionEntry {
   settings: FunctionSettings;
   readonly log: FileHandle;
-  /** All that have not ended, including idle ones. */
+  /** All processes that have not ended, including idle ones. */
   readonly processes: Set<FunctionProcess>;
   /** Idle processes, the most recently used one last. */
   readonly idle: FunctionProcess[];
@@ -97,7 +99,7 @@ function keepOneReady(entry: FunctionEntry): void {
   if (!entry.stopped && !entry.idle.some(({ usable }) => usable)) entry.idle.push(startProcess(entry));
 }
 
-/** The waiting process that was used most recently, or a new one. */
+/** Returns the most recently used idle process, or a new one. */
 function takeProcess(entry: FunctionEntry): FunctionProcess {
   for (;;) {
     const process = entry.idle.pop();
@@ -106,7 +108,7 @@ function takeProcess(entry: FunctionEntry): FunctionProcess {
   }
 }
 
-/** Lets a process wait for the next invocation, or ends it. */
+/** Keeps a process for the next invocation, or ends it. */
 function giveBack(entry: FunctionEntry, process: FunctionProcess): void {
   const fits = entry.idle.length < maxIdle && process.settings === entry.settings;
   if (entry.stopped || !process.usable || !fits) {
@@ -151,7 +153,7 @@ async function run(entry: FunctionEntry, event: string): Promise<InvocationResul
   const requestId = randomUUID();
   const startedMs = Date.now();
   const invocation = process.invoke(event, requestId);
-  // After the invocation has started, so that the next one finds a loaded process.
+  // Started after the invocation has begun, so that the next one finds a loaded process.
   setImmediate(() => keepOneReady(entry));
 
   const result = await invocation;
@@ -159,7 +161,7 @@ async function run(entry: FunctionEntry, event: string): Promise<InvocationResul
   if (!entry.stopped) {
     const outcome = result.ok ? 'ok' : `${result.error.errorType}: ${result.error.errorMessage}`;
     const line = `${new Date().toISOString()} ${requestId} ${Date.now() - startedMs} ms ${outcome}\n`;
-    // A function's work remains valid even if the disk has no room for its log.
+    // A function's work remains valid even if the disk has no space for its log.
     await entry.log.write(line).catch(() => {});
   }
   if (result.ok && Buffer.byteLength(JSON.stringify(result.payload) ?? '') > maxPayloadBytes) {
@@ -176,5 +178,5 @@ const tooLarge = (errorType: string, errorMessage: string): InvocationResult => 
   error: { errorType, errorMessage },
 });
 
-/** `arn:aws:lambda:region:account:function:name`, without a version or an alias. */
+/** Removes the version or alias: `arn:aws:lambda:region:account:function:name`. */
 const unqualified = (functionArn: string) => functionArn.split(':').slice(0, 7).join(':');

@@ -1,16 +1,16 @@
-/** Messages between the host and a process that runs invocations of a function, one after the other. */
+/** Messages between the host and a process that runs invocations of a function one after another. */
 
-/** Host to process: run the handler. */
+/** From the host to the process: run the handler. */
 export interface InvokeMessage {
-  /** The event, as JSON text. */
+  /** The event as JSON. */
   readonly event: string;
   readonly requestId: string;
-  /** When the invocation is killed, in milliseconds since the epoch. */
+  /** Time at which the invocation is killed, in milliseconds since the epoch. */
   readonly deadlineMs: number;
   readonly functionArn: string;
 }
 
-/** An error as Lambda words it. */
+/** An error in Lambda's format. */
 export interface FunctionError {
   readonly errorType: string;
   readonly errorMessage: string;
@@ -18,8 +18,8 @@ export interface FunctionError {
 }
 
 /**
- * Process to host: exactly one for each invocation. After an error that ends the process (`isLast`), no more
- * follow.
+ * From the process to the host: exactly one message for each invocation. After an error that ends the process
+ * (`isLast`), no more messages follow.
  */
 export type RuntimeMessage =
   | { readonly kind: 'result'; readonly payload: string }

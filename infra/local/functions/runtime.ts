@@ -1,7 +1,7 @@
 /**
- * The program of a function's process: loads the handler and runs it, one invocation after the other, as
- * Lambda does in one execution environment. An uncaught error ends it. Runs in plain Node (no tsx, only type
- * imports from the project) for a quick start. The environment is the function's own; nothing here adds to
+ * The program of a function's process: loads the handler and runs one invocation after another, like an
+ * execution environment of Lambda. An uncaught error ends it. It runs in plain Node (no tsx, only type
+ * imports from the project) for a quick start. The environment is the function's own, and nothing is added to
  * it.
  */
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ type Handler = (event: unknown, context: Context) => unknown;
 
 const [, , assetFolder = '', handlerName = ''] = process.argv;
 
-// Ctrl-C reaches every process of the terminal, but only the host decides when a function ends.
+// Ctrl-C is sent to every process of the terminal, but only the host decides when a function ends.
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit(1));
 process.on('uncaughtException', (error) => {
@@ -100,7 +100,7 @@ function answer(message: RuntimeMessage, sent: () => void = () => {}): void {
   else sent();
 }
 
-/** Answers the current invocation, if there is one, and ends the process. */
+/** Fails the current invocation, if there is one, and ends the process. */
 function end(error: FunctionError): void {
   answer({ kind: 'error', error, isLast: true }, () => process.exit(1));
 }

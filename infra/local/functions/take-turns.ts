@@ -1,14 +1,14 @@
 import type { InvokeFunction } from '../template/template';
 
-/** The running invocations of one function, and those waiting for their turn, first come first served. */
+/** The running invocations of one function, and those waiting for their turn in order of arrival. */
 interface Line {
   running: number;
   readonly waiting: (() => void)[];
 }
 
 /**
- * Limits the invocations of each function that run at the same time; more wait for their turn, in order. An
- * invocation has a process to itself, and a machine has fewer processors than AWS.
+ * Limits the number of concurrent invocations of each function. Further ones wait for their turn, in order.
+ * Each invocation has its own process, and a machine has fewer processors than AWS.
  */
 export function takeTurns(invoke: InvokeFunction, most: number): InvokeFunction {
   const lines = new Map<string, Line>();

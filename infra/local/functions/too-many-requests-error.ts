@@ -1,7 +1,10 @@
-/** The function has reached its limit of invocations, and this one did not run. Named as in Lambda's API. */
+/**
+ * Thrown if the function has reached its limit of invocations, so that this one did not run. The name is that
+ * of Lambda's API.
+ */
 export class TooManyRequestsError extends Error {
   override readonly name = 'TooManyRequestsException';
-  /** Why, in Lambda's words. */
+  /** Lambda's code for the reason. */
   readonly reason = 'ReservedFunctionConcurrentInvocationLimitExceeded';
 
   constructor(functionName: string, limit: number) {

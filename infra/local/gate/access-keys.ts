@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto';
 
-/** The keys with which a client signs. */
+/** The keys that a client uses for signing. */
 export interface AccessKey {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
 /**
- * The access keys of one start of the host. Invariant: a key exists only in memory, here and with its holder.
+ * The access keys of one start of the host. Invariant: a key exists only in the memory of the host and of its
+ * holder.
  */
 export interface AccessKeys<Holder> {
-  /** Creates a key for its holder: 160 random bits of identifier, 256 of secret. */
+  /** Creates a key for its holder: an identifier of 160 random bits and a secret of 256. */
   issue(holder: Holder): AccessKey;
-  /** The holder and the secret of a key; undefined for an unknown key. */
+  /** Returns the holder and the secret of a key, or undefined for an unknown key. */
   find(accessKeyId: string): { readonly holder: Holder; readonly secret: string } | undefined;
 }
 
-/** Makes an empty set of keys. */
+/** Creates an empty set of keys. */
 export function createAccessKeys<Holder>(): AccessKeys<Holder> {
   const issued = new Map<string, { readonly holder: Holder; readonly secret: string }>();
   return {

@@ -1,10 +1,10 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 
-/** Passes requests on to the database. */
+/** Forwards requests to the database. */
 export interface DynamodbProxy {
   /**
-   * Passes a request on, and its answer back unread. If the database is unreachable, the client's connection
-   * is cut, and the client tries again.
+   * Forwards a request, and the response without parsing it. If the database is unreachable, the client's
+   * connection is closed, so that the client tries again.
    */
   forward(headers: IncomingHttpHeaders, body: Buffer, response: ServerResponse): void;
   /** Closes its connections. */
@@ -12,22 +12,21 @@ export interface DynamodbProxy {
 }
 
 /**
- * Some databases separate tables by region and key: these are the ones of the host's own client. None of them
- * checks the signature.
+ * Some databases separate tables by region and key, so these are the values of the host's own client. No
+ * database checks the signature.
  */
 const authorization = (region: string, day: string) =>
   `AWS4-HMAC-SHA256 Credential=local/${day}/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=${'0'.repeat(64)}`;
 
 /**
- * Headers of the database's answer that a client needs. The database must not decide who may read it in a
- * browser.
+ * Headers of the database's response that a client needs. The database must not control access by browsers.
  */
 const passedBack = ['content-type', 'content-length', 'x-amzn-requestid', 'x-amz-crc32'];
 
 /**
  * Creates the connection from the gate to the database.
  *
- * @param url where the database is
+ * @param url the database's address
  */
 export function createDynamodbProxy(url: string, region: string): DynamodbProxy {
   const { hostname, port, host } = new URL(url);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccessRequest } from './policy';
 
-/** Makes the ARN of a table from its name; an ARN stays as it is. */
+/** Returns the ARN of a table by its name. An ARN is returned unchanged. */
 export type TableArn = (name: string) => string;
 
 const keyed = z.object({ TableName: z.string() });
@@ -44,7 +44,7 @@ const eachTable =
       resource: tableArn(name),
     }));
 
-/** The action for an item of a transaction. */
+/** Returns the action for an item of a transaction. */
 const itemActions = {
   Put: 'dynamodb:PutItem',
   Update: 'dynamodb:UpdateItem',
@@ -108,8 +108,8 @@ function ofStatement({ Statement }: z.infer<typeof statement>, tableArn: TableAr
 }
 
 /**
- * The permissions that a DynamoDB operation requires, without duplicates. Undefined for an operation that
- * this host does not know. Throws if its input is malformed.
+ * Returns the permissions that a DynamoDB operation requires, without duplicates, or undefined for an
+ * operation that this host does not support. Throws if its input is malformed.
  */
 export function dynamodbRequests(
   operation: string,

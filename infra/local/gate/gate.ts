@@ -5,15 +5,18 @@ import type { RecordAccess } from './record';
 import { type Role, readRoles, roleOf } from './roles';
 import { type ServiceRequests, serviceRequests } from './service-requests';
 
-/** Whoever makes a request. */
+/** The caller of a request. */
 export interface Principal {
-  /** In AWS's form: `arn:aws:sts::...:assumed-role/<role>/<session>`. */
+  /** In AWS's format: `arn:aws:sts::...:assumed-role/<role>/<session>`. */
   readonly arn: string;
-  /** Its permissions; undefined for the host itself and for holders of its own key, who may do everything. */
+  /**
+   * Its permissions, or undefined for the host itself and for holders of the host's own key, who may do
+   * everything.
+   */
   readonly role: Role | undefined;
 }
 
-/** A principal's role does not allow a request; worded as on AWS. */
+/** Thrown if a principal's role does not allow a request. The message is that of AWS. */
 export class AccessDeniedError extends Error {
   override readonly name = 'AccessDeniedException';
 
@@ -32,7 +35,7 @@ export class AccessDeniedError extends Error {
   }
 }
 
-/** A resource that acts with a role: which one, and the service that assumes the role. */
+/** A resource that acts with a role, and the service that assumes the role. */
 interface Actor {
   readonly resource: ResolvedResource;
   readonly roleArn: string | undefined;
@@ -43,21 +46,24 @@ interface Actor {
 }
 
 /**
- * Decides who may do what on this machine: each function, data source, state machine and schedule according
- * to its role in the template. Invariant: every caller of a service behind the gate is a principal, and each
+ * Checks permissions on this machine: each function, data source, state machine and schedule may do what its
+ * role in the template allows. Invariant: every caller of a service behind the gate is a principal, and each
  * of its requests was checked here.
  */
 export interface Gate {
   readonly keys: AccessKeys<Principal>;
-  /** The host's own key: for tests, and for what the host does in its own name. */
+  /** The host's own key, for its own requests and for tests. */
   readonly hostKey: AccessKey;
   /** The permissions that operations of services require. */
   readonly requests: ServiceRequests;
-  /** A resource as a principal. Throws a HostError if its role is unknown, or does not trust its service. */
+  /**
+   * Returns the principal of a resource. Throws a HostError if the resource's role is unknown or does not
+   * trust its service.
+   */
   principal(actor: Actor): Principal;
-  /** Throws an AccessDeniedError, after a line in the log, unless the principal may do all of this. */
+  /** Throws an AccessDeniedError, after logging a line, unless the principal has all of these permissions. */
   demand(principal: Principal, requests: readonly AccessRequest[]): void;
-  /** From now on, uses the roles of another synthesis of the stack. */
+  /** Switches to the roles of a new synthesis of the stack. */
   replace(stack: ResolvedStack): void;
 }
 
@@ -71,10 +77,13 @@ export interface GateOptions {
   readonly record?: RecordAccess | undefined;
 }
 
-/** Maximum decisions cached per role: those about tables are few, those about objects are unlimited. */
+/**
+ * Maximum number of cached decisions per role. There are few about tables, but there may be any number about
+ * objects.
+ */
 const maxKept = 5_000;
 
-/** Creates the gate of a stack. Throws a HostError for parts of its roles that are unknown here. */
+/** Creates the gate of a stack. Throws a HostError for parts of its roles that this host does not support. */
 export function createGate({ stack, addresses, log, record }: GateOptions): Gate {
   const { accountId } = addresses;
   const keys = createAccessKeys<Principal>();

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
-/** The answer of a service. */
+/** The response of a service. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
 }
 
-/** A service behind the gate. It answers its own errors, and rejects for unknown ones. */
+/** A service behind the gate. It responds with its own errors, and rejects for unknown ones. */
 export type Service = (operation: string, input: unknown) => Promise<ServiceAnswer>;
 
 /**
- * Why the gate refuses somebody: the error's names in the JSON protocols, in that of SNS, and in that of
- * function addresses.
+ * A rejection by the gate: the error's names in the JSON protocols, in that of SNS, and in that of function
+ * URLs.
  */
 export interface Refusal {
   readonly status: number;
@@ -22,18 +22,18 @@ export interface Refusal {
 
 const namespace = 'http://sns.amazonaws.com/doc/2010-03-31/';
 
-/** An answer in the protocol that most services use: AWS JSON. */
+/** Creates a response in AWS JSON, the protocol of most services. */
 export const jsonAnswer = (status: number, body: object, version: '1.0' | '1.1'): ServiceAnswer => ({
   status,
   contentType: `application/x-amz-json-${version}`,
   body: JSON.stringify(body),
 });
 
-/** A refusal in AWS JSON, as services word those of their front door. */
+/** Creates an error response in AWS JSON, in the format of the services' front ends. */
 export const jsonRefusal = ({ status, code, message }: Refusal): ServiceAnswer =>
   jsonAnswer(status, { __type: `com.amazon.coral.service#${code}`, message }, '1.0');
 
-/** An error in the protocol of SNS. */
+/** Creates an error response in the protocol of SNS. */
 export const queryError = (
   status: number,
   type: 'Sender' | 'Receiver',
@@ -45,7 +45,7 @@ export const queryError = (
   body: `<ErrorResponse xmlns="${namespace}"><Error><Type>${type}</Type><Code>${code}</Code><Message>${escaped(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`,
 });
 
-/** A result in the protocol of SNS. */
+/** Creates a successful response in the protocol of SNS. */
 export const queryResult = (action: string, result: string): ServiceAnswer => ({
   status: 200,
   contentType: 'text/xml',

@@ -5,12 +5,12 @@ import { dynamodbRequests } from './dynamodb-requests';
 import type { AccessRequest } from './policy';
 
 /**
- * The permissions that an operation requires. Undefined for one that this host does not know; throws if its
- * input is malformed.
+ * Returns the permissions that an operation requires, or undefined for an operation that this host does not
+ * support. Throws if its input is malformed.
  */
 type RequestsOf = (operation: string, input: unknown) => readonly AccessRequest[] | undefined;
 
-/** Services behind the gate, by the name with which requests to them are signed. */
+/** Services behind the gate, by the name that is used for signing requests to them. */
 export interface ServiceRequests {
   readonly dynamodb: RequestsOf;
   readonly states: RequestsOf;
@@ -28,7 +28,7 @@ const secret = z.object({ SecretId: z.string() });
 const topic = z.object({ TopicArn: z.string() });
 const pool = z.object({ UserPoolId: z.string() });
 
-/** Operations of Step Functions, and the part of their input that names their resource. */
+/** Operations of Step Functions, with the part of their input that names the resource. */
 const statesOperations: Readonly<Record<string, (input: unknown) => string>> = {
   StartExecution: (input) => machine.parse(input).stateMachineArn,
   ListExecutions: (input) => machine.parse(input).stateMachineArn,
@@ -38,12 +38,12 @@ const statesOperations: Readonly<Record<string, (input: unknown) => string>> = {
 };
 
 /**
- * Encrypted with a key of the account's own: whoever uses the resource needs the key too. Other properties
- * are read where the resource is booted.
+ * The key of the account that encrypts the resource, if any. Callers need permission for it too. Other
+ * properties are read where the resource is booted.
  */
 const withKey = z.object({ KmsMasterKeyId: z.string().optional(), KmsKeyId: z.string().optional() });
 
-/** The requests of every service of a stack. */
+/** Returns the requests of every service of a stack. */
 export function serviceRequests(
   stack: ResolvedStack,
   { region, accountId }: { readonly region: string; readonly accountId: string },

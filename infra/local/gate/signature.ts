@@ -4,10 +4,10 @@ import type { AccessKeys } from './access-keys';
 
 const algorithm = 'AWS4-HMAC-SHA256';
 
-/** Why a request counts as unsigned. */
+/** The reason why a request counts as unsigned. */
 export type SignatureProblem = 'Missing' | 'Malformed' | 'UnknownKey' | 'WrongSignature' | 'Expired';
 
-/** A request that no holder of an access key signed, or that came too late. */
+/** Thrown for a request without a valid signature of an access key, or with an expired one. */
 export class SignatureError extends Error {
   override readonly name = 'SignatureError';
 
@@ -21,18 +21,17 @@ export class SignatureError extends Error {
 
 /** Options of {@link signerOf}. */
 export interface SignatureOptions {
-  /** Milliseconds since the epoch, because a signed address expires. */
+  /** Milliseconds since the epoch. Needed because a signed URL expires. */
   readonly now: number;
   /**
-   * SHA-256 of the body in hexadecimal. Default: what the request itself claims about its body, as S3 accepts
-   * it.
+   * SHA-256 of the body in hexadecimal. Default: the hash in the request's header, which S3 accepts.
    */
   readonly bodyHash?: string;
 }
 
 /**
- * Checks the signature (version 4) of a request, in its headers or in its address, and returns the holder of
- * the key.
+ * Checks the signature (version 4) of a request, in its headers or in its URL, and returns the holder of the
+ * key.
  *
  * @throws SignatureError
  */
@@ -71,7 +70,7 @@ export interface Signed {
   readonly signature: string;
 }
 
-/** Checks who signed a text, such as the policy of a form upload. Throws a SignatureError. */
+/** Returns who signed a text, such as the policy of a form upload. Throws a SignatureError. */
 export function signerOfText<Holder>(
   keys: AccessKeys<Holder>,
   { credential, signature }: Signed,
@@ -94,7 +93,7 @@ export function signerOfText<Holder>(
   return found.holder;
 }
 
-/** Keys derived for a scope (`<day>/<region>/<service>/aws4_request`); they stay the same all day. */
+/** Keys derived for a scope (`<day>/<region>/<service>/aws4_request`), which stay the same all day. */
 const derived = new Map<string, Buffer>();
 const maxDerived = 1_000;
 
@@ -111,7 +110,7 @@ function signingKey(secret: string, scope: string): Buffer {
 
 interface SignedRequest extends Signed {
   readonly at: string;
-  /** Names of the signed headers, lower case, sorted. */
+  /** Names of the signed headers, in lower case and sorted. */
   readonly headers: readonly string[];
   readonly bodyHash: string;
 }
@@ -170,7 +169,7 @@ function canonicalQuery({ searchParams }: URL): string {
 
 const order = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** Milliseconds since the epoch, of `20260101T000000Z`. */
+/** Converts `20260101T000000Z` to milliseconds since the epoch. */
 function timeOf(text: string): number {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? [];
@@ -184,7 +183,7 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 const headerOf = ({ headers }: IncomingMessage, name: string) =>
   [headers[name] ?? ''].flat().join(',').trim().replaceAll(/ +/g, ' ');
 
-/** Percent-encoded as signatures require it (RFC 3986). */
+/** Percent-encodes a text as required for signatures (RFC 3986). */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

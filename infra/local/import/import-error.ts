@@ -1,11 +1,11 @@
 import { HostError } from '../base/host-error';
 
 /**
- * The error of an export that cannot be loaded: its message names the file, the problem and what was
+ * Creates the error for an export that cannot be loaded. Its message names the file, the problem and what was
  * expected.
  */
 export const importError = (message: string, cause?: unknown) =>
   new HostError('ImportFailed', message, cause === undefined ? undefined : { cause });
 
-/** The problem, in the words of the error. */
+/** Returns the message of an error. */
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
-/** A number as DynamoDB keeps it. */
+/** A number in DynamoDB's normal form. */
 export interface DynamoDbNumber {
-  /** The same text for equal numbers, however they are written. */
+  /** The same text for equal numbers in any notation. */
   readonly canonical: string;
   /** Significant digits. */
   readonly digits: number;
@@ -12,8 +12,8 @@ const leastExponent = -130;
 const greatestExponent = 125;
 
 /**
- * Reads a number by DynamoDB's rules; undefined for an invalid text, or for a number that DynamoDB would not
- * keep exactly.
+ * Parses a number by DynamoDB's rules. Returns undefined for invalid text, or for a number that DynamoDB
+ * would not store exactly.
  */
 export function parseNumber(text: string): DynamoDbNumber | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = numberRule.exec(text) ?? [];

@@ -13,22 +13,22 @@ const ruleShape = z.strictObject({
 const bucketShape = z.strictObject({
   BucketName: z.string().optional(),
   CorsConfiguration: z.strictObject({ CorsRules: z.array(ruleShape) }).optional(),
-  // Every object here is private, on one's own disk; only the last version exists, and nothing expires.
+  // All objects are private and on the user's own disk. Only the last version exists, and nothing expires.
   PublicAccessBlockConfiguration: ignored,
   BucketEncryption: ignored,
   OwnershipControls: ignored,
   VersioningConfiguration: ignored,
   LifecycleConfiguration: ignored,
-  // No log records the callers.
+  // There are no access logs.
   LoggingConfiguration: ignored,
   AccessControl: ignored,
   Tags: ignored,
 });
 
-/** Who may call a bucket from a browser, and how. */
+/** The pages that may call a bucket, and how. */
 export type CorsRule = z.infer<typeof ruleShape>;
 
-/** Reads the stack's buckets: their CORS rules by name. Throws a HostError for an unknown property. */
+/** Returns the CORS rules of the stack's buckets by name. Throws a HostError for an unknown property. */
 export function readBuckets(stack: ResolvedStack): ReadonlyMap<string, readonly CorsRule[]> {
   return new Map(
     stack.ofType('AWS::S3::Bucket').map((resource) => {

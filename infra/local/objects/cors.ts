@@ -3,8 +3,8 @@ import type { CorsRule } from './buckets';
 import { S3Error } from './s3-error';
 
 /**
- * The headers that allow a page to see an answer in a browser; none for a page of another origin, or for no
- * page.
+ * Returns the headers that allow a page in a browser to read a response, or none for a page of a different
+ * origin, or if the request does not come from a page.
  *
  * @param method the page's method: for a preflight, that of the request to come
  */
@@ -23,7 +23,7 @@ export function corsHeaders(
   };
 }
 
-/** Answers a browser's question whether it may send a request. Throws AccessDenied as S3 does. */
+/** Answers a browser's preflight request. Throws AccessDenied, like S3. */
 export function preflight(
   rules: readonly CorsRule[],
   { headers }: IncomingMessage,
@@ -46,7 +46,7 @@ export function preflight(
   };
 }
 
-/** Whether the request comes from a page that no rule of the bucket allows. */
+/** Returns true if the request comes from a page that no rule of the bucket allows. */
 export const isForeignPage = (
   rules: readonly CorsRule[],
   { headers, method = '' }: IncomingMessage,

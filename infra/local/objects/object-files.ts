@@ -10,35 +10,36 @@ import { S3Error } from './s3-error';
 
 const objectShape = z.object({
   key: z.string(),
-  /** The file with the bytes. */
+  /** The file with the content. */
   file: z.string(),
   bytes: z.number(),
   /** ISO 8601 in UTC. */
   lastModified: z.string(),
   etag: z.string(),
-  /** Checksums in base64, as S3 has them. */
+  /** Checksums in base64, as in S3. */
   sha256: z.string(),
   crc32: z.string(),
-  /** Headers that come with each answer: content-type, x-amz-meta-..., lower case. */
+  /** Headers that are returned with each response, in lower case: content-type, x-amz-meta-... */
   headers: z.record(z.string(), z.string()),
 });
 
 /** The metadata of an object. */
 export type StoredObject = z.infer<typeof objectShape>;
 
-/** Bytes that are written, but belong to no object yet. */
+/** Content that was written but does not belong to an object yet. */
 export type Written = Pick<StoredObject, 'file' | 'bytes' | 'etag' | 'sha256' | 'crc32'>;
 
 /**
- * The objects of one bucket, as files of a folder: the bytes in one file, everything else in another that
- * names it and is replaced in one step. So an object is complete or absent, whenever the host dies.
+ * The objects of one bucket as files of a folder. The content is in one file, and everything else in another,
+ * which references it and is replaced in one step. Therefore, an object is either complete or absent,
+ * whenever the host dies.
  */
 export class ObjectFiles {
   private readonly objects = new Map<string, StoredObject>();
 
   private constructor(private readonly folder: string) {}
 
-  /** Opens a folder, and removes what a host that died left half written. */
+  /** Opens a folder, and removes files that a killed host left incomplete. */
   static async open(folder: string): Promise<ObjectFiles> {
     await mkdir(folder, { recursive: true });
     const files = new ObjectFiles(folder);
@@ -57,19 +58,19 @@ export class ObjectFiles {
     return this.objects.get(key);
   }
 
-  /** Objects in the byte order of their keys, as S3 lists them. */
+  /** Lists objects in the byte order of their keys, like S3. */
   sorted(): readonly StoredObject[] {
     return [...this.objects.values()].sort((one, other) =>
       Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)),
     );
   }
 
-  /** Bytes `from` to `to`, both included. */
+  /** Reads the bytes `from` to `to`, both inclusive. */
   stream({ file }: StoredObject, from: number, to: number): Readable {
     return createReadStream(join(this.folder, file), { start: from, end: to });
   }
 
-  /** Writes bytes as they arrive. Pass the result to {@link keep} or {@link drop}. */
+  /** Writes content as it arrives. Pass the result to {@link keep} or {@link drop}. */
   async write(body: AsyncIterable<Buffer>): Promise<Written> {
     const file = randomUUID();
     const md5 = createHash('md5');
@@ -103,8 +104,8 @@ export class ObjectFiles {
   }
 
   /**
-   * Makes written bytes the object with this key. Throws PreconditionFailed if one exists where there should
-   * be none.
+   * Makes written content the object with this key. Throws PreconditionFailed if the object must not exist
+   * but does.
    */
   async keep(
     key: string,
@@ -121,8 +122,8 @@ export class ObjectFiles {
       );
     }
     const object = { key, ...written, headers: { ...headers }, lastModified: new Date().toISOString() };
-    // Without a pause in between, so that of two at once the last one becomes the object, in memory as on
-    // disk.
+    // Not interrupted by an await, so that the last of two simultaneous writes becomes the object both in
+    // memory and on disk.
     const place = this.placeOf(key);
     writeFileSync(`${place}.new`, JSON.stringify(object));
     renameSync(`${place}.new`, place);
@@ -131,12 +132,12 @@ export class ObjectFiles {
     return object;
   }
 
-  /** Removes bytes that belong to no object. */
+  /** Removes content that belongs to no object. */
   async drop({ file }: Pick<Written, 'file'>): Promise<void> {
     await rm(join(this.folder, file), { force: true });
   }
 
-  /** Removes an object; it is no error if it does not exist, as in S3. */
+  /** Removes an object. Like in S3, it is not an error if the object does not exist. */
   async remove(key: string): Promise<void> {
     const object = this.objects.get(key);
     if (!object) return;

@@ -11,7 +11,7 @@ const policyShape = z.object({
 });
 type Condition = z.infer<typeof policyShape>['conditions'][number];
 
-/** Fields that no condition has to name. */
+/** Fields that need no condition. */
 const free = new Set(['x-amz-signature', 'policy', 'file']);
 
 /** Fields that this host can handle. */
@@ -26,20 +26,20 @@ const knownFields = new Set([
   'x-amz-date',
 ]);
 
-/** How many bytes an upload may have. */
+/** The permitted size of an upload in bytes. */
 export interface SizeRange {
   readonly min: number;
   readonly max: number;
 }
 
 /**
- * Checks the policy of a form with which a browser uploads a file: signed here, not expired, every field as
- * it says.
+ * Checks the policy of a form with which a browser uploads a file: it must be signed here and not expired,
+ * and every field must match it.
  *
- * @param fields by name, lower case, without the file
+ * @param fields by name in lower case, without the file
  * @param now milliseconds since the epoch
- * @returns how large the file may be, and who signed
- * @throws S3Error AccessDenied that names the condition, as S3 does; SignatureError
+ * @returns the maximum size of the file, and the signer
+ * @throws S3Error AccessDenied that names the condition, like S3; SignatureError
  */
 export function checkPostPolicy<Signer>(
   keys: AccessKeys<Signer>,
@@ -78,7 +78,7 @@ export function checkPostPolicy<Signer>(
 }
 
 interface Match {
-  /** Name of a field, lower case. */
+  /** Name of a field, in lower case. */
   readonly name: string;
   readonly starts: boolean;
   readonly value: string;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ObjectFiles, StoredObject } from './object-files';
 import { S3Error, unknown } from './s3-error';
 
-/** Parameters with which the signer of an address sets the headers of the answer. */
+/** Query parameters of a signed URL that set headers of the response. */
 const overrides: Readonly<Record<string, string>> = {
   'response-content-type': 'content-type',
   'response-content-disposition': 'content-disposition',
@@ -58,7 +58,7 @@ function answerHeaders({ searchParams }: URL): Record<string, string> {
   return headers;
 }
 
-/** The requested range of bytes, if there is one. */
+/** Returns the requested range of bytes, if there is one. */
 function rangeOf(
   { headers }: IncomingMessage,
   { bytes, etag }: StoredObject,

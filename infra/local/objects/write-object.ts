@@ -6,13 +6,13 @@ import { S3Error, unknown } from './s3-error';
 import { readUploadForm } from './upload-form';
 import { xmlDocument } from './xml';
 
-/** As in S3. */
+/** S3's maximum. */
 const maxKeyBytes = 1_024;
 
-/** Headers of a request that are kept with the object and come with each answer. */
+/** Headers of a request that are stored with the object and returned with each response. */
 const keptHeaders = ['content-type', 'content-encoding', 'content-disposition', 'cache-control'];
 
-/** Headers that say how to treat the request itself. */
+/** Headers that control the handling of the request itself. */
 const knownHeaders = new Set([
   'x-amz-content-sha256',
   'x-amz-date',
@@ -58,7 +58,7 @@ export interface PostedForm<Signer> {
 }
 
 /**
- * Answers a browser's form upload (PostObject), as far as its policy allows it.
+ * Answers a browser's form upload (PostObject) if its policy allows it.
  *
  * @param demand throws if the signer of the policy may not put that key
  */
@@ -106,8 +106,8 @@ export async function postObject<Signer>(
 }
 
 /**
- * Keeps one byte more than is allowed, so that the excess shows; the rest is read and dropped, so that the
- * browser gets an answer.
+ * Keeps one byte more than is allowed, to detect the excess. The rest is read and dropped, so that the
+ * browser gets a response.
  */
 async function* within(file: AsyncIterable<Buffer>, { max }: SizeRange): AsyncGenerator<Buffer> {
   let bytes = 0;
@@ -125,7 +125,7 @@ function headersToKeep({ headers }: IncomingMessage): Record<string, string> {
     else if (name.startsWith('x-amz-') && !knownHeaders.has(name))
       throw unknown(`the header ${name} of a PUT`);
   }
-  // The SDK's format for a body that comes in pieces.
+  // The SDK's format for a body that is sent in chunks.
   if (kept['content-encoding']?.includes('aws-chunked')) throw unknown('the content encoding aws-chunked');
   return kept;
 }

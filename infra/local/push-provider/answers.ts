@@ -1,16 +1,16 @@
-/** An answer of the provider's API. */
+/** A response of the provider's API. */
 export interface ProviderAnswer {
   readonly status: number;
   readonly body: object;
 }
 
-/** A refusal, in the form that the API gives to those about notifications. */
+/** Returns an error response in the format that the API uses for notifications. */
 export const refused = (status: number, ...errors: readonly string[]): ProviderAnswer => ({
   status,
   body: { errors },
 });
 
-/** A refusal about users and subscriptions: each has a code there. */
+/** Returns an error response for users and subscriptions, in which each error has a code. */
 export const refusedAs = (
   status: number,
   code: string,

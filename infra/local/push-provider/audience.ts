@@ -1,33 +1,33 @@
 import type { PushUsers, StoredSubscription } from './users';
 
-/** Whom a notification is for, as a creation names them. */
+/** Recipients of a notification, as specified in the creation request. */
 export interface Recipients {
   readonly segments?: readonly string[] | undefined;
   readonly externalIds?: readonly string[] | undefined;
 }
 
-/** People of the demo workspace, whose devices are counted but do not exist. */
+/** People of the demo workspace. Their devices are counted but do not exist. */
 export interface DemoSubscribers {
-  /** How many devices they have together. */
+  /** Total number of their devices. */
   count(): Promise<number>;
-  /** Whether the person with this unique id has one; undefined: there is no such person. */
+  /** Returns true if the person with this unique ID has a device, or undefined if there is no such person. */
   has(externalId: string): Promise<boolean | undefined>;
 }
 
-/** Nobody: there is no demo workspace. */
+/** The people without a demo workspace: none. */
 export const noSubscribers: DemoSubscribers = { count: async () => 0, has: async () => undefined };
 
 /** The devices that a notification reaches. */
 export interface Audience {
-  /** Of pages that subscribed here. */
+  /** Devices of pages that subscribed here. */
   readonly subscriptions: readonly StoredSubscription[];
-  /** How many devices in all. */
+  /** Total number of devices. */
   readonly devices: number;
-  /** External ids that are unknown, or subscribed nowhere. */
+  /** External IDs that are unknown or have no subscription. */
   readonly invalid: readonly string[];
 }
 
-/** Segments that every app has at the start; all of them contain every device that is subscribed. */
+/** Segments that every app has from the start. Each contains all subscribed devices. */
 const everybody: ReadonlySet<string> = new Set([
   'Total Subscriptions',
   'Subscribed Users',
@@ -37,14 +37,14 @@ const everybody: ReadonlySet<string> = new Set([
   'Engaged Users',
   'All',
 ]);
-/** Segments of devices that did not come back. */
+/** Segments of devices whose users have not returned. */
 const nobody: ReadonlySet<string> = new Set(['Inactive Subscriptions', 'Inactive Users']);
 
-/** The segments that the app does not have. */
+/** Returns the segments that the app does not have. */
 export const unknownSegments = (segments: readonly string[]): readonly string[] =>
   segments.filter((name) => !everybody.has(name) && !nobody.has(name));
 
-/** Whom a notification reaches if it is sent now. */
+/** Returns the devices that a notification would reach now. */
 export async function audienceOf(
   users: PushUsers,
   demo: DemoSubscribers,

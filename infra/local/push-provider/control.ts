@@ -12,21 +12,21 @@ import {
   places,
 } from './faults';
 
-/** Maximum number of requests that it remembers. */
+/** Maximum number of requests to remember. */
 const maxRemembered = 20_000;
 
 const placed = z.looseObject({ on: placeShape });
 
-/** The control address: which faults there are, and what was asked. */
+/** The control address: sets faults and lists the requests received. */
 export interface Control {
-  /** GET: the faults and the requests. PUT: a fault for one kind of routes (`on`), or for all. */
+  /** GET returns the faults and the requests. PUT sets a fault for one kind of route (`on`) or for all. */
   answer(request: IncomingMessage, body: unknown): ProviderAnswer;
-  /** Remembers a request, and says what to do with it. */
+  /** Remembers a request and returns how to treat it. */
   next(place: Place, request: string): FaultOfOne;
 }
 
 /**
- * No fault at first.
+ * Starts without a fault.
  *
  * @param changed called after each change of a kind of routes
  */

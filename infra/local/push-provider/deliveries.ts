@@ -7,21 +7,23 @@ export interface Message {
   readonly content: string;
 }
 
-/** What a subscription without an open page keeps until one opens. */
+/** A message that is kept for a subscription until one of its pages opens. */
 const maxWaiting = 20;
 
-/** Comments at this pace keep a stream open, and notice a page that is gone; milliseconds. */
+/**
+ * Interval in milliseconds of the comments that keep a stream open and show whether the page still exists.
+ */
 const keepAliveMs = 15_000;
 
 /**
- * The open pages of each subscription, as streams of server-sent events. A message goes to one page alone,
- * however many a subscription has: two tabs show it once.
+ * The open pages of each subscription, as streams of server-sent events. Each message goes to one page only,
+ * so two tabs show it once.
  */
 export class Deliveries {
   readonly #streams = new Map<string, Set<ServerResponse>>();
   readonly #waiting = new Map<string, readonly Message[]>();
 
-  /** Sends messages to a page from now on, and first those that waited for one. Ends with the connection. */
+  /** Sends messages to a page until its connection ends, starting with those that were kept. */
   open(subscriptionId: string, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write(': open\n\n');
@@ -38,12 +40,12 @@ export class Deliveries {
     for (const message of waiting) this.send(subscriptionId, message);
   }
 
-  /** Breaks every stream; pages open theirs again. */
+  /** Closes all streams. Pages reconnect. */
   cut(): void {
     for (const streams of this.#streams.values()) for (const response of streams) response.destroy();
   }
 
-  /** Sends a message to the newest page of a subscription, or keeps it for the next. */
+  /** Sends a message to the most recent page of a subscription, or keeps it for the next page. */
   send(subscriptionId: string, message: Message): void {
     const page = [...(this.#streams.get(subscriptionId) ?? [])].at(-1);
     if (page) page.write(`data: ${JSON.stringify(message)}\n\n`);

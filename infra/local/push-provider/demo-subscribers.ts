@@ -4,10 +4,10 @@ import { demoSubject, hasAccount, subjectAt } from '#shared/demo/people/people';
 import { type DemoPart, demoRecords } from '#shared/demo/workspace';
 import type { DemoSubscribers } from './audience';
 
-/** Number of people looked at between two pauses for other work. */
+/** Number of people checked between two pauses that allow other work to run. */
 const batch = 500;
 
-/** Whether somebody wants notifications does not depend on the day; any will do. */
+/** An arbitrary date, because it does not affect whether someone wants notifications. */
 const options = {
   now: new Date('2026-01-01T00:00:00Z'),
   adminEmail: demoAdmins.designated,
@@ -15,15 +15,15 @@ const options = {
 };
 
 /**
- * The people of the demo workspace who have an account, as subscribers: each has a device, which is
- * subscribed if the preferences of the workspace say that the person wants notifications
- * (`pushNotifications`).
+ * Returns the people of the demo workspace who have an account, as subscribers. Each has a device, which is
+ * subscribed if the person's preferences allow notifications (`pushNotifications`).
  *
- * @param users the present number of people in the workspace, besides the examples; 0: there is no workspace
+ * @param users current number of people in the workspace, not counting the examples; 0 if there is no
+ * workspace
  */
 export function createDemoSubscribers(users: () => number): DemoSubscribers {
   const wanting = new Map<string, boolean>();
-  /** How many of the first people are subscribed, by how many there are. */
+  /** Number of subscribed people among the first n, by n. */
   const counts: number[] = [0];
   let examples = 0;
   let making = Promise.resolve();
@@ -63,7 +63,7 @@ export function createDemoSubscribers(users: () => number): DemoSubscribers {
   };
 }
 
-/** Of the people of a part: the unique id, and whether they want notifications. */
+/** Yields the unique IDs of a group of people, and whether they want notifications. */
 function* wanters(part: DemoPart): Generator<readonly [string, boolean]> {
   for (const { table, record } of demoRecords(part, options)) {
     if (table !== 'UserPreferences') continue;

@@ -1,63 +1,63 @@
 import { z } from 'zod';
 
-/** How often it gives this answer before it works normally again. Default: until it is changed. */
+/** Number of requests that get this fault before normal operation resumes. Default: until it is changed. */
 const times = z.int().min(1).optional();
 
-/** The faults that the local push provider can be made to show. */
+/** The faults that the local push provider can simulate. */
 export const faultShape = z.discriminatedUnion('answer', [
   z.strictObject({ answer: z.literal('ok') }),
-  /** This status: 401, 500, ... */
+  /** Answers with this status: 401, 500, ... */
   z.strictObject({ answer: z.literal('error'), status: z.int().min(400).max(599), times }),
-  /** 429. */
+  /** Answers 429. */
   z.strictObject({ answer: z.literal('limit'), retryAfterSeconds: z.int().min(0).optional(), times }),
   /**
-   * The right answer, late, for this many requests per second; 429 for more. One second's worth can be saved
-   * up.
+   * Responds correctly, after a delay, to this many requests per second, and with 429 to more. Up to one
+   * second of unused requests is saved.
    */
   z.strictObject({
     answer: z.literal('busy'),
     requestsPerSecond: z.int().min(1),
     delayMs: z.int().min(0).max(120_000).default(0),
   }),
-  /** The right answer, late. */
+  /** Responds correctly but late. */
   z.strictObject({ answer: z.literal('slow'), delayMs: z.int().min(1).max(120_000), times }),
-  /** 200, with a page that is not an answer of the API. */
+  /** Responds with 200 and a page that is not a response of the API. */
   z.strictObject({ answer: z.literal('garbage'), times }),
-  /** Carries out the request, but breaks the connection before it answers. */
+  /** Carries out the request, but closes the connection before answering. */
   z.strictObject({ answer: z.literal('lost'), times }),
-  /** Breaks the connection and does nothing, as if nobody were there. */
+  /** Closes the connection without doing anything, as if no server were running. */
   z.strictObject({ answer: z.literal('down'), times }),
-  /** The right answer, but of an app that pages of this origin alone may use; only the SDK notices. */
+  /** Responds correctly, but as an app that is restricted to this origin. Only the SDK is affected. */
   z.strictObject({ answer: z.literal('restricted'), origin: z.url(), times }),
 ]);
 
 /**
- * The kinds of routes, each with a fault of its own. script: the files of the SDK. sdk: what pages ask with
- * the SDK. delivery: notifications on their way to pages. api: what functions ask with the key.
+ * The kinds of routes, each with its own fault. script: the SDK's files. sdk: requests of pages through the
+ * SDK. delivery: notifications sent to pages. api: requests of functions with the key.
  */
 export const places = ['script', 'sdk', 'delivery', 'api'] as const;
 
 /** A kind of routes. */
 export type Place = (typeof places)[number];
 
-/** Where a fault applies. Default: everywhere. */
+/** The kind of routes to which a fault applies. Default: all. */
 export const placeShape = z.enum(places).optional();
 
-/** The present fault of the local push provider. */
+/** The current fault of the local push provider. */
 export type Fault = z.infer<typeof faultShape>;
 
-/** The fate of one request. */
+/** How to treat one request. */
 export type FaultOfOne = Exclude<Fault, { readonly answer: 'busy' }>;
 
-/** The current fault, and for how many more requests it lasts. */
+/** The current fault, and the number of further requests that get it. */
 export interface Faults {
   readonly current: Fault;
   set(fault: Fault): void;
-  /** How to treat the next request. */
+  /** Returns how to treat the next request. */
   next(): FaultOfOne;
 }
 
-/** No fault at first. */
+/** Starts without a fault. */
 export function createFaults(now: () => number = Date.now): Faults {
   let current: Fault = { answer: 'ok' };
   let left: number | undefined;
@@ -84,7 +84,7 @@ export function createFaults(now: () => number = Date.now): Faults {
   };
 }
 
-/** A token bucket that fills at this rate, up to one second's worth. */
+/** Returns a token bucket that fills at this rate, up to the tokens of one second. */
 function createBucket(perSecond: number, now: () => number) {
   let tokens = perSecond;
   let filledAt = now();

@@ -7,20 +7,18 @@ import { createPushServer, type PushServerOptions } from './push-server';
 import { createSdkScripts } from './sdk-scripts';
 import { PushUsers } from './users';
 
-/** What the push provider's stand-in needs. */
+/** Options of the local push provider. */
 export interface PushProviderOptions
   extends Pick<PushServerOptions, 'appId' | 'key' | 'controlKey' | 'siteOrigin'> {
-  /** Where notifications, users and subscriptions are kept. */
+  /** Folder for notifications, users and subscriptions. */
   readonly folder: string;
-  /** Default: nobody. */
+  /** People of the demo workspace. Default: none. */
   readonly demo?: DemoSubscribers | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: (() => number) | undefined;
 }
 
-/**
- * Opens the push provider's stand-in. Its server does not listen yet; `stop` ends what it sends by itself.
- */
+/** Opens the local push provider. Its server does not listen yet; `stop` ends scheduled sending. */
 export async function openPushProvider({
   folder,
   demo = noSubscribers,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The headers that let a page read an answer. Call it only for a page that was let in: its origin is
- * repeated.
+ * Returns the headers that allow a page to read a response. Call it only for an admitted page, because it
+ * returns the page's own origin.
  */
 export const corsHeaders = ({ headers: { origin } }: IncomingMessage): Readonly<Record<string, string>> =>
   origin === undefined
@@ -13,7 +13,7 @@ export const corsHeaders = ({ headers: { origin } }: IncomingMessage): Readonly<
         vary: 'Origin',
       };
 
-/** The answer to a browser's question whether it may send a request. */
+/** Answers a browser's preflight request. */
 export const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
   'access-control-allow-headers': 'content-type',

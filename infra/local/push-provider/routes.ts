@@ -1,6 +1,6 @@
 import type { Place } from './faults';
 
-/** A known route: what kind it is. */
+/** A known route and its kind. */
 export interface Route {
   readonly place: Place;
 }
@@ -19,10 +19,10 @@ const forFunctions: readonly (readonly [RegExp, Place])[] = [
   [/^\/apps\/[^/]+\/users\/by\//, 'api'],
 ];
 
-/** The route at a path, for a page or for a function; undefined if there is none. */
+/** Returns the route at a path, for a page or for a function, or undefined if there is none. */
 export function routeOf(method: string, path: string, fromPage: boolean): Route | undefined {
   const found = (fromPage ? forPages : forFunctions).find(([pattern]) => pattern.test(path));
-  // Pages report on notifications; they read and create none.
+  // Pages report on notifications but cannot read or create them.
   if (!found || (fromPage && path.startsWith('/notifications') && !['PUT', 'OPTIONS'].includes(method)))
     return;
   return { place: found[1] };

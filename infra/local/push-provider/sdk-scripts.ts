@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { pushSdkPath } from './app-key';
 
-/** The scripts of the SDK's stand-in, by their paths. */
+/** The scripts of the local SDK, by path. */
 export interface SdkScripts {
-  /** The script at a path, made when it is first asked for; undefined if there is none. */
+  /** Returns the script at a path, or undefined if there is none. Scripts are built on first use. */
   at(path: string): Promise<string> | undefined;
 }
 
-/** The scripts, with the panel's own modules for pages and for the service worker in one file each. */
+/** Bundles the panel's own modules into one script for pages and one for the service worker. */
 export function createSdkScripts(): SdkScripts {
   const sources = new Map([
     [pushSdkPath, 'page.ts'],

@@ -11,19 +11,19 @@ const storedShape = z.object({
   idempotencyKey: z.string().optional(),
   headings: texts.optional(),
   contents: texts.optional(),
-  /** Names of segments, or aliases by their label, as the creation had them. */
+  /** Names of segments, or aliases by label, as in the creation request. */
   to: z.unknown(),
   queuedMs: z.number(),
-  /** When it is sent; after that it can no longer be cancelled. */
+  /** Time of sending, after which it can no longer be cancelled. */
   sendMs: z.number(),
   cancelledMs: z.number().optional(),
-  /** Devices to which it was sent; absent until then. */
+  /** Number of devices to which it was sent. Absent before sending. */
   successful: z.number().optional(),
   received: z.number().default(0),
   clicked: z.number().default(0),
 });
 
-/** A notification as it is kept. */
+/** A stored notification. */
 export type Stored = z.infer<typeof storedShape>;
 
 const recipientsShape = z.union([
@@ -33,15 +33,15 @@ const recipientsShape = z.union([
     .transform((to): Recipients => ({ externalIds: to.external_id })),
 ]);
 
-/** Whom a notification is for; nobody if it names aliases of another kind. */
+/** Returns the recipients of a notification, or none if it has aliases of a different kind. */
 export const recipientsOf = ({ to }: Pick<Stored, 'to'>): Recipients =>
   recipientsShape.safeParse(to).data ?? { externalIds: [] };
 
-/** Whether it is still to be sent. */
+/** Returns true if the notification has not been sent yet. */
 export const isWaiting = ({ successful, cancelledMs }: Stored) =>
   successful === undefined && cancelledMs === undefined;
 
-/** Notifications in a folder, one file each, all of them in memory too. */
+/** Notifications that are stored in a folder, one file each, and cached in memory. */
 export class StoredNotifications {
   readonly #byId = new Map<string, Stored>();
   readonly #byKey = new Map<string, Stored>();
@@ -67,24 +67,24 @@ export class StoredNotifications {
     return this.#byId.get(id);
   }
 
-  /** The one that was created with this key. */
+  /** Returns the notification that was created with this idempotency key. */
   withKey(idempotencyKey: string): Stored | undefined {
     return this.#byKey.get(idempotencyKey);
   }
 
-  /** Those still to be sent. */
+  /** Returns the notifications that have not been sent yet. */
   waiting(): readonly Stored[] {
     return [...this.#waiting.values()];
   }
 
-  /** The last queued first. */
+  /** Returns all notifications, the most recently queued one first. */
   newestFirst(): readonly Stored[] {
     return [...this.#byId.values()].toSorted((one, other) => other.queuedMs - one.queuedMs);
   }
 
   async keep(one: Stored): Promise<void> {
     this.#set(one);
-    // Two reports of one notification may come at the same time.
+    // Two reports about one notification may arrive at the same time.
     const file = this.#files.get(one.id) ?? new ReplacedFile(join(this.folder, `${one.id}.json`));
     this.#files.set(one.id, file);
     await file.write(JSON.stringify(one, undefined, 2));

@@ -9,7 +9,7 @@ export interface UserRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** Whether the request has the app's key; pages do not. */
+  /** True if the request has the app's key. Requests of pages do not. */
   readonly hasKey: boolean;
 }
 
@@ -69,7 +69,7 @@ async function answerUser(
 ): Promise<ProviderAnswer> {
   if (by === undefined) return method === 'POST' ? create(users, body) : unknownRoute;
   if (by !== 'by') return unknownRoute;
-  // Whoever knows no more than the app's own name for somebody must show the key.
+  // A caller that knows only the app's own ID of a person must have the key.
   if (label !== 'onesignal_id' && !hasKey) {
     return refused(401, 'Access denied. Please include an Authorization header with a valid API key.');
   }
@@ -102,7 +102,9 @@ async function answerUser(
   }
 }
 
-/** Creates a user, or finds the one with that external id; subscriptions that are named become the user's. */
+/**
+ * Creates a user, or finds the one with that external ID. The listed subscriptions are moved to that user.
+ */
 async function create(users: PushUsers, body: unknown): Promise<ProviderAnswer> {
   const { identity, subscriptions } = creationShape.parse(body);
   const { external_id: externalId } = identity;
@@ -169,7 +171,7 @@ async function answerSubscription(
   }
 }
 
-/** What is given, under our names. */
+/** Returns the fields of the request, with our names. */
 function fieldsOf(given: GivenSubscription): Partial<StoredSubscription> {
   const { enabled, notification_types: notificationTypes, token, device_model, device_os, sdk } = given;
   const fields = { enabled, notificationTypes, token, deviceModel: device_model, deviceOs: device_os, sdk };
@@ -199,7 +201,7 @@ const identityOf = ({ onesignalId, externalId }: StoredUser) => ({
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);
 
-/** A user as the API shows it (documentation.onesignal.com/reference/view-user). */
+/** Converts a user to the API's format (documentation.onesignal.com/reference/view-user). */
 function shownUser(users: PushUsers, user: StoredUser): object {
   return {
     properties: {
@@ -225,7 +227,7 @@ const shownSubscription = (one: StoredSubscription): object => ({
   device_os: one.deviceOs,
 });
 
-/** A person of the demo workspace, who has one device. */
+/** Returns a person of the demo workspace, who has one device. */
 const shownDemoUser = (externalId: string, isSubscribed: boolean): object => ({
   properties: { tags: {} },
   identity: { onesignal_id: idOf(`user ${externalId}`), external_id: externalId },
@@ -243,7 +245,7 @@ const shownDemoUser = (externalId: string, isSubscribed: boolean): object => ({
   ],
 });
 
-/** An id in a UUID's form, always the same for a text. */
+/** Returns an ID in the format of a UUID, which is always the same for a text. */
 function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];

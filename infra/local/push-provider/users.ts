@@ -25,20 +25,20 @@ const subscriptionShape = z.object({
   deviceOs: z.string(),
 });
 
-/** A user of the app, identified or not. */
+/** A user of the app, identified or anonymous. */
 export type StoredUser = z.infer<typeof userShape>;
 
-/** A device or an address of a user; `owner` is the user's OneSignal id. */
+/** A device or an address of a user. `owner` is the user's OneSignal ID. */
 export type StoredSubscription = z.infer<typeof subscriptionShape>;
 
-/** What a page says of its subscription. */
+/** The fields of a subscription that a page sends. */
 export type SubscriptionFields = Omit<StoredSubscription, 'id' | 'owner'>;
 
 const fileShape = z.object({ users: z.array(userShape), subscriptions: z.array(subscriptionShape) });
 
 /**
- * The users of one app and their subscriptions, kept in a file. A user has at most one external id, an
- * external id at most one user, and a subscription exactly one user.
+ * The users of one app and their subscriptions, stored in a file. A user has at most one external ID, an
+ * external ID belongs to at most one user, and a subscription belongs to exactly one user.
  */
 export class PushUsers {
   readonly #users = new Map<string, StoredUser>();
@@ -53,7 +53,7 @@ export class PushUsers {
     this.#file = new ReplacedFile(file);
   }
 
-  /** Opens the users that are kept in a folder; in a new one there are none yet. */
+  /** Opens the users that are stored in a folder. A new folder has none. */
   static async open(folder: string, now: () => number = Date.now): Promise<PushUsers> {
     await mkdir(folder, { recursive: true });
     const file = join(folder, 'users.json');
@@ -68,7 +68,7 @@ export class PushUsers {
     return opened;
   }
 
-  /** The user under an alias, as the API names it; undefined if there is none. */
+  /** Returns the user with an alias in the API's format, or undefined if there is none. */
   find(label: string, id: string): StoredUser | undefined {
     if (label === 'onesignal_id') return this.#users.get(id);
     return label === 'external_id' ? this.#users.get(this.#byExternalId.get(id) ?? '') : undefined;
@@ -82,7 +82,7 @@ export class PushUsers {
     return [...this.#subscriptions.values()].filter(({ owner }) => owner === onesignalId);
   }
 
-  /** Push subscriptions to which something can be sent now. */
+  /** Returns the push subscriptions that can receive notifications now. */
   subscribed(): readonly StoredSubscription[] {
     return [...this.#subscriptions.values()].filter(({ type, enabled }) => enabled && type.endsWith('Push'));
   }
@@ -101,7 +101,7 @@ export class PushUsers {
     return user;
   }
 
-  /** Changes a user's tags or external id. An empty tag is removed. */
+  /** Changes a user's tags or external ID. An empty tag is removed. */
   async update(
     { onesignalId }: StoredUser,
     change: { readonly tags?: Readonly<Record<string, string>>; readonly externalId?: string | null },
@@ -122,14 +122,14 @@ export class PushUsers {
     return changed;
   }
 
-  /** Adds a subscription to a user. One with the same token becomes this user's. */
+  /** Adds a subscription to a user. If there is one with the same token, it is moved to this user. */
   async subscribe({ onesignalId }: StoredUser, fields: SubscriptionFields): Promise<StoredSubscription> {
     const known = [...this.#subscriptions.values()].find(({ token }) => token === fields.token);
     const subscription = { ...fields, id: known?.id ?? randomUUID(), owner: onesignalId };
     return this.#put(subscription);
   }
 
-  /** Changes a subscription, or gives it to another user. */
+  /** Changes a subscription or moves it to another user. */
   async change(
     one: StoredSubscription,
     fields: Partial<Omit<StoredSubscription, 'id'>>,

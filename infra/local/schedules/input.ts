@@ -3,8 +3,9 @@ import { HostError } from '../base/host-error';
 import type { ResolvedResource } from '../template/template';
 
 /**
- * A target's input for a scheduled time (milliseconds since the epoch), with the scheduler's placeholders
- * filled in, as in `{"at":"<aws.scheduler.scheduled-time>"}`. Throws a HostError for an unknown placeholder.
+ * Returns a target's input for a scheduled time (milliseconds since the epoch). Replaces the scheduler's
+ * placeholders, as in `{"at":"<aws.scheduler.scheduled-time>"}`. Throws a HostError for an unknown
+ * placeholder.
  */
 export function inputFor(
   template: string,
@@ -12,7 +13,7 @@ export function inputFor(
   dueMs: number,
 ): string {
   const words: Readonly<Record<string, string | undefined>> = {
-    // To the second, as the scheduler writes it.
+    // The scheduler's format has no milliseconds.
     'scheduled-time': new Date(dueMs).toISOString().replace(/\.\d+Z$/, 'Z'),
     'schedule-arn': attributes.Arn,
     'execution-id': randomUUID(),

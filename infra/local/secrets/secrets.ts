@@ -9,14 +9,14 @@ import { ignored, type ResolvedResource, type ResolvedStack, readProperties } fr
 const secretShape = z.strictObject({
   Name: z.string().optional(),
   SecretString: z.string().optional(),
-  // The key that encrypts it: the gate checks the permission to use it (gate/service-requests.ts).
+  // The key that encrypts it. The gate checks the permission to use the key (gate/service-requests.ts).
   KmsKeyId: ignored,
-  // Text for people.
+  // Only for people.
   Description: ignored,
   Tags: ignored,
 });
 
-/** An error of Secrets Manager's API, named as there. */
+/** An error of Secrets Manager's API with its name. */
 export class SecretsApiError extends Error {
   constructor(
     readonly type: 'ResourceNotFoundException' | 'InvalidParameterException' | 'InvalidRequestException',
@@ -36,23 +36,23 @@ export interface SecretValue extends z.infer<typeof versionShape> {
 
 /** The secrets of the stack. */
 export interface Secrets {
-  /** By ARN or name. Throws a SecretsApiError if there is no such secret, or if it is empty. */
+  /** Returns a secret by ARN or name. Throws a SecretsApiError if it does not exist or is empty. */
   get(secretId: string): SecretValue;
   /** Replaces the text. A repeated `versionId` changes nothing. */
   put(secretId: string, text: string, versionId?: string): Promise<SecretValue>;
 }
 
-/** Where secrets are kept, and their initial content. */
+/** The storage of secrets, and their initial content. */
 export interface SecretsOptions {
-  /** Values put into secrets since the host's first start; only the user may read it. */
+  /** File with the values put into secrets since the host's first start. Only the user may read it. */
   readonly file: string;
-  /** By logical id: texts that replace the template's, for services with a stand-in on this machine. */
+  /** Texts that replace those of the template, by logical ID, for services with a local replacement. */
   readonly given: Readonly<Record<string, string>>;
 }
 
 /**
- * Opens the stack's secrets: each holds the value that was last put there, otherwise its given text,
- * otherwise the template's.
+ * Opens the stack's secrets. Each has the value that was last put there, or else its given text, or else the
+ * template's.
  */
 export async function openSecrets(stack: ResolvedStack, { file, given }: SecretsOptions): Promise<Secrets> {
   const put = new Map(Object.entries(await readPut(file)));

@@ -1,19 +1,19 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Shows the progress of something long. */
+/** Shows the progress of a long task. */
 export interface Progress {
   start(total: number): void;
   update(done: number): void;
   stop(): void;
 }
 
-/** Shows nothing: for tests. */
+/** Shows nothing. For tests. */
 export const silentProgress: Progress = { start() {}, update() {}, stop() {} };
 
-/** Steps of plain progress, as shares of the whole. */
+/** The shares at which plain progress is reported. */
 const plainStep = 0.25;
 
-/** A bar in a terminal; otherwise a line for each quarter. */
+/** Shows a bar in a terminal, otherwise a line for each quarter. */
 export function terminalProgress(title: string, output: NodeJS.WriteStream, unit = 'records'): Progress {
   return output.isTTY ? bar(title, output, unit) : lines(title, output, unit);
 }

@@ -1,11 +1,11 @@
 import type { DatabaseMarker } from '../database/marker';
 
 /**
- * How many users the demo workspace that is to be written now has: that of a new database, or one that was
- * begun; undefined if there is none to write. There is none beside records of any other origin. If a database
- * was begun without one, that is remembered too.
+ * Returns the number of users of the demo workspace to write, for a new database or one that was begun, or
+ * undefined if there is none to write. Records of any other origin exclude a demo workspace. If a database
+ * was begun without a demo workspace, it stays without one.
  *
- * @param wanted users of a new workspace
+ * @param wanted number of users of a new workspace
  */
 export async function usersToWrite(
   marker: Pick<DatabaseMarker, 'origin' | 'seed' | 'remember'>,

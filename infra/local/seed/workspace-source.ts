@@ -2,7 +2,7 @@ import { demoWorkspace, demoWorkspaceSize } from '#shared/demo/workspace';
 import { HostError } from '../base/host-error';
 import type { Progress } from './progress';
 
-/** Which demo workspace to write, and where. */
+/** The demo workspace to write, and its tables. */
 export interface SeedOptions {
   readonly users: number;
   readonly adminEmail: string;
@@ -20,8 +20,8 @@ export interface SeedRecord {
 }
 
 /**
- * The records of the demo workspace, one after the other. All dates are before today, so workspaces made on
- * one day are identical.
+ * Yields the records of the demo workspace. All dates are before today, so workspaces created on the same day
+ * are identical.
  */
 export function* seedRecords({
   users,
@@ -41,5 +41,5 @@ export function* seedRecords({
   }
 }
 
-/** The number of records that `seedRecords` yields. */
+/** Returns the number of records that `seedRecords` yields. */
 export const seedSize = ({ users }: SeedOptions) => demoWorkspaceSize(users);

@@ -18,12 +18,12 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Content type by a file's name; generic bytes if the name does not say. */
+/** Returns the content type for a file's name, or that of generic bytes if it is unknown. */
 export function contentTypeOf(name: string): string {
   return contentTypes[extname(name).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Whether compression makes content of this type smaller. */
+/** Returns true if compression makes content of this type smaller. */
 export function isCompressible(contentType: string): boolean {
   return /^text\/|json|svg|x-icon/.test(contentType);
 }

@@ -12,12 +12,12 @@ import {
 } from '../template/template';
 import { contentTypeOf } from './content-type';
 
-/** A file as it is served. */
+/** A file to serve. */
 export interface SiteFile {
   readonly content: Buffer;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Weak: the same for the plain and the compressed content. */
+  /** Weak, because it is the same for the plain and the compressed content. */
   readonly etag: string;
 }
 
@@ -47,13 +47,13 @@ const deploymentShape = z.strictObject({
   OutputObjectKeys: ignored,
 });
 
-/** Where the deployments' sources are on this machine. */
+/** The locations of the deployments' sources on this machine. */
 export interface SourceFolders {
   /** Folder of an asset by its S3 key. */
   asset(s3Key: string): string;
   /**
-   * Folder of the panel's build, which replaces every source with an index.html; undefined: they are left
-   * out.
+   * Folder of the panel's build, which replaces every source that has an index.html. If undefined, these
+   * sources are omitted.
    */
   readonly panel: string | undefined;
   /** Replaces AWS addresses in deployed values with local ones. */
@@ -61,8 +61,8 @@ export interface SourceFolders {
 }
 
 /**
- * Reads what the stack's bucket deployments would upload: files, substituted values (`config.json`), cache
- * headers.
+ * Returns the files that the stack's bucket deployments would upload, with substituted values (`config.json`)
+ * and cache headers.
  *
  * @throws HostError `BadTemplate` for an unknown property
  */
@@ -99,7 +99,7 @@ async function filesOf(resource: ResolvedResource, folders: SourceFolders): Prom
   return files;
 }
 
-/** A file ready to be served. */
+/** Prepares a file for serving. */
 function siteFile(name: string, content: Buffer, cacheControl: string): SiteFile {
   const digest = createHash('sha256').update(content).digest('base64url').slice(0, 22);
   return { content, contentType: contentTypeOf(name), cacheControl, etag: `W/"${digest}"` };
@@ -121,7 +121,7 @@ function filling(
   };
 }
 
-/** Like `aws s3 sync`: all files, minus the excluded, plus the included. */
+/** Selects files like `aws s3 sync`: all files, minus the excluded, plus the included. */
 function isDeployed(name: string, exclude: readonly string[], include: readonly string[]): boolean {
   const matches = (pattern: string) => globOf(pattern).test(name);
   return !exclude.some(matches) || include.some(matches);

@@ -4,15 +4,14 @@ import { gzip } from 'node:zlib';
 import { isCompressible } from './content-type';
 import type { SiteFile, SiteFiles } from './deployed-files';
 
-/** A file that fits into one network packet gains nothing from compression. */
+/** Minimum size for compression. A file that fits into one network packet gains nothing from it. */
 const minCompressedBytes = 1024;
 
 /** Serves files from memory. */
 export interface FileServer {
   has(path: string): boolean;
   /**
-   * Answers with the file, or with the panel's page if there is none, because the panel has routes of its
-   * own.
+   * Responds with the file, or with the panel's page if there is none, because the panel has its own routes.
    */
   serve(path: string, request: IncomingMessage, response: ServerResponse): void;
 }
@@ -59,8 +58,8 @@ export function createFileServer(files: SiteFiles): FileServer {
 }
 
 /**
- * A missing script of an older build must not be answered with the page: the browser would take it for a
- * broken script.
+ * A request for a missing script of an older build must not be answered with the page, because the browser
+ * would interpret it as a broken script.
  */
 const isPage = (path: string) => !path.startsWith('/assets/');
 

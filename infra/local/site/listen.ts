@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
 
 /**
- * How long a connection without a request stays open, milliseconds. A client that reuses one just as it is
- * closed gets no answer; the shorter this is, the more often, especially on a busy machine.
+ * How long an idle connection stays open, in milliseconds. A client that reuses a connection at the moment it
+ * is closed gets no response. The shorter this time, the more often that happens, especially on a busy
+ * machine.
  */
 const keepAliveMs = 75_000;
 

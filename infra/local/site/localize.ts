@@ -8,9 +8,9 @@ const domainShape = z.strictObject({ Domain: z.string(), UserPoolId: z.string() 
 type Addresses = Pick<LocalAddresses, 'region' | 'userPoolUrl' | 'objectsUrl' | 'pushUrl'>;
 
 /**
- * The addresses of the sign-in pages and of the buckets are built from their names, so no `Ref` or attribute
- * resolves to a local one; that of the push provider is a setting. Returns a function that replaces them
- * anywhere in a text.
+ * Returns a function that replaces AWS addresses anywhere in a text by local ones. The addresses of the
+ * sign-in pages and of the buckets are built from their names, so no `Ref` or attribute resolves to a local
+ * address. That of the push provider is a setting.
  */
 export function createLocalize(
   stack: ResolvedStack,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The target of a request, regardless of its host. Undefined if it is malformed: not an address, or with
- * escapes that do not decode to text.
+ * Returns the target of a request, regardless of its host. Returns undefined if it is malformed: not a URL,
+ * or with escapes that do not decode to text.
  */
 export function addressOf(request: IncomingMessage): URL | undefined {
   try {

@@ -38,7 +38,7 @@ type SecurityHeaders = z.infer<typeof policyShape>['ResponseHeadersPolicyConfig'
 export type Headers = Readonly<Record<string, string>>;
 
 /**
- * The headers that the stack's CloudFront policies add to every answer.
+ * Returns the headers that the stack's CloudFront policies add to every response.
  *
  * @param localize replaces AWS addresses in them with local ones
  * @throws HostError `BadTemplate` for an unknown property

@@ -9,7 +9,7 @@ const executionShape = z.object({
   machineArn: z.string(),
   name: z.string(),
   status: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED']),
-  /** JSON text, as given. */
+  /** The given JSON. */
   input: z.string(),
   output: z.string().optional(),
   error: z.string().optional(),
@@ -18,24 +18,24 @@ const executionShape = z.object({
   stoppedMs: z.number().optional(),
 });
 
-/** An execution of a state machine, running or over. */
+/** An execution of a state machine, whether running or ended. */
 export type Execution = Readonly<z.infer<typeof executionShape>>;
 
-/** Keeps executions. Once `put` has resolved, killing the host does not lose them. */
+/** Stores executions. Once `put` has resolved, they survive if the host is killed. */
 export interface ExecutionStore {
   load(): Promise<readonly Execution[]>;
   put(execution: Execution): Promise<void>;
 }
 
-/** Keeps nothing: for a host in memory. */
+/** Stores nothing. For a host in memory. */
 export const forgetfulStore: ExecutionStore = {
   load: async () => [],
   put: async () => {},
 };
 
 /**
- * Keeps each execution in a file of its own, which is replaced as a whole: a reader finds the old or the new
- * state.
+ * Stores each execution in its own file, which is replaced as a whole, so that readers find either the old or
+ * the new state.
  */
 export function fileStore(folder: string): ExecutionStore {
   return {

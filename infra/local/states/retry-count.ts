@@ -1,10 +1,10 @@
-/** How a task's parameters ask for the number of retries of its call. */
+/** The expression with which a task's parameters request the number of retries of its call. */
 const path = '$$.State.RetryCount';
 
 /** Part of the context object, because the library has no `State`. The value is replaced for each call. */
 export const contextOfState = { RetryCount: 0 };
 
-/** Names of the parameters that hold the number of retries. */
+/** Returns the names of the parameters for the number of retries. */
 export function retryCountsIn(parameters: Readonly<Record<string, unknown>> = {}): readonly string[] {
   return Object.keys(parameters)
     .filter((name) => name.endsWith('.$') && parameters[name] === path)
@@ -12,7 +12,7 @@ export function retryCountsIn(parameters: Readonly<Record<string, unknown>> = {}
 }
 
 /**
- * Tells the calls of one task in one execution how often they were retried, as `$$.State.RetryCount` does: 0
+ * Provides `$$.State.RetryCount` for the calls of one task in one execution: how often a call was retried, 0
  * at first. A call is identified by its input, and counts from 0 again after a success.
  */
 export function countRetries<Result>(

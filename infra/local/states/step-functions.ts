@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Execution, ExecutionStore } from './execution-store';
 import { type Machine, maxStateBytes, type Run } from './machine';
 
-/** An error of the Step Functions API, named as there. */
+/** An error of the Step Functions API with its name. */
 export class StatesApiError extends Error {
   constructor(
     readonly type:
@@ -21,35 +21,35 @@ export class StatesApiError extends Error {
   }
 }
 
-/** Executions of the stack's state machines, with the rules of Step Functions. */
+/** The executions of the stack's state machines, with the rules of Step Functions. */
 export interface StepFunctions {
   machine(machineArn: string): Machine;
   start(request: { machineArn: string; name: string; input: string }): Promise<Execution>;
   describe(executionArn: string): Execution;
-  /** Ends an execution; its running task continues, as on AWS. An execution that is over stays as it is. */
+  /** Ends an execution. As on AWS, its running task continues. An ended execution is not changed. */
   stop(executionArn: string, error?: string, cause?: string): Promise<Execution>;
   /** Newest first. */
   list(machineArn: string, status?: string): readonly Execution[];
   /**
-   * Runs the executions again, from their first state, that were running when the last host ended. Returns
+   * Restarts, from their first state, the executions that were running when the last host ended. Returns
    * their number.
    */
   continueRunning(): number;
-  /** Leaves running executions to the next start. */
+  /** Stops and leaves running executions to the next start. */
   close(): Promise<void>;
 }
 
-/** Called with every change of an execution's status, including its start. */
+/** Called for every change of an execution's status, including its start. */
 export type StatusListener = (execution: Execution) => void;
 
-/** Time until another try to store the end of an execution, milliseconds. */
+/** Delay before the next attempt to store the end of an execution, in milliseconds. */
 const retryMs = 500;
 
 const nameRule = /^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]{1,80}$/u;
 
 /**
- * Invariant: an execution is in the store before anybody learns of it, and its end is in the store before its
- * listeners learn of it.
+ * Invariant: an execution is stored before its start is reported, and its end is stored before listeners are
+ * called.
  */
 export async function createStepFunctions(
   machines: readonly Machine[],
@@ -60,7 +60,7 @@ export async function createStepFunctions(
   const executions = new Map((await store.load()).map((execution) => [execution.arn, execution]));
   const runs = new Map<string, Run>();
   /**
-   * Starts whose execution is not in the store yet: a second start with the same name waits for the first.
+   * Starts whose execution is not in the store yet. A second start with the same name waits for the first.
    */
   const starting = new Map<string, Promise<Execution>>();
   const saves = new Set<Promise<unknown>>();

@@ -15,8 +15,8 @@ export interface IdentityContext {
 }
 
 /**
- * How each kind of resource is called on this machine, so that `Ref` and `Fn::GetAtt` resolve before anything
- * is started. Names depend only on the stack's name and the logical id, so they are the same at every start.
+ * The names of each kind of resource on this machine, so that `Ref` and `Fn::GetAtt` can be resolved before
+ * anything is started. Names depend only on the stack's name and the logical ID, so they never change.
  */
 export const identities: Readonly<Record<string, (context: IdentityContext) => Identity>> = {
   'AWS::DynamoDB::Table': (context) => {
@@ -155,14 +155,14 @@ export const identities: Readonly<Record<string, (context: IdentityContext) => I
   'AWS::CloudFront::OriginAccessControl': byId,
   'AWS::IAM::Role': (context) => {
     const name = named(context, 'RoleName');
-    // IAM has no regions.
+    // ARNs of IAM have no region.
     return { ref: name, attributes: { Arn: `arn:aws:iam::${context.addresses.accountId}:role/${name}` } };
   },
   'AWS::IAM::Policy': byId,
   'AWS::Lambda::Permission': byId,
   'AWS::Logs::LogGroup': (context) => {
     const name = named(context, 'LogGroupName');
-    // It ends in `:*`, for all its streams.
+    // The ARN ends in `:*`, for all streams.
     return { ref: name, attributes: { Arn: arn(context, 'logs', `log-group:${name}:*`) } };
   },
 };
@@ -176,14 +176,14 @@ function named({ resource, addresses, property }: IdentityContext, nameProperty?
   return (nameProperty && property(nameProperty)) || `${addresses.stackName}-${resource.logicalId}`;
 }
 
-/** Nine letters and digits that stay the same for a resource of this stack. */
+/** Returns nine letters and digits that never change for a resource of this stack. */
 function short({ resource, addresses }: IdentityContext): string {
   return digest(`${addresses.stackName}/${resource.logicalId}`).slice(0, 9);
 }
 
 /**
- * CDK puts a hash of the function's code and settings into a version's logical id: another code has another
- * number.
+ * CDK includes a hash of the function's code and settings in a version's logical ID, so different code has a
+ * different number.
  */
 const versionNumber = (logicalId: string) =>
   `${1 + (Number.parseInt(digest(logicalId).slice(0, 6), 16) % 1_000_000)}`;

@@ -1,16 +1,21 @@
 import { HostError } from '../base/host-error';
 import type { Template } from './template';
 
-/** The values that intrinsics look up: identities of resources, parameters and pseudo parameters. */
+/** The values for intrinsics: identities of resources, parameters and pseudo parameters. */
 export interface Scope {
   readonly template: Template;
-  /** Value of `Ref`, for a resource, a parameter or a pseudo parameter; undefined if there is none. */
+  /**
+   * Returns the value of `Ref` for a resource, a parameter or a pseudo parameter, or undefined if there is
+   * none.
+   */
   ref(name: string): string | undefined;
-  /** Value of `Fn::GetAtt`; throws a HostError for an attribute that the host does not know. */
+  /**
+   * Returns the value of `Fn::GetAtt`. Throws a HostError for an attribute that the host does not support.
+   */
   attribute(logicalId: string, attribute: string, place: string): string;
 }
 
-/** `Ref: AWS::NoValue` removes the property that holds it. */
+/** The value of `Ref: AWS::NoValue`, which removes the property. */
 const noValue = Symbol('AWS::NoValue');
 
 type Intrinsic = (argument: unknown, scope: Scope, place: string) => unknown;
@@ -24,7 +29,7 @@ export function resolveIntrinsics(value: unknown, scope: Scope, place: string): 
   return resolved === noValue ? undefined : resolved;
 }
 
-/** Whether the named condition of the template holds. */
+/** Returns true if the named condition of the template is met. */
 export function conditionHolds(name: string, scope: Scope, place: string): boolean {
   if (!Object.hasOwn(scope.template.conditions, name)) {
     throw new HostError('BadTemplate', `${place}: the template has no condition ${name}`);
@@ -119,7 +124,8 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
 };
 
 /**
- * `Condition` is also an ordinary property, as in a policy statement; as an intrinsic it names a condition.
+ * `Condition` is also an ordinary property, such as in a policy statement. As an intrinsic, it names a
+ * condition.
  */
 const isIntrinsic = (key: string, argument: unknown) =>
   key === 'Ref' || key.startsWith('Fn::') || (key === 'Condition' && typeof argument === 'string');

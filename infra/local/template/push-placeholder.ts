@@ -1,5 +1,5 @@
 /**
- * Replaces the origin of the provider's scripts and API in the synthesized stack, because it is known only
- * when the host has found a free port.
+ * A placeholder for the origin of the provider's scripts and API in the synthesized stack. The origin is only
+ * known when the host has found a free port.
  */
 export const pushPlaceholder = 'http://push.invalid';

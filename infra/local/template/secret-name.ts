@@ -1,6 +1,9 @@
 import type { ResolvedResource } from './template';
 
-/** A secret's name: the part of the ARN between its kind and the six characters that Secrets Manager adds. */
+/**
+ * Returns a secret's name: the part of the ARN between its kind and the six characters that Secrets Manager
+ * adds.
+ */
 export const secretName = ({ ref }: ResolvedResource) =>
   ref
     .split(':')

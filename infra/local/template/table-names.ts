@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HostError } from '../base/host-error';
 import type { ResolvedStack } from './template';
 
-/** Physical names of the stack's tables, as its functions receive them. */
+/** Physical names of the stack's tables, as passed to its functions. */
 export interface TableNames {
   /** By model name: `{UserActivity: 'WellnessAdmin-UserActivityTable'}`. */
   readonly models: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HostError } from '../base/host-error';
 
-/** A resource as the synthesized template has it, with unresolved intrinsics. */
+/** A resource of the synthesized template, with unresolved intrinsics. */
 export interface TemplateResource {
   readonly logicalId: string;
   /** CloudFormation type: `AWS::DynamoDB::Table`. */
@@ -20,37 +20,34 @@ export interface Template {
   readonly outputs: Readonly<Record<string, unknown>>;
 }
 
-/**
- * A resource with every intrinsic replaced by its local value. Every part of the host reads these and nothing
- * else.
- */
+/** A resource whose intrinsics are replaced by local values. All parts of the host use only these. */
 export interface ResolvedResource {
   readonly logicalId: string;
   readonly type: string;
-  /** The value of `Ref` elsewhere: a table's name, a function's name, a pool's id. */
+  /** The value of a `Ref` to it, such as the name of a table or function, or the ID of a pool. */
   readonly ref: string;
-  /** The values of `Fn::GetAtt` elsewhere: `{Arn: 'arn:aws:...'}`. */
+  /** The values of `Fn::GetAtt`: `{Arn: 'arn:aws:...'}`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** The whole stack, resolved. */
+/** The resolved stack. */
 export interface ResolvedStack {
-  /** Resources of one type, in the template's order; an empty list if there are none. */
+  /** Returns the resources of one type in the template's order, or an empty list if there are none. */
   ofType(type: string): readonly ResolvedResource[];
   /**
-   * The resource that a resolved `Ref` or ARN elsewhere names. Throws a HostError that names the place of the
-   * reference, if there is none.
+   * Returns the resource that a resolved `Ref` or ARN refers to. If there is none, throws a HostError that
+   * names the place of the reference.
    */
   byIdentity(value: string, askedBy: string): ResolvedResource;
 }
 
-/** Invokes a function of the stack as Lambda does; rejects only if the function itself could not be run. */
+/** Invokes a function of the stack like Lambda. Rejects only if the function could not be run. */
 export type InvokeFunction = (functionArn: string, payload: unknown) => Promise<InvocationResult>;
 
 /**
- * The result of an invocation: its payload, or the error as Lambda words it (`Sandbox.Timedout`,
- * `Runtime.ExitError`, a thrown error's name).
+ * The result of an invocation: its payload, or the error with Lambda's name for it (`Sandbox.Timedout`,
+ * `Runtime.ExitError`, or the name of a thrown error).
  */
 export type InvocationResult =
   | { readonly ok: true; readonly payload: unknown }
@@ -64,7 +61,7 @@ export type InvocationResult =
     };
 
 /**
- * The parts of the template's addresses, names and ARNs on this machine, chosen before anything is resolved.
+ * The local parts of the template's addresses, names and ARNs, which are chosen before anything is resolved.
  */
 export interface LocalAddresses {
   readonly region: string;
@@ -76,24 +73,24 @@ export interface LocalAddresses {
   readonly userPoolUrl: string;
   /** Origin of the buckets' objects. */
   readonly objectsUrl: string;
-  /** Origin of the functions that have addresses. */
+  /** Origin of the function URLs. */
   readonly functionsUrl: string;
-  /** Origin of the push provider's stand-in: its API, and the SDK that pages load. */
+  /** Origin of the local push provider, for its API and for the SDK that pages load. */
   readonly pushUrl: string;
 }
 
-/** Where the services of this machine are. */
+/** Addresses of the services on this machine. */
 export interface ServiceEndpoints {
   /**
-   * One door for DynamoDB, Step Functions, SNS, Secrets Manager and the Cognito API: the `AWS_ENDPOINT_URL`
-   * of the SDK's clients.
+   * The single endpoint of DynamoDB, Step Functions, SNS, Secrets Manager and the Cognito API, which is the
+   * SDK clients' `AWS_ENDPOINT_URL`.
    */
   readonly gate: string;
   /** The buckets, which browsers use too. */
   readonly objects: string;
-  /** The push provider's stand-in. It is no AWS service, but nothing may leave this machine. */
+  /** The local push provider. It replaces the real one, because no request may leave this machine. */
   readonly pushProvider: string;
-  /** The control address of the push provider's stand-in, a secret of this start. */
+  /** The control address of the local push provider, which is a secret of this start. */
   readonly pushControl: string;
   /** Origin of the sign-in pages. */
   readonly userPool: string;
@@ -141,9 +138,10 @@ export function parseTemplate(json: unknown): Template {
 }
 
 /**
- * Reads a resource's properties with a schema. Write the schema with `z.strictObject`, also inside: then an
- * unknown property stops the host with a message that names the resource and the property's path, instead of
- * being silently ignored. Declare a known property without a meaning on one machine as `ignored`.
+ * Reads a resource's properties with a schema. Write the schema with `z.strictObject`, also inside: an
+ * unknown property then stops the host, with a message that names the resource and the property's path,
+ * instead of being silently ignored. Declare a known property that has no meaning on one machine as
+ * `ignored`.
  */
 export function readProperties<Shape extends z.ZodType>(
   resource: Pick<ResolvedResource, 'logicalId' | 'type' | 'properties'>,
@@ -163,7 +161,7 @@ export function readProperties<Shape extends z.ZodType>(
   );
 }
 
-/** A property without a meaning on one machine; give the reason in a comment where it is declared. */
+/** A property without a meaning on one machine. Give the reason in a comment where it is declared. */
 export const ignored = z.unknown().optional();
 
 /** A number or a flag that CloudFormation also accepts as text. */

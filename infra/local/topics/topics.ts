@@ -6,13 +6,13 @@ import { ignored, type ResolvedStack, readProperties } from '../template/templat
 
 const topicShape = z.strictObject({
   TopicName: z.string().optional(),
-  // Nobody subscribes here: a message is a line of a file. The machine is as private as its keys would be.
+  // There are no subscribers here. Messages are written to a file, which is as private as the machine.
   DisplayName: ignored,
   KmsMasterKeyId: ignored,
   Tags: ignored,
 });
 
-/** A message as it is kept: one line of JSON. */
+/** A message as stored in one line of JSON. */
 interface Published {
   readonly messageId: string;
   /** ISO 8601 in UTC. */
@@ -22,7 +22,7 @@ interface Published {
   readonly message: string;
 }
 
-/** An error of the SNS API, named as there. */
+/** An error of the SNS API with its name. */
 export class TopicsApiError extends Error {
   constructor(
     readonly code: 'InvalidParameter' | 'NotFound' | 'InvalidAction',
@@ -34,21 +34,21 @@ export class TopicsApiError extends Error {
 
 /** The topics of the stack. */
 export interface Topics {
-  /** Keeps a message, and returns its id. Throws a TopicsApiError for what SNS would refuse. */
+  /** Stores a message and returns its ID. Throws a TopicsApiError for a message that SNS would reject. */
   publish(request: { topicArn: string; subject: string | undefined; message: string }): Promise<string>;
 }
 
-/** As on AWS. */
+/** AWS's maximum. */
 const maxMessageBytes = 256 * 1024;
 
-/** One line that begins with a letter, a digit or a punctuation mark, shorter than 100 characters. */
+/** Matches one line of fewer than 100 characters that begins with a letter, a digit or a punctuation mark. */
 const subjectRule = /^[!-~][ -~]{0,98}$/;
 
 /**
  * Opens the stack's topics.
  *
  * @param file gets a line for each message
- * @param say called with each message in a line
+ * @param say called with each message as one line
  */
 export function openTopics(stack: ResolvedStack, file: string, say: (line: string) => void): Topics {
   const arns = new Set(

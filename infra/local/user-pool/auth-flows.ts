@@ -3,14 +3,14 @@ import { z } from 'zod';
 
 const requestShape = z.object({ AuthFlow: z.string().optional() });
 
-/** The client's setting that allows a flow, if it is not `ALLOW_` and the flow's own name. */
+/** The client's setting that allows a flow, if it is not `ALLOW_` followed by the flow's own name. */
 const otherNames: Readonly<Record<string, string>> = {
   REFRESH_TOKEN: 'ALLOW_REFRESH_TOKEN_AUTH',
   ADMIN_NO_SRP_AUTH: 'ALLOW_ADMIN_USER_PASSWORD_AUTH',
 };
 
 /**
- * Refuses a sign-in flow that the client does not allow, as Cognito does.
+ * Rejects a sign-in flow that the client does not allow, like Cognito.
  *
  * @param target operation of the Cognito API: `InitiateAuth`
  * @param allowed the client's `ExplicitAuthFlows`

@@ -4,12 +4,12 @@ import { demoAdmins } from '#shared/demo/people/admins';
 export interface DemoAccount {
   readonly email: string;
   readonly name: string;
-  /** The directory's unique id: the tokens' `sub`, and the user's name in the pool. */
+  /** The directory's unique ID: the tokens' `sub`, and the user's name in the pool. */
   readonly subject: string;
   readonly groups: readonly string[];
   /** The purpose of the account. */
   readonly role: string;
-  /** Printed at the start and on the sign-in page: it opens only this demo. */
+  /** Printed at the start and shown on the sign-in page. It is only valid for this demo. */
   readonly password: string;
 }
 

@@ -20,27 +20,27 @@ import { JsonStore } from './json-store';
 import type { SigningKeys } from './signing-keys';
 
 /**
- * The users and their tokens: cognito-local without its server, so that it listens nowhere that our gate does
- * not watch.
+ * The users and their tokens: cognito-local without its server, so that it can only be reached through our
+ * gate.
  */
 export interface Directory {
-  /** The state that cognito-local's API targets work on. */
+  /** The state of cognito-local's API targets. */
   readonly services: Services;
   readonly context: Context;
   readonly pool: UserPoolService;
   readonly client: AppClient;
-  /** The user with this address, if the password is right and the user may sign in. */
+  /** Returns the user with this address if the password is correct and the user may sign in. */
   authenticate(email: string, password: string): Promise<User | undefined>;
-  /** Writes out everything that is still in memory. */
+  /** Writes all pending changes to disk. */
   close(): Promise<void>;
 }
 
-/** The sources of the directory. */
+/** The dependencies of the directory. */
 export interface DirectoryOptions {
   readonly definition: UserPoolDefinition;
   readonly accounts: readonly DemoAccount[];
   readonly keys: SigningKeys;
-  /** File of what must survive a restart (refresh tokens); undefined: memory only. */
+  /** File for data that must survive a restart (refresh tokens), or undefined to keep it in memory. */
   readonly file: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function createDirectory(options: DirectoryOptions): Promise<Direct
     {},
     new UserPoolServiceFactoryImpl(clock, { create: async () => store }),
   );
-  // Looks for pools in an empty folder: ours is created from the template.
+  // cognito-local looks for pools in an empty folder, because ours is created from the template.
   await cognito.init(context);
   await cognito.createUserPool(context, {
     Id: definition.poolId,
@@ -103,7 +103,7 @@ export async function createDirectory(options: DirectoryOptions): Promise<Direct
   };
 }
 
-/** cognito-local appends the pool's id to this. */
+/** cognito-local appends the pool's ID to this. */
 function domainOf({ issuer, poolId }: UserPoolDefinition): string {
   if (issuer.endsWith(`/${poolId}`)) return issuer.slice(0, -poolId.length - 1);
   throw new HostError('BadTemplate', `The pool's issuer ${issuer} does not end with its id ${poolId}.`);
@@ -176,8 +176,8 @@ const publishedKey: { pem: string } = createRequire(import.meta.url)(
 );
 
 /**
- * cognito-local signs with a key that is published with its package, so anybody could make tokens. It reads
- * the key at the moment of signing, without a pause before; this puts ours in its place at that moment.
+ * cognito-local signs with a key that is published in its package, so anyone could create tokens. It reads
+ * the key synchronously when signing, and at that moment this function replaces the key by ours.
  */
 function signedBy(keys: SigningKeys, generator: TokenGenerator): TokenGenerator {
   return {

@@ -1,4 +1,4 @@
-/** Text in which every part from outside is escaped; only `html` creates it. */
+/** HTML in which every foreign part is escaped. Only `html` creates it. */
 export class SafeHtml {
   constructor(readonly text: string) {}
 }
@@ -12,7 +12,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes HTML: values are escaped, in text and in quoted attributes, unless they are SafeHtml; lists are
+ * Creates HTML. Values are escaped for text and quoted attributes, unless they are SafeHtml. Lists are
  * joined.
  */
 export function html(

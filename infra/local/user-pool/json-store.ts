@@ -6,9 +6,8 @@ import { ReplacedFile } from '../base/replaced-file';
 type Json = Record<string, unknown>;
 
 /**
- * A document in which cognito-local keeps its data, as a file or in memory only. Invariant: the file is
- * complete at any moment, because it is replaced and never written into; a host that is killed loses at most
- * the last change.
+ * A document with cognito-local's data, as a file or only in memory. Invariant: the file is always complete,
+ * because it is replaced as a whole. If the host is killed, at most the last change is lost.
  */
 export class JsonStore implements DataStore {
   private constructor(
@@ -17,7 +16,8 @@ export class JsonStore implements DataStore {
   ) {}
 
   /**
-   * @param file undefined: in memory. A missing file, or one without a document, counts as an empty document.
+   * @param file undefined to keep the document in memory; a missing or invalid file counts as an empty
+   * document
    */
   static open(file: string | undefined): JsonStore {
     if (file) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -32,7 +32,7 @@ export class JsonStore implements DataStore {
     for (const name of [key].flat()) {
       value = isDocument(value) && Object.hasOwn(value, name) ? value[name] : undefined;
     }
-    // cognito-local declares the type of the value under each key, and null if there is none.
+    // cognito-local declares the type of the value of each key, with null if there is none.
     return (value ?? fallback ?? null) as Value;
   }
 
@@ -54,7 +54,7 @@ export class JsonStore implements DataStore {
     return this.save();
   }
 
-  /** Resolves when everything set so far is in the file. */
+  /** Resolves when all changes so far are in the file. */
   async flushed(): Promise<void> {
     await this.file?.flushed();
   }
@@ -84,7 +84,7 @@ function readDocument(file: string): Json {
   }
 }
 
-/** cognito-local keeps dates, and nothing else, under names with this ending. */
+/** cognito-local uses this ending for dates. */
 function reviveDate(key: string, value: unknown): unknown {
   return key.endsWith('Date') && typeof value === 'string' ? new Date(value) : value;
 }

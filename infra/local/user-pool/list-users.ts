@@ -15,12 +15,12 @@ const requestShape = z.object({
 
 const filterShape = /^\s*(\S+)\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/;
 
-/** The two of Cognito's search attributes that our functions use. */
+/** The two search attributes of Cognito that our functions use. */
 const attributes: readonly string[] = ['email', 'sub'];
 
 /**
- * Answers ListUsers, which cognito-local has without pages: those who can sign in, then the people of the
- * demo workspace.
+ * Answers ListUsers, because cognito-local does not support pages: first the users who can sign in, then the
+ * people of the demo workspace.
  */
 export function createListUsers(
   { pool, context }: Directory,

@@ -4,29 +4,29 @@ import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import type { Directory } from './directory';
 import type { SigningKeys } from './signing-keys';
 
-/** Maximum sessions of one account that can be refreshed; older ones end. */
+/** Maximum number of sessions of one account that can be refreshed. Older ones end. */
 const maxSessions = 20;
 
-/** The refresh tokens of a directory: each sign-in is one session, with one newest token at a time. */
+/** The refresh tokens of a directory. Each sign-in is one session, which has one current token at a time. */
 export interface Sessions {
   /** Begins a session with the refresh token of a sign-in. */
   begin(user: User, refreshToken: string): Promise<void>;
   /**
-   * The owner of the token; undefined if it cannot refresh: unknown, expired, revoked, or replaced too long
-   * ago.
+   * Returns the owner of the token, or undefined if the token is unknown, expired, revoked, or was replaced
+   * too long ago.
    */
   ownerOf(refreshToken: string): Promise<User | undefined>;
   /**
-   * Replaces a token with the next one of its session, which ends when the first would have.
+   * Replaces a token by the next one of its session, which expires at the same time as the first.
    *
-   * @param user its owner
-   * @param generated a refresh token as cognito-local makes it
+   * @param user the token's owner
+   * @param generated a refresh token created by cognito-local
    * @returns undefined if the client has no rotation
    */
   rotate(user: User, refreshToken: string, generated: string): Promise<string | undefined>;
   /**
-   * Revokes a token. The newest token of a session ends the session. A replaced token loses its grace period;
-   * its successors stay valid, because AWS does not document that they are revoked with it.
+   * Revokes a token. Revoking the current token of a session ends the session. A replaced token loses its
+   * grace period, but its successors stay valid, because AWS does not document that they are revoked with it.
    */
   end(refreshToken: string): Promise<void>;
   /** Ends all sessions of an account. */
@@ -34,11 +34,11 @@ export interface Sessions {
 }
 
 /**
- * Keeps the refresh tokens as Cognito does with `RefreshTokenRotation`. A replaced token remains valid for a
- * grace period, in case an answer was lost; what it then returns replaces the previous answer. The grace
- * period ends with the host.
+ * Keeps refresh tokens like Cognito with `RefreshTokenRotation`. A replaced token remains valid for a grace
+ * period, in case a response was lost. The new response then replaces the lost one. The grace period ends
+ * with the host.
  *
- * @param retryGraceMs undefined: tokens are not rotated
+ * @param retryGraceMs grace period in milliseconds; undefined if tokens are not rotated
  */
 export function createSessions(
   { pool, context, services }: Directory,
@@ -47,7 +47,7 @@ export function createSessions(
 ): Sessions {
   const privateKey = createPrivateKey(keys.privateKeyPem);
   const publicKey = createPublicKey(keys.privateKeyPem);
-  /** Until when a replaced token is valid, milliseconds since the epoch. */
+  /** The end of a replaced token's grace period, in milliseconds since the epoch. */
   const replaced = new Map<string, number>();
   const nowMs = () => services.clock.get().getTime();
 
@@ -99,7 +99,7 @@ export function createSessions(
   };
 }
 
-/** The common part of all tokens of one session: the id of the first. */
+/** Returns the common part of all tokens of a session: the ID of the first token. */
 function sessionOf(refreshToken: string): unknown {
   const { origin_jti, jti } = decodeJwt(refreshToken);
   return origin_jti ?? jti;

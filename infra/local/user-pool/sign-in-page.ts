@@ -2,20 +2,20 @@ import type { DemoAccount } from './demo-accounts';
 import { html, type SafeHtml } from './html';
 import { signInStyle } from './sign-in-style';
 
-/** Values that the page returns unchanged with the form. */
+/** Values that the form returns unchanged. */
 export type HiddenFields = Readonly<Record<string, string>>;
 
 export interface SignInPage {
   readonly fields: HiddenFields;
   readonly accounts: readonly DemoAccount[];
-  /** The email typed before, if the page is shown again. */
+  /** The email that was entered before, if the page is shown again. */
   readonly email?: string;
   readonly error?: string;
-  /** Allows this page's own style and script in its content security policy. */
+  /** The nonce that allows this page's own style and script in its content security policy. */
   readonly nonce: string;
 }
 
-/** The sign-in form, with the demo's accounts, one click each. */
+/** Returns the sign-in form, in which each of the demo's accounts can be chosen with one click. */
 export function signInPage({ fields, accounts, email = '', error, nonce }: SignInPage): string {
   const invalid = error ? html` aria-invalid="true" aria-describedby="error"` : '';
   return page(
@@ -51,7 +51,7 @@ export function signInPage({ fields, accounts, email = '', error, nonce }: SignI
   );
 }
 
-/** The problem with a link to the sign-in pages; such a link is never followed. */
+/** Returns the page about an invalid link to the sign-in pages, which is never followed. */
 export function linkErrorPage(message: string, nonce: string): string {
   return page(
     'This link does not work',

@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 /** The keys with which the pool signs its tokens. */
 export interface SigningKeys {
   readonly privateKeyPem: string;
-  /** The public half, as the pool publishes it. */
+  /** The public key in the format in which the pool publishes it. */
   readonly jwk: Readonly<Record<string, unknown>>;
 }
 
-/** The id that cognito-local writes into every token's header. */
+/** The ID that cognito-local writes into every token's header. */
 const keyId = 'CognitoLocal';
 
 /**
- * This installation's own key, created at the first start.
+ * Returns this installation's own key, which is created at the first start.
  *
- * @param file where it is kept, readable by this user only, so that a session survives a restart; undefined:
- * a new key each time
+ * @param file the key's file, which only this user can read, so that sessions survive a restart; undefined
+ * for a new key at each start
  */
 export async function loadSigningKeys(file: string | undefined): Promise<SigningKeys> {
   const privateKeyPem = (file && (await readKey(file))) || (await makeKey(file));
@@ -31,7 +31,7 @@ async function readKey(file: string): Promise<string | undefined> {
     createPrivateKey(pem);
     return pem;
   } catch {
-    // Missing or damaged: a new key signs everybody out, and does no other harm.
+    // The file is missing or damaged. A new key signs everyone out, but has no other effect.
     return undefined;
   }
 }

@@ -6,29 +6,31 @@ import type { AuthorizationRequest } from './authorization-request';
 import type { Directory } from './directory';
 import type { Sessions } from './sessions';
 
-/** Answer of `/oauth2/token` and `/oauth2/revoke`. */
+/** Response of `/oauth2/token` and `/oauth2/revoke`. */
 interface TokenAnswer {
   readonly status: 200 | 400;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Codes, and the tokens that they are exchanged for. */
+/** Issues codes, and exchanges them for tokens. */
 export interface TokenEndpoint {
-  /** A code for a user who has signed in; valid once, for five minutes. */
+  /** Creates a code for a user who has signed in. It can be used once within five minutes. */
   issueCode(request: AuthorizationRequest, user: User): string;
-  /** `POST /oauth2/token` with `authorization_code` (PKCE) or `refresh_token`. */
+  /** Answers `POST /oauth2/token` with `authorization_code` (PKCE) or `refresh_token`. */
   exchange(form: URLSearchParams): Promise<TokenAnswer>;
   /**
-   * `POST /oauth2/revoke` with a refresh token (`token`) and `client_id`. An unknown token counts as revoked.
+   * Answers `POST /oauth2/revoke` with a refresh token (`token`) and `client_id`. An unknown token counts as
+   * revoked.
    */
   revoke(form: URLSearchParams): Promise<TokenAnswer>;
   /**
-   * Revokes all refresh tokens of an account (`AdminUserGlobalSignOut`). False if there is no such account.
+   * Revokes all refresh tokens of an account (`AdminUserGlobalSignOut`). Returns false if there is no such
+   * account.
    */
   signOutEverywhere(username: string): Promise<boolean>;
 }
 
-/** Makes the token endpoint of a directory. */
+/** Creates the token endpoint of a directory. */
 export function createTokenEndpoint(
   { pool, client, services, context }: Directory,
   sessions: Sessions,
@@ -36,7 +38,7 @@ export function createTokenEndpoint(
   const codes = new AuthorizationCodeStore();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Requests are handled one after the other, because each reads an account and then writes all of it. */
+  /** Requests are handled one after another, because each reads an account and then writes all of it. */
   function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const answer = last.then(work);
     last = answer.catch(() => undefined);
@@ -72,8 +74,8 @@ export function createTokenEndpoint(
     if (!user?.Enabled) return failed('invalid_grant');
     const tokens = await tokensFor(user, 'RefreshTokens');
     const next = await sessions.rotate(user, refreshToken, tokens.RefreshToken);
-    // cognito-local's new id token has a new auth_time, which OIDC forbids and clients refuse; it may be left
-    // out.
+    // cognito-local's new ID token has a new auth_time, which OIDC forbids and clients reject. The ID token
+    // may be omitted.
     return granted({
       access_token: tokens.AccessToken,
       ...(next === undefined ? {} : { refresh_token: next }),
@@ -122,9 +124,9 @@ export function createTokenEndpoint(
 
 interface Granted {
   readonly access_token: string;
-  /** Only when a code is exchanged. */
+  /** Only present when a code is exchanged. */
   readonly id_token?: string;
-  /** When a code is exchanged, and with each refresh of a client whose tokens are rotated. */
+  /** Present when a code is exchanged, and at each refresh of a client whose tokens are rotated. */
   readonly refresh_token?: string;
 }
 
@@ -133,7 +135,7 @@ function granted(tokens: Granted): TokenAnswer {
   return { status: 200, body: { ...tokens, token_type: 'Bearer', expires_in: exp - iat } };
 }
 
-/** Cognito revokes refresh tokens only; other tokens name their own use. */
+/** Cognito only revokes refresh tokens. Other tokens have a claim with their use. */
 function isAccessOrIdToken(token: string): boolean {
   try {
     return ['access', 'id'].includes(String(decodeJwt(token).token_use));
@@ -142,5 +144,5 @@ function isAccessOrIdToken(token: string): boolean {
   }
 }
 
-/** Cognito reveals only the kind of error. */
+/** Cognito only reveals the kind of error. */
 const failed = (error: string): TokenAnswer => ({ status: 400, body: { error } });

@@ -1,4 +1,5 @@
 /**
- * The constant of a model in its file: the model's name, except for Set, which would hide JavaScript's own.
+ * Returns the name of a model's constant: the model's name, except for Set, which would hide JavaScript's
+ * own.
  */
 export const modelConstant = (model: string) => (model === 'Set' ? 'ExerciseSet' : model);

@@ -8,11 +8,11 @@ export interface TemplateInput {
 }
 
 /**
- * How a new job of one shape begins: a working example, to be replaced by the real rule. Texts are formatted
- * afterwards.
+ * The initial code of a new job of one shape: a working example, to be replaced by the real rule. The code is
+ * formatted afterwards.
  */
 export interface ShapeTemplate {
-  /** For the person who chooses. */
+  /** A description for the person who chooses a shape. */
   readonly hint: string;
   readonly category: string;
   /** The engine's exports that the job's file imports, and the rest of its declaration. */

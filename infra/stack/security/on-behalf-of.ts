@@ -2,8 +2,8 @@ import { Aws } from 'aws-cdk-lib';
 import { type PrincipalBase, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 
 /**
- * A service that acts for one resource of this account. It cannot be made to assume our role for another
- * account's resource (the confused deputy).
+ * Returns a service that acts for one resource of this account. It cannot be made to assume our role for a
+ * resource of another account (the confused deputy).
  *
  * @param sourceArn the resource for which it acts, such as the API whose data source has the role
  */

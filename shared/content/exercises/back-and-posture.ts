@@ -1,8 +1,8 @@
 import type { ExerciseContent } from './exercise-content';
 
 /**
- * For a back that has been sitting for a long time: gentle mobility first, then exercises for an upright
- * posture.
+ * Exercises for a back that has been sitting for a long time: gentle mobility first, then exercises for an
+ * upright posture.
  */
 export const backAndPosture = [
   {

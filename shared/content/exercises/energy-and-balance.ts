@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** To get the body going again, and for balance. Each can be done in everyday clothes. */
+/** Exercises for energy and balance. All of them can be done in everyday clothes. */
 export const energyAndBalance = [
   {
     id: 'exercise-march-in-place',

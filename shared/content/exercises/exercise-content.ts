@@ -6,24 +6,24 @@ import type { Intensity } from '../../values/intensity';
 export type ActivityLevel = (typeof activityLevels)[number];
 
 /**
- * An exercise of the product's own library. Texts are for everyone in an office: they say what to do and how
- * much, and promise nothing about health.
+ * An exercise of the product's own library. The texts are for everyone in an office: they describe what to do
+ * and how often, and make no health claims.
  */
 export interface ExerciseContent {
   readonly id: `exercise-${string}`;
   readonly title: string;
   readonly headline: string;
-  /** Parts of the body, or what else it is about. */
+  /** The parts of the body, or another focus of the exercise. */
   readonly target: string;
   readonly type: (typeof storedExerciseTypes)[number] | (typeof libraryExerciseTypes)[number];
   readonly intensity: Intensity;
-  /** Seconds, all sides and repetitions together. */
+  /** Total seconds, including all sides and repetitions. */
   readonly duration: number;
-  /** Only `None`, or everything that is needed. */
+  /** Either only `None`, or everything that is needed. */
   readonly equipment: readonly [Equipment, ...Equipment[]];
   readonly goals: readonly [Goal, ...Goal[]];
   readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];
-  /** Three to five steps, each a sentence. */
+  /** Three to five steps of one sentence each. */
   readonly how: readonly [string, string, string, string?, string?];
 }
 

@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** Small exercises that can be done at the desk: hands, wrists, eyes and attention. */
+/** Small exercises for the desk: hands, wrists, eyes and attention. */
 export const handsAndEyes = [
   {
     id: 'exercise-palm-up-wrist-stretch',

@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** For hips and legs that have been bent for hours: stretches and easy movement. */
+/** Stretches and easy movement for hips and legs after hours of sitting. */
 export const hipsAndLegs = [
   {
     id: 'exercise-seated-figure-four',

@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** For people who look at a screen: neck, shoulders and chest, most of it seated. */
+/** Exercises for neck, shoulders and chest after screen work, mostly seated. */
 export const neckAndShoulders = [
   {
     id: 'exercise-neck-side-stretch',

@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** Strength with what an office has: a chair, a wall, a desk. A few need a band, light weights or a mat. */
+/** Strength exercises with a chair, a wall or a desk. A few need a band, light weights or a mat. */
 export const strength = [
   {
     id: 'exercise-chair-squats',

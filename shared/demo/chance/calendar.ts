@@ -5,10 +5,7 @@ const minuteMs = 60_000;
 /** The number of past days that have sessions. */
 const daysBack = 91;
 
-/**
- * The days on which the people of the workspace work, and the moment that counts as now. Everything is in
- * UTC.
- */
+/** The workdays of the people in the workspace, and the time that counts as now. All times are in UTC. */
 export interface Calendar {
   /** Milliseconds since the epoch. */
   readonly nowMs: number;
@@ -24,7 +21,7 @@ const weekday = (ms: number): number => new Date(ms).getUTCDay();
 
 const isWeekend = (ms: number) => weekday(ms) === 0 || weekday(ms) === 6;
 
-/** The calendar as seen from `now`. */
+/** Creates the calendar for a given `now`. */
 export function calendarAt(now: Date): Calendar {
   const nowMs = now.getTime();
   const today = nowMs - (nowMs % dayMs);
@@ -39,15 +36,18 @@ export const isoText = (ms: number): string => new Date(ms).toISOString();
 export const dayBefore = (calendar: Calendar, days: number): number =>
   calendar.nowMs - (calendar.nowMs % dayMs) - days * dayMs;
 
-/** A moment whole days and some working hours before now, for records that are older than the sessions. */
+/**
+ * Returns a time that is a number of whole days and some working hours before now, for records older than the
+ * sessions.
+ */
 export function daysAgo(calendar: Calendar, days: number, random: Random): number {
   const minuteOfDay = random.int(8 * 60, 17 * 60);
   return Math.min(dayBefore(calendar, days) + minuteOfDay * minuteMs + random.int(0, 59_999), calendar.nowMs);
 }
 
 /**
- * A moment within an hour of a working day, `back` workdays ago, or on the workday before if the person is
- * off that weekday. A moment in the future is moved back by one week.
+ * Returns a time within an hour of a workday, `back` workdays ago, or on the workday before if it is the
+ * person's day off. A future time is moved back by one week.
  */
 export function workMoment(
   calendar: Calendar,

@@ -1,27 +1,30 @@
 import type { Portion } from './portion';
 import { Random, streams } from './random';
 
-/** A person's plan; `none` never had a subscription. */
+/** A person's plan. `none` means that they never had a subscription. */
 export type Plan = 'none' | 'active' | 'trial' | 'past_due' | 'cancelled' | 'expired';
 
 /**
- * How much a person uses the app. This alone decides how many records they have; it is kept apart from who
- * they are, so that a workspace can be counted without being created.
+ * How much a person uses the app, which determines how many records they have. It is separate from the
+ * person's other data, so that the records of a workspace can be counted without creating them.
  */
 export interface Habits {
   readonly onboarded: boolean;
   readonly plan: Plan;
-  /** Ten time slots and a custom schedule; everyone else has the six core slots. */
+  /** True for ten time slots and a custom schedule. Everyone else has the six core slots. */
   readonly premium: boolean;
-  /** Whether each slot has one set on Monday, Wednesday and Friday and another on Tuesday and Thursday. */
+  /**
+   * True if each slot has one set on Monday, Wednesday and Friday, and a different one on Tuesday and
+   * Thursday.
+   */
   readonly alternates: boolean;
-  /** Sessions taken: the number of UserActivity and of ActivityHistory records. */
+  /** The number of sessions, which is the number of UserActivity and of ActivityHistory records. */
   readonly sessions: number;
-  /** How many of the sessions were rated. */
+  /** The number of rated sessions. */
   readonly ratings: number;
 }
 
-/** Share of people at each level of use, and the number of sessions at that level. */
+/** The levels of use: the share of people at each level, and their number of sessions. */
 const levels = [
   { upTo: 0.3, least: 24, most: 36 },
   { upTo: 0.78, least: 44, most: 58 },
@@ -72,7 +75,7 @@ function slotsOf(habits: Habits): number {
   return habits.alternates ? 20 : 10;
 }
 
-/** How many records those habits make. */
+/** Returns the number of records for those habits. */
 export function portionOf(habits: Habits): Portion {
   return {
     preferences: 1,

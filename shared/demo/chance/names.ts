@@ -1,5 +1,5 @@
 /**
- * Fictional people: each combination of these is one email address. All domains are reserved for examples.
+ * Names of fictional people. Each combination gives one email address. All domains are reserved for examples.
  */
 export const firstNames = [
   ...[

@@ -1,4 +1,4 @@
-/** The tables of what users have and do: the six whose `userID` a migration rewrites. */
+/** The tables of users' own data: the six tables whose `userID` a migration rewrites. */
 export const userTables = [
   'UserPreferences',
   'UserActivity',
@@ -10,7 +10,7 @@ export const userTables = [
 
 export type UserTable = (typeof userTables)[number];
 
-/** Every table of the demo workspace: those, and the tables of what users are offered. */
+/** All tables of the demo workspace: the tables of users' data and the tables of content. */
 export const demoTables = [
   ...userTables,
   'Exercise',
@@ -26,24 +26,24 @@ export const demoTables = [
 
 export type DemoTable = (typeof demoTables)[number];
 
-/** A record, and the model of its table. */
+/** A record and the model of its table. */
 export interface DemoRecord<Table extends DemoTable = DemoTable> {
   readonly table: Table;
   readonly record: Record<string, unknown>;
 }
 
-/** How much one account has of everything. */
+/** The number of records of each kind for one account. */
 export interface Portion {
   readonly preferences: number;
-  /** Each is one record in UserActivity and one in ActivityHistory. */
+  /** Each session has one record in UserActivity and one in ActivityHistory. */
   readonly sessions: number;
-  /** At most the number of sessions, because each rates one. */
+  /** At most the number of sessions, because each rating belongs to one session. */
   readonly ratings: number;
   readonly slots: number;
   readonly subscriptions: number;
 }
 
-/** Records of a portion, for each table. */
+/** The number of records of a portion in each table. */
 export function recordsPerTable(portion: Portion): Readonly<Record<UserTable, number>> {
   return {
     UserPreferences: portion.preferences,
@@ -55,7 +55,7 @@ export function recordsPerTable(portion: Portion): Readonly<Record<UserTable, nu
   };
 }
 
-/** Records of a portion in all six tables together. */
+/** The number of records of a portion in all six tables. */
 export function recordsIn(portion: Portion): number {
   return portion.preferences + 2 * portion.sessions + portion.ratings + portion.slots + portion.subscriptions;
 }

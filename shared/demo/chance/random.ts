@@ -1,6 +1,6 @@
 /**
- * Random streams of the demo workspace: each draws from its own sequence, so that none depends on how much
- * another drew.
+ * Random streams of the demo workspace. Each has its own sequence, so none depends on how many numbers
+ * another has used.
  */
 export const streams = {
   subject: 1,
@@ -17,7 +17,10 @@ export type Stream = (typeof streams)[keyof typeof streams];
 
 /** Changing it changes every demo workspace. */
 const seed = 0x5eed1e55;
-/** Rounds after which neighbouring seeds no longer resemble each other, as the generator's author advises. */
+/**
+ * Number of initial rounds, after which sequences of neighbouring seeds are independent, as the generator's
+ * author recommends.
+ */
 const warmUpRounds = 12;
 
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
@@ -27,8 +30,8 @@ function hex(word: number): string {
 }
 
 /**
- * A small, fast, seeded generator (sfc32): the same stream and index give the same sequence everywhere. Not
- * for secrets.
+ * A small, fast, seeded generator (sfc32). The same stream and index always give the same sequence. Not
+ * suitable for secrets.
  */
 export class Random {
   private a: number = seed;
@@ -36,7 +39,7 @@ export class Random {
   private c: number;
   private d: number;
 
-  /** `salt` distinguishes what a 32-bit index cannot. */
+  /** `salt` distinguishes more streams than a 32-bit index can. */
   constructor(stream: Stream, index: number, salt = 1) {
     this.b = stream;
     this.c = index | 0;
@@ -44,7 +47,7 @@ export class Random {
     for (let round = 0; round < warmUpRounds; round += 1) this.word();
   }
 
-  /** 32 bits, unsigned. */
+  /** Returns an unsigned 32-bit integer. */
   word(): number {
     const sum = (this.a + this.b + this.d) | 0;
     this.d = (this.d + 1) | 0;
@@ -54,12 +57,12 @@ export class Random {
     return sum >>> 0;
   }
 
-  /** 0 up to, but not, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   fraction(): number {
     return this.word() / 0x1_0000_0000;
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, inclusive. */
   int(least: number, most: number): number {
     return least + Math.floor(this.fraction() * (most - least + 1));
   }
@@ -69,14 +72,14 @@ export class Random {
     return this.fraction() < share;
   }
 
-  /** An item of the list, all equally likely. Throws on an empty list. */
+  /** Returns a random item of the list, all with the same probability. Throws if the list is empty. */
   pick<Item>(list: readonly Item[]): Item {
     const item = list[this.int(0, list.length - 1)];
     if (item === undefined) throw new Error('Random.pick needs a list with at least one item.');
     return item;
   }
 
-  /** A UUID of version 4. */
+  /** Returns a version 4 UUID. */
   uuid(): string {
     const b = hex((this.word() & 0xffff0fff) | 0x4000);
     const c = hex((this.word() & 0x3fffffff) | 0x8000_0000);

@@ -9,8 +9,8 @@ import { contentStamps } from './content-stamps';
 const calmer = demoSets['stress-comfort'];
 
 /**
- * For two of the four templates: one as it is now, and one from before its texts and times were revised. The
- * other two are left to do.
+ * The migrated demo sets of two of the four templates: one current, and one from before its texts and times
+ * were revised. The other two are not migrated.
  */
 const migrated: readonly { readonly set: DemoSet; readonly daysAgo: number }[] = [
   { set: demoSets['energy-focus'], daysAgo: 15 },
@@ -27,7 +27,7 @@ const migrated: readonly { readonly set: DemoSet; readonly daysAgo: number }[] =
   },
 ];
 
-/** The demo sets of two of the four templates. */
+/** Yields the demo sets of two of the four templates. */
 export function* publicDemoSets(calendar: Calendar): Generator<DemoRecord> {
   for (const { set, daysAgo } of migrated) {
     const record: z.infer<typeof PublicDemoSet.fields> = {

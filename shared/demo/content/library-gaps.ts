@@ -2,17 +2,18 @@ import type { BreathingExerciseId } from '#shared/content/breathing-exercises';
 import type { ExerciseId } from '#shared/content/exercises';
 
 /**
- * The traces of an older tool in a library record: attributes that it wrote differently, undefined for those
- * that it did not write.
+ * Attributes that an older tool stored differently in a library record; undefined for those that it did not
+ * store.
  */
 type Left = Readonly<Record<string, unknown>>;
 
 /**
- * From before exercises had either: the migration of intensity and equipment derives both from their texts.
+ * From before exercises had these attributes. The migration of intensity and equipment derives both from the
+ * texts.
  */
 const withoutGrading: Left = { intensity: undefined, equipment: undefined };
 
-/** Deliberate gaps, for the migrations of the library and for lenient reading, by the record's id. */
+/** Deliberate gaps, by record ID, for the library's migrations and for lenient parsing. */
 const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Left>>> = {
   'exercise-high-knees': withoutGrading,
   'exercise-forearm-plank': withoutGrading,
@@ -22,7 +23,7 @@ const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Lef
   'exercise-shadow-boxing': { goals: undefined },
   'exercise-prayer-stretch': { goals: [], activityLevels: undefined },
   'exercise-heel-to-toe-walk': { displayOrder: null },
-  // Plain text instead of JSON text.
+  // Plain text instead of JSON.
   'exercise-wall-push-ups': { equipment: 'Wall' },
   // Cut off by an import, so it is not valid JSON.
   'exercise-finger-glides': { how: '["Hold one hand up with straight fingers.","Bend the two upp' },
@@ -33,7 +34,7 @@ const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Lef
 
 const gapsById: ReadonlyMap<string, Left> = new Map(Object.entries(libraryGaps));
 
-/** The record with its gaps, if it has any. */
+/** Returns the record as an older tool stored it: with its deliberate gaps, or unchanged if it has none. */
 export function asLeft(record: { readonly id: string }): Record<string, unknown> {
   const changed = { ...record, ...gapsById.get(record.id) };
   return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));

@@ -13,7 +13,9 @@ import { contentStamps } from './content-stamps';
 import { asLeft } from './library-gaps';
 
 const secondsOfMinute = 60;
-/** The library's records were created one after the other, the last of them this many days before now. */
+/**
+ * The library's records were created one after another. The last one was created this many days before now.
+ */
 const lastMadeDaysAgo = 30;
 
 function exerciseRecord(

@@ -8,7 +8,7 @@ import type { DemoRecord } from '../chance/portion';
 import { Random, streams } from '../chance/random';
 import { contentStamps } from './content-stamps';
 
-/** Days before today whose notifications still exist; the clean-up removes those over 30 days old. */
+/** Ages of the existing notifications in days. The clean-up deletes those over 30 days old. */
 const daysKept = [0, 1, 2, 3, 30, 31, 45];
 
 interface Sending {
@@ -26,8 +26,8 @@ const sendings: readonly Sending[] = energyFocus.schedule.map((slot) => ({
 }));
 
 /**
- * Also today: one that was cancelled, one whose metadata was cut off and is not valid JSON, and one without a
- * heading.
+ * More notifications for today: one was cancelled, one has truncated metadata that is not valid JSON, and one
+ * has no heading.
  */
 const oddSendings: readonly Sending[] = [
   {
@@ -48,7 +48,10 @@ const oddSendings: readonly Sending[] = [
   },
 ];
 
-/** Created on the day before it is sent. Its id contains the day, so that each day has its own. */
+/**
+ * Creates a notification on the day before it is sent. Its ID contains the day, so that it is different each
+ * day.
+ */
 function notification(
   { scheduledTime, status = 'scheduled', ...rest }: Sending,
   days: number,
@@ -68,7 +71,7 @@ function notification(
 }
 
 /**
- * Today's notifications, made from one template; those of a few days before, and some that expired long ago.
+ * Yields today's notifications, made from one template, those of a few previous days, and some expired ones.
  */
 export function* notifications(calendar: Calendar): Generator<DemoRecord> {
   for (const days of daysKept) {

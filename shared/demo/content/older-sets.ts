@@ -3,20 +3,20 @@ import { writeSequences } from '#shared/domain/sets/sequences';
 import type { StoredRecord } from '#shared/models/model';
 import { ownSets } from '#shared/values/choices';
 
-/** An exercise that was deleted while sets still contained it. */
+/** An exercise that was deleted while it was still in some sets. */
 const deletedExercise = 'exercise-doorframe-lean';
 
-/** A set from before the themed ones. */
+/** A set from before the themed sets. */
 interface OlderSet extends StoredRecord {
   readonly id: string;
   /** The exercises of its links, in the order in which the links were created. */
   readonly linkedIds: readonly (ExerciseId | typeof deletedExercise)[];
 }
 
-/** Sets of earlier tools, each with something that a screen, an audit or a migration has to handle. */
+/** Sets of earlier tools, each with a problem that a screen, an audit or a migration has to handle. */
 export const olderSets: readonly OlderSet[] = [
   {
-    // The order is in the links only; durations and benefits have their older form.
+    // The order is only in the links. Durations and benefits have their older format.
     id: 'set-2024-desk-stretch',
     title: 'Desk stretch',
     description: 'The first set of the app: everything that can be stretched on a chair.',
@@ -50,7 +50,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-wall-sit', 'exercise-desk-push-ups', 'exercise-forearm-plank'],
   },
   {
-    // Cut off by an import: its equipment is not valid JSON. Without description, goals and intensity.
+    // Truncated by an import: its equipment is not valid JSON. It has no description, goals or intensity.
     id: 'set-2024-move-and-breathe',
     title: 'Move and breathe',
     type: 'movement',
@@ -61,7 +61,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-march-in-place', 'exercise-arm-swings'],
   },
   {
-    // Never finished: it has no exercises.
+    // Never finished, without exercises.
     id: 'set-2024-team-challenge',
     title: 'Team challenge',
     description: 'To be filled before the summer party.',
@@ -72,7 +72,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: [],
   },
   {
-    // Its order, and a link, name a deleted exercise.
+    // Its order and one of its links reference a deleted exercise.
     id: 'set-2024-posture-check',
     title: 'Posture check',
     description: 'A minute against the wall.',
@@ -88,7 +88,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-chin-tucks', deletedExercise, 'exercise-wall-angels'],
   },
   {
-    // Marked as deleted by the app; a schedule entry still names it.
+    // Marked as deleted by the app, but still referenced by a schedule entry.
     id: 'set-2023-lunch-walk',
     title: 'Lunch walk',
     description: 'Once round the block.',

@@ -2,13 +2,16 @@ import type { StoredRecord } from '#shared/models/model';
 import type { AssignableTemplateId } from '#shared/templates/index';
 import { weekdays } from '#shared/values/days';
 
-/** Id of a template's entry at an hour. It never begins with `schedule-`, which means unsaved. */
+/**
+ * Returns the ID of a template's entry at an hour. It must not begin with `schedule-`, the prefix of unsaved
+ * entries.
+ */
 export const entryId = (template: AssignableTemplateId, hour: string): string =>
   `default-${template}-${hour}`;
 
 /**
- * Changes to entries of the templates, by the entry's id: deliberate faults, each for an audit to find, and
- * all valid in the schema.
+ * Deliberate faults in template entries, by entry ID. Each one can be found by an audit, and all are valid in
+ * the schema.
  */
 export const changedEntries: ReadonlyMap<string, StoredRecord> = new Map([
   // Titles that differ from the code's, in a movement and in a breathing entry.
@@ -17,26 +20,26 @@ export const changedEntries: ReadonlyMap<string, StoredRecord> = new Map([
     entryId('physical-relief', '15'),
     { exerciseTitle: 'Gentle landing', notificationHeading: 'Gentle landing' },
   ],
-  // A set that differs from the code's.
+  // A set that differs from the one in the code.
   [
     entryId('stress-comfort', '14'),
     { set: 'set-hips-after-sitting', notificationHeading: 'Hips after sitting' },
   ],
-  // Sets that do not exist: one that never did, and one that is marked as deleted.
+  // Missing sets: one that never existed, and one that is marked as deleted.
   [entryId('physical-relief', '10'), { set: 'set-hand-yoga' }],
   [entryId('energy-focus', '14'), { set: 'set-2023-lunch-walk', notificationHeading: 'Lunch walk' }],
-  // An id where users should read a sentence (docs/decisions.md).
+  // An ID instead of a sentence for users (docs/decisions.md).
   [entryId('stress-comfort', '15'), { notificationContent: 'breathing-003-cyclic-sighing' }],
   // A time outside its hour.
   [entryId('stress-comfort', '09'), { exerciseTime: '09:15' }],
 ]);
 
-/** Entries of the code that are missing in the database. */
+/** Entries that are in the code but missing in the database. */
 export const codeOnlyEntries: readonly string[] = [entryId('physical-relief', '16')];
 
 /**
- * Entries of the database that are missing in the code: a second activity in one hour, and an hour that no
- * schedule has.
+ * Entries that are in the database but missing in the code: a second activity at one hour, and an hour that
+ * no schedule has.
  */
 export const databaseOnlyEntries: readonly StoredRecord[] = [
   {

@@ -6,13 +6,13 @@ import { contentStamps } from './content-stamps';
 import { changedEntries, codeOnlyEntries, databaseOnlyEntries, entryId } from './schedule-faults';
 import { unassignedEntries } from './unassigned-entries';
 
-/** The templates are newer than the sets in them; entries without a template are older than everything. */
+/** The templates are newer than their sets. Entries without a template are the oldest. */
 const templatesMadeDaysAgo = 20;
 const unassignedMadeDaysAgo = 500;
 
 /**
- * The default schedule: the three assignable templates with a few deliberate faults, and entries without a
- * template.
+ * Yields the default schedule: the three assignable templates with a few deliberate faults, and entries
+ * without a template.
  */
 export function* schedule(calendar: Calendar): Generator<DemoRecord> {
   const entries = assignableTemplates

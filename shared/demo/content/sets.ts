@@ -9,7 +9,7 @@ import type { DemoRecord } from '../chance/portion';
 import { contentStamps } from './content-stamps';
 import { olderSets } from './older-sets';
 
-/** The themed sets are newer than the library, the older sets are older. */
+/** The themed sets are newer than the library; the older sets are older. */
 const themedMadeDaysAgo = 25;
 const olderMadeDaysAgo = 400;
 
@@ -29,7 +29,7 @@ function* linksOf(setID: string, exerciseIds: readonly string[], calendar: Calen
   }
 }
 
-/** The product's themed sets with their links, and a few older sets as other tools left them. */
+/** Yields the product's themed sets with their links, and a few older sets created by other tools. */
 export function* sets(calendar: Calendar): Generator<DemoRecord> {
   for (const set of themedSets) {
     const record = themedSetRecord(set, calendar);

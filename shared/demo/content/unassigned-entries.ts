@@ -2,8 +2,8 @@ import type { StoredRecord } from '#shared/models/model';
 import { daysOfWeek, weekdays } from '#shared/values/days';
 
 /**
- * Entries of the default schedule that belong to no template, as earlier versions of the app left them: each
- * has something for an audit or a migration to find.
+ * Entries of the default schedule without a template, from earlier versions of the app. Each has a problem
+ * for an audit or a migration to find.
  */
 export const unassignedEntries: readonly (StoredRecord & { readonly id: string })[] = [
   {
@@ -18,7 +18,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '07:55',
   },
   {
-    // A one-digit hour, and no type of activity.
+    // A one-digit hour and no activity type.
     id: 'default-9',
     hour: '9',
     days: [...weekdays],
@@ -28,7 +28,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '08:55',
   },
   {
-    // From when an entry had a single day; a title where the id of a set belongs.
+    // From the time when an entry had a single day. It has a title instead of a set ID.
     id: 'default-09-monday',
     hour: '09',
     day: 'Mon',
@@ -39,7 +39,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '08:55',
   },
   {
-    // Breathing in an hour of movement, as the scheduler's form suggests it.
+    // Breathing at a movement hour, as suggested by the scheduler's form.
     id: 'default-10',
     hour: '10',
     days: [...weekdays],
@@ -50,7 +50,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '10:25',
   },
   {
-    // Texts and time in the obsolete fields; a breathing exercise that does not exist.
+    // Texts and time in the obsolete fields, and a missing breathing exercise.
     id: 'default-11',
     hour: '11',
     days: [...weekdays],
@@ -63,7 +63,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     breathingTime: '11:25',
   },
   {
-    // Every day of the week, in an hour that should be deleted.
+    // Every day of the week, at an hour that should be deleted.
     id: 'default-12',
     hour: '12',
     days: [...daysOfWeek],
@@ -84,7 +84,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '14:25',
   },
   {
-    // Two activities in one hour: this one and the next.
+    // Two activities at one hour: this entry and the next.
     id: 'default-16',
     hour: '16',
     days: [...weekdays, 'Sat'],
@@ -95,7 +95,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '15:55',
   },
   {
-    // A set that is no longer active.
+    // An inactive set.
     id: 'default-16-strength',
     hour: '16',
     days: ['Tue', 'Thu'],

@@ -5,7 +5,7 @@ import type { Person } from './people';
 import type { Session } from './sessions';
 import type { SyncFields } from './sync';
 
-/** The break as its user sees it in the history. */
+/** Returns the history record of a break, as shown to its user. */
 export function activityHistory(
   id: string,
   person: Person,

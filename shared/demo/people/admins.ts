@@ -1,6 +1,6 @@
-/** The emails of the two admins of the local demo, for whom the demo workspace has records. */
+/** The emails of the local demo's two admins, who have records in the demo workspace. */
 export const demoAdmins = {
-  /** The designated admin, whose email a migration rewrites. */
+  /** The designated admin, whose email is replaced by a migration. */
   designated: 'ana@wellness.example',
   second: 'ben@wellness.example',
 } as const;

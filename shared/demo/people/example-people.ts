@@ -2,7 +2,7 @@ import type { StoredRecord } from '#shared/models/model';
 import type { Plan } from '../chance/habits';
 import type { Portion, UserTable } from '../chance/portion';
 
-/** A person whose state a screen, a filter or an audit shows. */
+/** A person with a state that a screen, a filter or an audit shows. */
 export interface Example {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,18 +11,18 @@ export interface Example {
   readonly onboarded?: boolean;
   /** Default: 120. */
   readonly joinedDaysAgo?: number;
-  /** Their account is gone, but their records are not. */
+  /** True if the account was deleted but the records were kept. */
   readonly hasLeft?: boolean;
-  /** How much they have of what; by default the usual few. */
+  /** The number of records of each kind, if it differs from the usual one. */
   readonly has?: Partial<Portion>;
-  /** Attributes that differ in their records of a table; undefined removes one. */
+  /** Different attributes in the person's records of a table. Undefined removes an attribute. */
   readonly changes?: Partial<Record<UserTable, StoredRecord>>;
 }
 
 const noSubscription = { subscriptions: 0 };
 const preferencesOnly: Partial<Portion> = { sessions: 0, ratings: 0, slots: 0, subscriptions: 0 };
 
-/** Subscriptions in every state. */
+/** Subscriptions in every status. */
 const subscribers: readonly Example[] = [
   {
     firstName: 'Alma',
@@ -42,8 +42,8 @@ const subscribers: readonly Example[] = [
   { firstName: 'Filip', lastName: 'Zeman', plan: 'expired', hasLeft: true },
   { firstName: 'Gwen', lastName: 'Hart', plan: 'none', has: noSubscription },
   {
-    // Premium by the preferences, cancelled by the subscription: the preferences count, and the difference is
-    // shown (docs/decisions.md).
+    // Premium according to the preferences, but cancelled according to the subscription. The preferences take
+    // precedence, and the difference is shown (docs/decisions.md).
     firstName: 'Hugo',
     lastName: 'Marin',
     plan: 'active',
@@ -51,7 +51,7 @@ const subscribers: readonly Example[] = [
   },
 ];
 
-/** Onboarding in every state; Alma and the others above are complete. */
+/** Onboarding in every status. Alma and the others above are complete. */
 const newcomers: readonly Example[] = [
   {
     // Partial: answered the first question.
@@ -81,7 +81,7 @@ const newcomers: readonly Example[] = [
     has: preferencesOnly,
   },
   {
-    // Goals that were cut off and are not valid JSON; complete, and without a template.
+    // Truncated goals that are not valid JSON. Complete, but without a template.
     firstName: 'Ludo',
     lastName: 'Peters',
     plan: 'none',
@@ -105,14 +105,14 @@ const newcomers: readonly Example[] = [
   },
 ];
 
-/** Users without preferences, who are known from other records. */
+/** Users without preferences who have other records. */
 const withoutPreferences: readonly Example[] = [
   { firstName: 'Noor', lastName: 'Haddad', plan: 'active', has: { preferences: 0 } },
   { firstName: 'Otto', lastName: 'Lindner', plan: 'trial', has: { preferences: 0, slots: 0 } },
   { firstName: 'Pia', lastName: 'Rossi', plan: 'none', has: { preferences: 0, subscriptions: 0 } },
 ];
 
-/** Preferences with an invalid userID. The unique ids belong to nobody. */
+/** Preferences with an invalid userID. The unique IDs belong to no user. */
 const corrupted: readonly Example[] = (
   [
     ['Quentin', 'Moss', '3d1f7a52-9b60-4e2c-8f15-6a7c0d94be21'],
@@ -129,7 +129,10 @@ const corrupted: readonly Example[] = (
   changes: { UserPreferences: { userID } },
 }));
 
-/** All of these people. The order is the random stream's: add new ones at the end. */
+/**
+ * All of these people. Add new ones at the end, because the order determines the random stream of each
+ * person.
+ */
 export const examplePeople: readonly Example[] = [
   ...subscribers,
   ...newcomers,

@@ -6,7 +6,7 @@ import { type Example, examplePeople } from './example-people';
 import { account, accountHolder, type DemoAccountHolder, type Person } from './people';
 import { personRecords } from './person-records';
 
-/** For examples that say nothing else. */
+/** The default number of records per example. */
 const usual: Portion = { preferences: 1, sessions: 3, ratings: 1, slots: 6, subscriptions: 1 };
 
 function personOf(example: Example, calendar: Calendar, random: Random): Person {
@@ -31,16 +31,14 @@ function personOf(example: Example, calendar: Calendar, random: Random): Person 
   };
 }
 
-/** Everyone has an account except those who have left. */
+/** All examples have an account, except those who left. */
 export const exampleAccounts: readonly DemoAccountHolder[] = [
   ...new Map(examplePeople.map((example) => [emailOf(example), example])),
 ].flatMap(([email, { hasLeft, ...name }], index) =>
   hasLeft ? [] : [accountHolder({ ...name, email }, index)],
 );
 
-/**
- * People in every state that a screen distinguishes, however small the workspace, each as their example says.
- */
+/** Yields the records of people in every state that a screen distinguishes, in a workspace of any size. */
 export function* examples(calendar: Calendar): Generator<DemoRecord<UserTable>> {
   for (const [index, example] of examplePeople.entries()) {
     const random = new Random(streams.example, index);

@@ -7,7 +7,10 @@ import { testAccount } from './test-accounts';
 
 type Twist = (record: Record<string, unknown>, email: string) => Record<string, unknown>;
 
-/** Values that look like the admin's but are not: a migration leaves them alone. Any table can hold these. */
+/**
+ * Values that look like the admin's email but differ from it, so a migration must not change them. Valid in
+ * any table.
+ */
 const lookalikes: readonly Twist[] = [
   ({ userID, ...rest }) => rest,
   (record, email) => ({ ...record, userID: email.toUpperCase() }),
@@ -15,7 +18,7 @@ const lookalikes: readonly Twist[] = [
   (record) => ({ ...record, _deleted: true }),
 ];
 
-/** A table with an index on `userID` refuses these, so only the others can hold them. */
+/** Values of the wrong type, which tables with an index on `userID` reject. */
 const wronglyTyped: readonly Twist[] = [
   (record) => ({ ...record, userID: 42 }),
   (record, email) => ({ ...record, userID: [email] }),
@@ -26,13 +29,13 @@ function twistsOf(table: UserTable): readonly Twist[] {
   return indexed ? lookalikes : [...lookalikes, ...wronglyTyped];
 }
 
-/** How many oddities each table has, whatever the number of users. */
+/** The number of oddities in each table, regardless of the number of users. */
 export const odditiesPerTable: ReadonlyMap<UserTable, number> = new Map(
   userTables.map((table) => [table, twistsOf(table).length]),
 );
 
 const most = Math.max(...odditiesPerTable.values());
-/** Enough of each table for every oddity. */
+/** Enough records of each table for every oddity. */
 const portion: Portion = {
   preferences: most,
   sessions: most,
@@ -42,8 +45,8 @@ const portion: Portion = {
 };
 
 /**
- * Records that a migration of the designated admin's email must leave alone, although they look as if it
- * should change them.
+ * Yields records that a migration of the designated admin's email must not change, although they look as if
+ * it should.
  */
 export function* oddities(email: string, calendar: Calendar): Generator<DemoRecord<UserTable>> {
   const random = new Random(streams.oddity, 0);

@@ -3,33 +3,35 @@ import { type Habits, habitsOf } from '../chance/habits';
 import { companyDomains, firstNames, lastNames } from '../chance/names';
 import { Random, streams } from '../chance/random';
 
-/** A person whose records are created. */
+/** A person for whom records are created. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** The identity provider's unique id. */
+  /** The identity provider's unique ID. */
   readonly subject: string;
-  /** The `userID` in the person's records: the email or, if they were migrated before, the unique id. */
+  /**
+   * The `userID` in the person's records: the email or, if the records were migrated before, the unique ID.
+   */
   readonly userID: string;
   /** `subject::username`. */
   readonly owner: string;
   /** When the account was created, milliseconds since the epoch. */
   readonly joinedMs: number;
-  /** Workdays since the last session; 0 for most. */
+  /** Workdays since the last session; usually 0. */
   readonly quietWorkdays: number;
-  /** A weekday off, 1 is Monday; undefined for people who work all five. */
+  /** The person's weekday off, where 1 is Monday, or undefined for people who work five days. */
   readonly dayOff: number | undefined;
   readonly habits: Habits;
 }
 
-/** Share of people whose records already carry their unique id. */
+/** Share of people whose records already have their unique ID. */
 const migratedShare = 0.2;
 
-/** The unique id of that email in a demo: always the same. */
+/** Returns the unique ID of an email in the demo. It is always the same. */
 export function demoSubject(email: string): string {
   let hash = 0x811c9dc5;
-  // A second hash, because among 100,000 emails two are likely to share 32 bits.
+  // A second hash, because two of 100,000 emails are likely to have the same 32 bits.
   let salt = 0x9747b28c;
   for (const character of email) {
     const code = character.codePointAt(0) ?? 0;
@@ -39,14 +41,17 @@ export function demoSubject(email: string): string {
   return new Random(streams.subject, hash, salt).uuid();
 }
 
-/** Ownership and name of an account, which both people and test accounts have. */
+/** Returns the email and ownership fields of an account, for people and test accounts. */
 export function account(email: string): Pick<Person, 'email' | 'subject' | 'owner'> {
   const subject = demoSubject(email);
   return { email, subject, owner: `${subject}::${email.slice(0, email.indexOf('@'))}` };
 }
 
 const combinations = firstNames.length * lastNames.length * companyDomains.length;
-/** Coprime with `combinations`, so neighbours differ and each combination occurs once before any repeats. */
+/**
+ * Coprime with `combinations`, so that neighbours differ and no combination repeats before all have been
+ * used.
+ */
 const stride = 9_473;
 
 function nameOf(index: number): Pick<Person, 'firstName' | 'lastName' | 'email'> {
@@ -59,30 +64,30 @@ function nameOf(index: number): Pick<Person, 'firstName' | 'lastName' | 'email'>
   return { firstName, lastName, email: `${firstName}.${lastName}${suffix}@${domain}`.toLowerCase() };
 }
 
-/** One in this many people has left the company: their account is gone, but their records are not. */
+/** One in this many people has left the company. Their account was deleted, but their records were kept. */
 const leaverEvery = 50;
 
-/** Whether the person with that number, from 0, still has an account. */
+/** Returns true if the person with that number, from 0, still has an account. */
 export const hasAccount = (index: number): boolean => index % leaverEvery !== leaverEvery - 1;
 
-/** The unique id of the person with that number, from 0. */
+/** Returns the unique ID of the person with that number, from 0. */
 export const subjectAt = (index: number): string => demoSubject(nameOf(index).email);
 
-/** An account as the user directory would have it. */
+/** An account in the format of the user directory. */
 export interface DemoAccountHolder {
   readonly email: string;
   readonly subject: string;
   readonly name: string;
   readonly createdAt: Date;
-  /** For a person of the workspace: their number, from 0. */
+  /** For a person of the workspace: the person's number, from 0. */
   readonly number?: number;
 }
 
 const dayMs = 86_400_000;
-/** Before anybody has records. */
+/** The earliest creation time of an account, before all records. */
 const firstAccountMs = Date.UTC(2023, 0, 2);
 
-/** The account of somebody with that name and email. */
+/** Returns the account of a person with that name and email. */
 export const accountHolder = (
   { firstName, lastName, email }: Pick<Person, 'firstName' | 'lastName' | 'email'>,
   index: number,
@@ -93,13 +98,13 @@ export const accountHolder = (
   createdAt: new Date(firstAccountMs + (index % 365) * dayMs),
 });
 
-/** The account of the person with that number, from 0, if they have one. */
+/** Returns the account of the person with that number, from 0. */
 export const accountAt = (index: number): DemoAccountHolder => ({
   ...accountHolder(nameOf(index), index),
   number: index,
 });
 
-/** The person with that number, from 0; `random` is the person's own stream. */
+/** Creates the person with that number, from 0. `random` is the person's own stream. */
 export function personAt(index: number, calendar: Calendar, random: Random): Person {
   const habits = habitsOf(index);
   const name = nameOf(index);

@@ -12,10 +12,13 @@ import { userScheduledSet } from './user-scheduled-set';
 import { userSubscription } from './user-subscription';
 
 const dayMs = 86_400_000;
-/** A rating follows its session within this time, in milliseconds. */
+/** The maximum time between a session and its rating, in milliseconds. */
 const ratingDelayMs = 90_000;
 
-/** The records of one person or test account: as many as `portion` says, drawn from `random` alone. */
+/**
+ * Yields the records of one person or test account: the numbers in `portion`, with all random values from
+ * `random`.
+ */
 export function* personRecords(
   person: Person,
   portion: Portion,

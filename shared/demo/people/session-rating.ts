@@ -4,7 +4,7 @@ import type { Random } from '../chance/random';
 import type { Person } from './people';
 import type { SyncFields } from './sync';
 
-/** Most people are content. */
+/** Weighted towards good ratings. */
 const ratings = [1, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5] as const;
 
 const comments: Readonly<Record<number, readonly string[]>> = {
@@ -15,7 +15,7 @@ const comments: Readonly<Record<number, readonly string[]>> = {
   5: ['My favourite of the day.', 'Back to work with a clear head.', 'The whole team joins in now.'],
 };
 
-/** A rating of the session with that id; one in four gives a reason. */
+/** Creates a rating of the session with that ID. One in four has a comment. */
 export function sessionRating(
   id: string,
   person: Person,

@@ -6,9 +6,9 @@ import { type Calendar, workMoment } from '../chance/calendar';
 import type { Random } from '../chance/random';
 import type { Person } from './people';
 
-/** A break as the app offers it. */
+/** A break that the app offers. */
 export interface Offer {
-  /** Id of the set, or of the breathing exercise. */
+  /** ID of the set or the breathing exercise. */
   readonly id: string;
   readonly title: string;
   readonly activityType: 'movement' | 'stretching' | 'breathing';
@@ -53,19 +53,19 @@ const breathing: readonly Offer[] = breathingIds.map((id) => ({
   durations: [120, 180, 240, 300],
 }));
 
-/** Hours of everyone's schedule: movement, except 11 and 15, which are for breathing. */
+/** Hours of the core schedule: movement, except for breathing at 11 and 15. */
 export const coreHours = [9, 10, 11, 14, 15, 16] as const;
 /** Hours of a premium schedule (docs/decisions.md). */
 export const premiumHours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
 
-/** The hours at which a person is reminded. */
+/** Returns the hours at which a person has reminders. */
 export function hoursOf(person: Person): readonly number[] {
   return person.habits.premium ? premiumHours : coreHours;
 }
 
 const isBreathingHour = (hour: number) => hour === 11 || hour === 15;
 
-/** The schedule's activity at that hour. */
+/** Returns the schedule's activity at an hour. */
 export function offerFor(hour: number, random: Random): Offer {
   if (isBreathingHour(hour)) return random.pick(breathing);
   return random.chance(0.62) ? random.pick(movement) : random.pick(stretching);
@@ -81,7 +81,8 @@ export interface Session {
 }
 
 /**
- * One of a person's sessions: mostly what the reminder of that hour suggested, within the last three months.
+ * Creates a session of a person within the last three months, mostly with the activity of that hour's
+ * reminder.
  */
 export function drawSession(person: Person, calendar: Calendar, random: Random): Session {
   const hour = random.pick(hoursOf(person));

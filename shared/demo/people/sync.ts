@@ -11,7 +11,7 @@ export interface SyncFields {
   readonly _lastChangedAt: number;
 }
 
-/** For a record created at that moment; a few were changed later. */
+/** Returns the fields for a record created at that time. A few records were changed later. */
 export function syncAt(createdMs: number, person: Person, calendar: Calendar, random: Random): SyncFields {
   const createdAt = isoText(createdMs);
   const version = random.chance(0.85) ? 1 : random.int(2, 6);

@@ -6,8 +6,8 @@ import { account, type Person } from './people';
 import { personRecords } from './person-records';
 
 /**
- * The records of the designated admin's account per thousand users: 5,120, about 4.3 % of everything. It was
- * the test account of all pilot devices, so it has dozens of preferences and schedules, all under its email.
+ * The records of the designated admin's account per thousand users: 5,120, about 4.3% of all. It was the test
+ * account of all pilot devices, so it has dozens of preferences and schedules, all with its email.
  */
 const pilotPerThousandUsers: Portion = {
   preferences: 44,
@@ -17,7 +17,7 @@ const pilotPerThousandUsers: Portion = {
   subscriptions: 20,
 };
 
-/** A second admin who tried the app once. */
+/** The records of the second admin, who tried the app once. */
 export const secondAdminPortion: Portion = {
   preferences: 1,
   sessions: 5,
@@ -26,7 +26,7 @@ export const secondAdminPortion: Portion = {
   subscriptions: 1,
 };
 
-/** Ids that are legal in DynamoDB and break careless statements, paths or lines of text. */
+/** IDs that are valid in DynamoDB but break careless statements, paths or lines of text. */
 const strangeIds = [
   `pilot "device" 7 / O'Brien's "A"`,
   '../pilots//2019\\03#17?x=1&y=%2F',
@@ -35,18 +35,21 @@ const strangeIds = [
   `'; DELETE FROM "UserPreferences" --`,
 ] as const;
 
-/** In each table, after the strange ids: this many records from before the app kept versions. */
+/** Number of records in each table, after the strange IDs, from before the app stored versions. */
 const withoutVersion = 2;
-/** The history entry with the bulky log. */
+/** Index of the history entry with the large log. */
 const bulkyAt = strangeIds.length + withoutVersion;
-/** Minimum records per table on the first device, so that each strangeness has its record. */
+/** Minimum number of records per table on the first device, so that every oddity has a record. */
 const leastOfEach = bulkyAt + 1;
-/** Each then has about as many records as a person. */
+/** Each device has about as many records as a person. */
 const devicesPerThousandUsers = 40;
-/** Characters, all of one byte. */
+/** Length in characters of one byte each. */
 const bulkyLength = 300 * 1_024;
 
-/** Pilot devices of a workspace with that many users, besides the first: one per 25 users, rounded up. */
+/**
+ * Returns the number of pilot devices, besides the first, in a workspace with that many users: one per 25
+ * users, rounded up.
+ */
 const furtherDevices = (users: number) => Math.ceil((users * devicesPerThousandUsers) / 1_000);
 
 /** The number of pilot devices in a workspace of that many users. */
@@ -55,14 +58,14 @@ export const pilotDevices = (users: number): number => 1 + furtherDevices(users)
 /** The records of the designated admin's account in a workspace of that many users. */
 export const pilotPortion = (users: number): Portion => portionUpTo(furtherDevices(users));
 
-/** The records of all devices together, up to the one with that number. */
+/** Returns the total records of all devices, up to the one with that number. */
 const portionUpTo = (device: number): Portion =>
   eachOf(pilotPerThousandUsers, (perThousand) => {
     const further = ((perThousand - leastOfEach) * device) / devicesPerThousandUsers;
     return leastOfEach + Math.floor(further);
   });
 
-/** The records of one device; they do not depend on the number of devices. */
+/** Returns the records of one device, which do not depend on the number of devices. */
 function devicePortion(device: number): Portion {
   if (device === 0) return portionUpTo(0);
   const before = portionUpTo(device - 1);
@@ -77,7 +80,7 @@ const eachOf = (portion: Portion, change: (count: number, name: keyof Portion) =
   subscriptions: change(portion.subscriptions, 'subscriptions'),
 });
 
-/** A person who signs in with that email, which all their records carry. */
+/** Creates the person who signs in with that email. All of their records have it. */
 export function testAccount(email: string, calendar: Calendar, random: Random): Person {
   return {
     ...account(email),
@@ -97,8 +100,8 @@ function bulky(record: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * The record with this index in its table, from 0: the first few are each strange in one way, and must be
- * migrated all the same.
+ * Returns the record with this index in its table, from 0. Each of the first few has one oddity and must
+ * still be migrated.
  */
 function twisted(table: UserTable, record: Record<string, unknown>, index: number): Record<string, unknown> {
   const id = strangeIds[index];
@@ -111,8 +114,8 @@ function twisted(table: UserTable, record: Record<string, unknown>, index: numbe
 }
 
 /**
- * The records of a pilot device, from 0. A migration of the designated admin's email must change all of
- * these, and nothing else.
+ * Yields the records of a pilot device, numbered from 0. A migration of the designated admin's email must
+ * change exactly these records.
  */
 export function* pilotRecords(
   email: string,
@@ -129,7 +132,7 @@ export function* pilotRecords(
   }
 }
 
-/** The second admin's few records. */
+/** Returns the second admin's few records. */
 export function secondAdminRecords(email: string, calendar: Calendar): Iterable<DemoRecord<UserTable>> {
   const random = new Random(streams.secondAdmin, 0);
   return personRecords(testAccount(email, calendar, random), secondAdminPortion, calendar, random);

@@ -4,7 +4,7 @@ import type { Person } from './people';
 import type { Session } from './sessions';
 import type { SyncFields } from './sync';
 
-/** The break as the metrics count it. One in two hundred has a type that no screen knows. */
+/** Returns the record of a break for the metrics. One in two hundred has an unknown type. */
 export function userActivity(
   id: string,
   person: Person,

@@ -18,7 +18,7 @@ const ages = ['18-24', '25-34', '25-34', '35-44', '35-44', '45-54', '55-64'] as 
 const sexes = ['female', 'male', 'female', 'male', 'prefer not to say'] as const;
 const movementHabits = ['rarely', 'sometimes', 'sometimes', 'often', 'daily'] as const;
 
-/** Attributes of the preferences about a plan (premium by preferences; a cancelled plan has ended). */
+/** The preferences' subscription status for each plan. A cancelled plan has expired. */
 const statusOfPlan: Readonly<Record<Plan, Preferences['subscriptionStatus']>> = {
   none: null,
   active: 'active',
@@ -48,7 +48,9 @@ function onboardingOf(person: Person, random: Random): Partial<Preferences> {
   };
 }
 
-/** A person's answers to the app: few, until they have finished its first questions. */
+/**
+ * Creates a person's preferences. They have few answers until the person has finished the first questions.
+ */
 export function userPreferences(id: string, person: Person, random: Random, sync: SyncFields): Preferences {
   const push = random.chance(person.habits.onboarded ? 0.74 : 0.2);
   return {

@@ -11,7 +11,7 @@ const alternating = [
   ['Tue', 'Thu'],
 ] as const;
 
-/** Slot number `slot` of the person's schedule, from 0 up to `slotsOf(person.habits)`. */
+/** Creates slot number `slot` of the person's schedule, from 0 to `slotsOf(person.habits)` (exclusive). */
 export function userScheduledSet(
   id: string,
   person: Person,

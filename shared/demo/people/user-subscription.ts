@@ -4,7 +4,7 @@ import type { Random } from '../chance/random';
 import type { Person } from './people';
 import type { SyncFields } from './sync';
 
-/** The subscription of the person's plan: a trial is active and says so. */
+/** Creates the subscription for the person's plan. A trial has the status active and is marked as a trial. */
 export function userSubscription(
   id: string,
   person: Person,

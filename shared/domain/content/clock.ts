@@ -1,11 +1,11 @@
-/** Minutes of a day. */
+/** Minutes per day. */
 const minutesPerDay = 24 * 60;
 
-/** A minute of the day as HH:MM: 900 gives '15:00'. */
+/** Formats a minute of the day as HH:MM: 900 becomes '15:00'. */
 export const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** The minute of the day that HH:MM names; undefined for any other text. */
+/** Parses HH:MM to a minute of the day. Returns undefined for any other text. */
 export function minuteOf(text: string): number | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   const minute = Number(hours) * 60 + Number(minutes);

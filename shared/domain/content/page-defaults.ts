@@ -2,17 +2,17 @@ import { type PagePart, pageParts } from '../../content/page-parts';
 import type { StoredRecord } from '../../models/model';
 import { isEmpty } from '../../values/empty';
 
-/** A part of a page as a new record has it, except the stamps. */
+/** The fields of a new page part, without the stamps. */
 export interface DefaultPage extends PagePart {
   readonly isActive: boolean;
-  /** Its position on its page, from 0. */
+  /** Its position on the page, from 0. */
   readonly orderIndex: number;
 }
 
-/** The position of a part without one: last. */
+/** The position of a part without an order: last. */
 const lastOrder = 999;
 
-/** The product's own parts of pages, as new records have them. */
+/** The product's own page parts, with the fields of new records. */
 export const defaultPages: readonly DefaultPage[] = pageParts.map((part, index, all) => ({
   ...part,
   isActive: true,
@@ -22,8 +22,8 @@ export const defaultPages: readonly DefaultPage[] = pageParts.map((part, index, 
 const byId: ReadonlyMap<unknown, DefaultPage> = new Map(defaultPages.map((page) => [page.id, page]));
 
 /**
- * Attributes that are missing in a stored part, with their default values: for the product's own parts, the
- * product's; for others, that they are shown, and last. Existing values are kept. Further texts
+ * Returns the missing attributes of a stored part with their default values. The product's own parts get the
+ * product's values; other parts become visible and last. Existing values are kept. Additional content
  * (`breathing-additional-content`) and links (`heroTarget`) are handled elsewhere.
  */
 export function missingDefaults(part: StoredRecord): StoredRecord {
@@ -40,5 +40,5 @@ export function missingDefaults(part: StoredRecord): StoredRecord {
   return Object.fromEntries(Object.entries(own).filter(([name]) => isEmpty(part[name])));
 }
 
-/** The product's own part with that id; undefined for others. */
+/** Returns the product's own part with that ID, or undefined if there is none. */
 export const defaultPage = (id: unknown): DefaultPage | undefined => byId.get(id);

@@ -3,15 +3,15 @@ import { timeContexts } from '../../values/choices';
 import { isEmpty } from '../../values/empty';
 import { hoursOf, timeContextAt, timeContextOf, timeContextWords } from './time-of-day';
 
-/** A part of a page at a time of day: whether users see it, and why. */
+/** A page part at a time of day: whether users see it, and why. */
 export interface PartView<Part extends StoredRecord = StoredRecord> {
   readonly part: Part;
   readonly shown: boolean;
-  /** A sentence for an admin. */
+  /** The reason, as a sentence for an admin. */
   readonly why: string;
 }
 
-/** Order of a part that has none: after all others. */
+/** The position of a part without an order: last. */
 const lastOrder = 999;
 
 const orderOf = ({ orderIndex }: StoredRecord): number =>
@@ -20,14 +20,14 @@ const orderOf = ({ orderIndex }: StoredRecord): number =>
 const byOrder = (one: StoredRecord, other: StoredRecord): number =>
   orderOf(one) - orderOf(other) || String(one.id).localeCompare(String(other.id));
 
-/** A page has one hero at a time; of other kinds of parts it shows all. */
+/** A page shows one hero at a time, but all of its other parts. */
 const isHero = ({ sectionType }: StoredRecord): boolean =>
   typeof sectionType === 'string' && /(^|-)hero$/.test(sectionType);
 
 /**
- * The contents of a page of the end-user app at a minute of the day, counted from midnight in the user's
- * local time: every part of that page in its order, with the reason why it is shown or not. Page content has
- * no audience, so the answer is the same for every user.
+ * Returns the contents of a page of the end-user app at a minute of the day, counted from midnight in the
+ * user's local time: every part of the page, in order, with the reason why it is or is not shown. The result
+ * is the same for every user, because page content has no audience.
  */
 export function viewOfPage<Part extends StoredRecord>(
   parts: readonly Part[],

@@ -2,31 +2,31 @@ import type { TimeContext } from '../../content/breathing-hero';
 import { timeContexts } from '../../values/choices';
 import { clock } from './clock';
 
-/** First minute of each time of day, in the user's local time (docs/decisions.md, "Page content"). */
+/** The first minute of each time of day, in the user's local time (docs/decisions.md, "Page content"). */
 const startsAt: Readonly<Record<TimeContext, number>> = {
   morning: 0,
   afternoon: 12 * 60,
   end_of_day: 16 * 60,
 };
 
-/** The time of day as a sentence has it. */
+/** The names of the times of day within a sentence. */
 export const timeContextWords: Readonly<Record<TimeContext, string>> = {
   morning: 'morning',
   afternoon: 'afternoon',
   end_of_day: 'end of the day',
 };
 
-/** A time of day by its stored name; undefined for any other value. */
+/** Parses the stored name of a time of day. Returns undefined for any other value. */
 export const timeContextOf = (value: unknown): TimeContext | undefined =>
   timeContexts.find((known) => known === value);
 
-/** The time of day at a minute of the day, counted from midnight in the user's local time. */
+/** Returns the time of day at a minute of the day, counted from midnight in the user's local time. */
 export function timeContextAt(minute: number): TimeContext {
   if (minute >= startsAt.end_of_day) return 'end_of_day';
   return minute >= startsAt.afternoon ? 'afternoon' : 'morning';
 }
 
-/** When a time of day is: 'before 12:00', '12:00 to 16:00', 'from 16:00'. */
+/** Returns the hours of a time of day: 'before 12:00', '12:00 to 16:00', 'from 16:00'. */
 export function hoursOf(time: TimeContext): string {
   const from = startsAt[time];
   const later = timeContexts.map((one) => startsAt[one]).filter((start) => start > from);

@@ -7,12 +7,12 @@ import { readJson } from '../../values/json-text';
 import { writeSteps } from '../../values/steps';
 import { isOutdoorWalk } from '../exercises/outdoor-walk';
 
-/** The message for a template whose demo set would hold no exercise. */
+/** Returns the message for a template whose demo set would be empty. */
 const noDemoData = (templateId: string) => `No demo data found for template: ${templateId}`;
 
 /**
- * A template's demo set as records keep it: without exercises that are outdoor walks, without images, steps
- * as JSON text, all in the template's colour. Throws an Error, `noDemoData`, if no exercise is left.
+ * Builds the record of a template's demo set: without outdoor walks and images, with the steps as JSON, and
+ * with the template's colour for all exercises. Throws an Error with `noDemoData` if no exercise is left.
  */
 export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[templateId]) {
   const { color } = withId(scheduleTemplates, templateId);
@@ -36,11 +36,12 @@ export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[tem
   };
 }
 
-/** The result of `buildDemoSet`: every field of a record except its id and stamps. */
+/** The result of `buildDemoSet`: every field of a record except its ID and stamps. */
 export type BuiltDemoSet = ReturnType<typeof buildDemoSet>;
 
 /**
- * The records of a template, the one that visitors see first: active before inactive, then the last changed.
+ * Returns a template's records, with the one that visitors see first: active before inactive, then the most
+ * recently changed.
  */
 export const demoSetsOf = <Row extends StoredRecord>(
   templateId: string,
@@ -55,11 +56,11 @@ export const demoSetsOf = <Row extends StoredRecord>(
         `${one.id}`.localeCompare(`${other.id}`),
     );
 
-/** Whether a record holds what would be written now, however it stores its lists. */
+/** Returns true if a record equals what would be written now, in any storage format of its lists. */
 export const isCurrentDemoSet = (record: StoredRecord, built: BuiltDemoSet): boolean =>
   Object.entries(built).every(([name, value]) => sameJson(readJson(record[name]).value, value));
 
-/** Null and missing count as equal, and the order of attributes does not matter. */
+/** Compares values. Null and missing are equal, and the order of attributes is ignored. */
 function sameJson(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return (one ?? null) === (other ?? null);
   if (Array.isArray(one) !== Array.isArray(other)) return false;

@@ -6,8 +6,8 @@ import { isOutdoorWalk } from './outdoor-walk';
 export type NamedExercise = StoredRecord & { readonly id: string };
 
 /**
- * Finds stored exercises for sets: by id, otherwise by title in lower case, or by a name in the alias map.
- * Outdoor walks are never used in sets. If several have the same title, the first counts.
+ * Finds stored exercises for sets: by ID, or else by title in lower case, or by a name in the alias map.
+ * Outdoor walks are never used in sets. If several exercises have the same title, the first is used.
  */
 export function exerciseFinder(stored: Iterable<StoredRecord>): (name: string) => NamedExercise | undefined {
   const byId = new Map<string, NamedExercise>();

@@ -1,2 +1,4 @@
-/** Exercises with these words in their title are never used in sets, neither demo sets nor themed ones. */
+/**
+ * Returns true for exercises whose title contains 'outdoor walk'. They must not be used in any set.
+ */
 export const isOutdoorWalk = (title: string): boolean => title.toLowerCase().includes('outdoor walk');

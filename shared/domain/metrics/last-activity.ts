@@ -1,11 +1,11 @@
 import { activeDays, dateOf, dayOf } from './metrics-window';
 
 /**
- * When a user was last active, in words: Never, Today, Yesterday, 'N days ago' for less than 7 days,
+ * Describes when a user was last active: Never, Today, Yesterday, 'N days ago' for less than 7 days,
  * otherwise the date. A future day is shown as its date.
  *
  * @param last a date, YYYY-MM-DD, or a time in ISO 8601; anything else counts as never
- * @param today likewise, in UTC
+ * @param today a date or time in the same formats, in UTC
  */
 export function lastActivityLabel(last: unknown, today: string): string {
   const day = dayOf(last);

@@ -4,43 +4,43 @@ import { type Identity, identityOf, joinedIdentity, userKey } from '../users/sam
 import { activeDays, dayOf, daysBefore, windowDays } from './metrics-window';
 
 /**
- * The preferences of one `userID`. Several records are combined: the first creation, and the push choice of
- * the last change.
+ * The preferences of one `userID`. If there are several records, the earliest creation and the latest push
+ * setting are used.
  */
 export interface Preferences extends Identity {
   createdDay: number | undefined;
-  /** When the record that decided `push` was last changed. */
+  /** When the record that determines `push` was last changed. */
   changedAt: string;
   push: boolean;
-  /** The schedule in the same record: whether it is customised, and its template; empty for none. */
+  /** The schedule settings in the same record: whether it is customised, and the template; empty for none. */
   customised: boolean;
   template: string;
 }
 
-/** The activities of one `userID`. Counts and seconds cover the window; the last day covers all time. */
+/** The activities of one `userID`. Counts and seconds cover the window; the last day has no limit. */
 export interface Activity {
   count: number;
   seconds: number;
   lastDay: number;
-  /** Active in the 7 days before the last 7. */
+  /** True if the user was active in the 7 days before the last 7. */
   before: boolean;
 }
 
-/** The state after some records: a small object per `userID`, and sums. */
+/** The state after reading some records: a small object per `userID`, and totals. */
 export interface MetricsState {
   readonly today: number;
   readonly preferences: Map<string, Preferences>;
   readonly activities: Map<string, Activity>;
-  /** Activities on each day of the window, today first. */
+  /** Number of activities on each day of the window, today first. */
   readonly days: number[];
-  /** Activities of each of `activityTypes` in the window. */
+  /** Number of activities in the window for each of `activityTypes`. */
   readonly types: number[];
   seconds: number;
-  /** Records without a user or a day. */
+  /** Number of records without a user or a day. */
   skipped: number;
 }
 
-/** The state before the first record. `now` is ISO 8601 in UTC; its day is today. */
+/** Creates the state before the first record. `now` is ISO 8601 in UTC and determines today. */
 export function newMetrics(now: string): MetricsState {
   const today = dayOf(now);
   if (today === undefined) throw new Error(`'${now}' is not a time; expected ISO 8601.`);
@@ -71,7 +71,7 @@ export function addPreferences(state: MetricsState, record: StoredRecord): void 
   joinPreferences(state, key, { createdDay, changedAt, push, customised, template, ...identity });
 }
 
-/** Combines what some records say about a user with what others said. */
+/** Merges preferences into the state's entry of the same user. */
 function joinPreferences(state: MetricsState, key: string, own: Preferences): void {
   const known = state.preferences.get(key);
   if (!known) {
@@ -83,7 +83,7 @@ function joinPreferences(state: MetricsState, key: string, own: Preferences): vo
 }
 
 /**
- * Takes the values of the record that was changed last; of two with the same time, the same one in either
+ * Returns the values of the record that was changed last. For equal times, the result does not depend on the
  * order.
  */
 export function lastSaid(
@@ -102,7 +102,7 @@ export function lastSaid(
   };
 }
 
-/** Merges the states of two groups of records, computed on the same day; changes the first. */
+/** Merges the states of two groups of records that were computed on the same day. Modifies the first. */
 export function mergeMetrics(state: MetricsState, other: MetricsState): MetricsState {
   for (const [key, own] of other.preferences) joinPreferences(state, key, own);
   for (const [key, own] of other.activities) {
@@ -127,7 +127,7 @@ export function mergeMetrics(state: MetricsState, other: MetricsState): MetricsS
   return state;
 }
 
-/** Adds an activity. Those in the future, and those without a user or day, are not counted. */
+/** Adds an activity. Activities in the future, or without a user or day, are not counted. */
 export function addActivity(state: MetricsState, record: StoredRecord): void {
   const key = userKey(record.userID);
   const day = dayOf(record.date);

@@ -1,22 +1,22 @@
 import { emailsBySubject } from '../users/same-user';
 import { type Activity, lastSaid, type MetricsState, type Preferences } from './metrics-state';
 
-/** A user, however many ids their records carry. */
+/** A user, regardless of the number of IDs in their records. */
 export interface MetricsUser {
-  /** The email if one is known, otherwise the unique id. */
+  /** The email if known, otherwise the unique ID. */
   readonly id: string;
   readonly preferences: Preferences;
   readonly activity: Activity | undefined;
 }
 
 /**
- * The users: everyone with a preferences record. A `userID` is the email or the identity provider's unique id
- * (docs/decisions.md). A preferences record shows which belong together: by the email in its personal
- * details, otherwise by its owner if its userID is an email.
+ * Returns the users: everyone with a preferences record. A `userID` is either the email or the identity
+ * provider's unique ID (docs/decisions.md). A preferences record connects the two: by the email in its
+ * personal details, or else by its owner if its userID is an email.
  */
 export function usersOf(state: MetricsState): {
   readonly users: readonly MetricsUser[];
-  /** Activities in the window by people without preferences. */
+  /** Number of activities in the window by people without preferences. */
   readonly strangers: number;
 } {
   const emails = emailsBySubject(state.preferences);

@@ -1,12 +1,18 @@
-/** Days that the metrics cover, including today. */
+/** The number of days that the metrics cover, including today. */
 export const windowDays = 20;
-/** Days in which a user counts as active, or new. Retention compares them with as many before. */
+/**
+ * The number of days in which a user counts as active or new. Retention compares them with the same number of
+ * days before.
+ */
 export const activeDays = 7;
 
 const dayMs = 86_400_000;
 const calendarDate = /^\d{4}-\d{2}-\d{2}/;
 
-/** Number of the UTC day of a date (YYYY-MM-DD) or a time in ISO 8601; undefined for anything else. */
+/**
+ * Returns the number of the UTC day of a date (YYYY-MM-DD) or an ISO 8601 time, or undefined for anything
+ * else.
+ */
 export function dayOf(value: unknown): number | undefined {
   if (typeof value !== 'string' || !calendarDate.test(value)) return undefined;
   const ms = Date.parse(value.slice(0, 10));
@@ -16,20 +22,20 @@ export function dayOf(value: unknown): number | undefined {
 /** The date of a day, YYYY-MM-DD. */
 export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** How many days before today; undefined for a future day. */
+/** Returns the number of days before today, or undefined for a future day. */
 export function daysBefore(today: number, day: number): number | undefined {
   return day > today ? undefined : today - day;
 }
 
-/** Whole percent of a whole; 0 if the whole is 0. */
+/** Calculates a whole percentage. 0 if the whole is 0. */
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((100 * part) / whole);
 
-/** An average to one decimal; 0 if there is nothing to average. */
+/** Calculates an average with one decimal. 0 if the count is 0. */
 export const averageOf = (sum: number, count: number): number =>
   count === 0 ? 0 : Math.round((10 * sum) / count) / 10;
 
-/** Colour of a day's bar: green at 80 % of the maximum or more, orange at 50 % or more, otherwise blue. */
+/** Returns the colour of a day's bar: green from 80% of the maximum, orange from 50%, otherwise blue. */
 export function barColour(count: number, maximum: number): 'green' | 'orange' | 'blue' {
   if (maximum > 0 && count >= 0.8 * maximum) return 'green';
   return maximum > 0 && count >= 0.5 * maximum ? 'orange' : 'blue';

@@ -5,14 +5,14 @@ import { activeDays, averageOf, barColour, dateOf, percentOf, windowDays } from 
 
 /** The figures of the user metrics screen. Percentages are whole, averages have one decimal. */
 export interface Metrics {
-  /** YYYY-MM-DD, UTC: the last day that counts. */
+  /** YYYY-MM-DD in UTC: the last day that is counted. */
   readonly today: string;
   readonly users: { readonly total: number; readonly new: number };
   readonly push: { readonly subscribers: number; readonly optInPercent: number };
   readonly activities: { readonly total: number; readonly averagePerUser: number };
   readonly time: { readonly totalSeconds: number; readonly averageMinutesPerUser: number };
   readonly active: { readonly users: number; readonly percent: number };
-  /** Seconds; null without a session. */
+  /** The average length of a session in seconds, or null if there are no sessions. */
   readonly averageSessionSeconds: number | null;
   readonly types: readonly { readonly type: string; readonly count: number; readonly percent: number }[];
   /** The last 20 days, oldest first. */
@@ -22,46 +22,48 @@ export interface Metrics {
     readonly colour: 'green' | 'orange' | 'blue';
   }[];
   readonly insights: {
-    /** The last of the days with the most activities; null without any. */
+    /** The most recent day with the maximum number of activities, or null if there are no activities. */
     readonly mostActiveDay: string | null;
     readonly mostPopularActivity: string | null;
     readonly averagePerDay: number;
     /**
-     * The share of the users active in the 7 days before the last 7 who are still active; null if there were
-     * none.
+     * Of the users who were active in the 7 days before the last 7, the share who were also active in the
+     * last 7, or null if there were none.
      */
     readonly retentionPercent: number | null;
   };
-  /** How many users have a customised schedule, and which templates they use; missing in older reports. */
+  /** Number of users with a customised schedule, and per template. Missing in older reports. */
   readonly schedules?: {
     readonly customised: number;
-    /** In the order of the alphabet; users without a template are in none. */
+    /** In alphabetical order. Users without a template are not included. */
     readonly templates: readonly { readonly template: string; readonly users: number }[];
   };
-  /** Activities of people without preferences: in the sums, but in no user's row. */
+  /**
+   * Number of activities by people without preferences. They are included in the totals but not in any row.
+   */
   readonly activitiesOfOthers: number;
-  /** Records without a user, or without a day up to today. */
+  /** Number of records without a user, or without a day up to today. */
   readonly skippedRecords: number;
 }
 
 /** A row of the engagement table. */
 export interface Engagement {
-  /** The user's email, or the unique id if no email is known. */
+  /** The user's email, or the unique ID if no email is known. */
   readonly id: string;
-  /** In the last 20 days. */
+  /** Number in the last 20 days. */
   readonly activities: number;
-  /** In the last 20 days. */
+  /** Total in the last 20 days. */
   readonly totalSeconds: number;
   readonly push: boolean;
-  /** Date of the last one ever, YYYY-MM-DD; null: never. */
+  /** The date of the last activity, YYYY-MM-DD, or null if there is none. */
   readonly lastActivity: string | null;
   readonly [attribute: string]: unknown;
 }
 
-/** Attributes by which the engagement table can be sorted, besides the user id. */
+/** Attributes by which the engagement table can be sorted, besides the user ID. */
 export const engagementSorts = ['activities', 'totalSeconds', 'push', 'lastActivity'] as const;
 
-/** The figures of all records. */
+/** Calculates the figures from the state of all records. */
 export function metricsOf(state: MetricsState): { readonly metrics: Metrics; readonly rows: Engagement[] } {
   const { users, strangers } = usersOf(state);
   return {
@@ -126,11 +128,11 @@ function schedulesOf(users: readonly MetricsUser[]): NonNullable<Metrics['schedu
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
-/** Has an activity within the last 7 days, including today. */
+/** Returns true if the user had an activity within the last 7 days, including today. */
 const isActive = ({ activity }: MetricsUser, today: number) =>
   activity !== undefined && today - activity.lastDay < activeDays;
 
-/** Created within the last 7 days, including today. */
+/** Returns true if the user was created within the last 7 days, including today. */
 const isNew = ({ preferences: { createdDay } }: MetricsUser, today: number) =>
   createdDay !== undefined && createdDay <= today && today - createdDay < activeDays;
 

@@ -3,9 +3,9 @@ import type { Model, StoredRecord } from '../../models/model';
 import { type CsvColumn, csvText } from '../../values/csv';
 
 /**
- * The columns of a file that a model's records are exported to, and imported from: `id` and `_version`, by
- * which an import finds the record that the row is of, and the fields that can be changed. Of sets also
- * `exerciseIds`, which an import does not change.
+ * Returns the columns of a file for exporting and importing a model's records: `id` and `_version`, which
+ * identify the record, and the editable fields. Sets also have `exerciseIds`, which an import does not
+ * change.
  */
 export const columnNamesOf = (model: Model): readonly string[] => [
   'id',
@@ -14,13 +14,13 @@ export const columnNamesOf = (model: Model): readonly string[] => [
   ...(model.fields.shape.exerciseIds ? ['exerciseIds'] : []),
 ];
 
-/** The same as columns of a file. */
+/** Returns the columns for writing a file. */
 export const csvColumnsOf = (model: Model): readonly CsvColumn<StoredRecord>[] =>
   columnNamesOf(model).map((header) => ({ header, value: (record) => cellOf(record[header]) }));
 
 /**
- * A field's value as a cell: a list of texts joined by semicolons; anything that is not text or a number as
- * JSON.
+ * Formats a field's value for a cell. Items of a list are joined by semicolons; values other than text and
+ * numbers become JSON.
  */
 function cellOf(value: unknown): string | number | boolean | null | undefined {
   if (value === null || value === undefined) return value;
@@ -29,10 +29,10 @@ function cellOf(value: unknown): string | number | boolean | null | undefined {
   return JSON.stringify(value);
 }
 
-/** True for a text that comes back from a list by semicolons as it was. */
+/** Returns true for text that survives being joined and split by semicolons. */
 const isPlainItem = (item: unknown): item is string =>
   typeof item === 'string' && item !== '' && item.trim() === item && !/^\[|;/.test(item);
 
-/** Whether a cell says what the record has: then an import leaves the field alone. */
+/** Returns true if a cell equals the stored value, in which case an import does not change the field. */
 export const saysTheSame = (cell: string, stored: unknown): boolean =>
   cell.replaceAll('\r\n', '\n') === csvText(cellOf(stored)).replaceAll('\r\n', '\n');

@@ -2,12 +2,12 @@ import { filterLimits } from '../../api/filter-limits';
 import type { StoredRecord } from '../../models/model';
 
 /*
- * The filter of a list, evaluated in memory: the same filter that the API's lists take
- * (shared/api/schema-filters.ts), with the same result as in DynamoDB. So "all that match" in a run is what
- * the list showed.
+ * Evaluates a list's filter in memory: the same filters as the API's lists (shared/api/schema-filters.ts),
+ * with the same result as in DynamoDB. A run on "all that match" therefore changes the same records that the
+ * list showed.
  */
 
-/** Whether a record matches. */
+/** Returns true if a record matches. */
 export type Matches = (record: StoredRecord) => boolean;
 
 /** A parsed filter, or the problem with it. */
@@ -15,7 +15,7 @@ export type ReadFilter =
   | { readonly matches: Matches; readonly fields: readonly string[]; readonly problem?: undefined }
   | { readonly matches?: undefined; readonly fields?: undefined; readonly problem: string };
 
-/** The maximum depth of a list's filter. */
+/** The maximum nesting of a list's filter. */
 const maxDepth = 8;
 
 class FilterProblem extends Error {}
@@ -23,7 +23,7 @@ class FilterProblem extends Error {}
 /**
  * Parses a filter.
  *
- * @param types GraphQL types of the model's fields, by name, which decide what each may be compared with.
+ * @param types GraphQL types of the model's fields, by name; they determine the valid operands.
  */
 export function readFilter(filter: unknown, types: Readonly<Record<string, string>>): ReadFilter {
   const reading: Reading = { types, fields: new Set(), comparisons: 0 };
@@ -141,8 +141,8 @@ function comparisonOf(name: string, operator: string, operand: unknown, path: st
 }
 
 /**
- * Compares as DynamoDB does: values of another type are unequal, and neither before nor after; a missing
- * value is only unequal.
+ * Compares like DynamoDB: values of different types are unequal and have no order. A missing value is only
+ * unequal.
  */
 function holds(operator: string, value: unknown, operand: unknown): boolean {
   switch (operator) {
@@ -176,7 +176,7 @@ function orderOf(one: unknown, other: unknown): number | undefined {
   return typeof one === 'string' && typeof other === 'string' ? byCodePoints(one, other) : undefined;
 }
 
-/** UTF-8 sorts by code point; JavaScript compares UTF-16 code units. */
+/** Compares by code points, like UTF-8. JavaScript's own comparison uses UTF-16 code units. */
 function byCodePoints(one: string, other: string): number {
   const rest = [...other];
   for (const [index, character] of [...one].entries()) {
@@ -188,7 +188,7 @@ function byCodePoints(one: string, other: string): number {
   return [...one].length - rest.length;
 }
 
-/** A number that JavaScript would round is an object of the SDK's. */
+/** The SDK represents numbers that JavaScript would round as objects. */
 const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string'
     ? Number(value.value)

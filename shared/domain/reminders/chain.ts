@@ -1,8 +1,8 @@
 import type { UserDay, UserDayLine } from '../schedules/user-day';
 
 /*
- * A reminder reaches a user through a chain of conditions. Each link of the chain is judged from facts that
- * others collect; nothing is asked here.
+ * A reminder reaches a user through a chain of conditions. This module judges each link of the chain from
+ * facts that other modules collect. It makes no requests itself.
  */
 
 /** The links, in the order in which a reminder depends on them. */
@@ -20,10 +20,13 @@ export const chainSteps = [
 
 export type ChainStep = (typeof chainSteps)[number];
 
-/** ok: it holds. broken: it does not. unknown: nobody can say, or an earlier link has to hold first. */
+/**
+ * ok: the condition is met. broken: it is not met. unknown: it cannot be checked, or an earlier condition is
+ * not met.
+ */
 export type LinkState = 'ok' | 'broken' | 'unknown';
 
-/** What to do next about a link; the panel knows the screen or the button. */
+/** The next step to fix a link. The panel maps each one to a page or a button. */
 export const chainFixes = [
   'findUser',
   'createPreferences',
@@ -39,24 +42,24 @@ export const chainFixes = [
 
 export type ChainFix = (typeof chainFixes)[number];
 
-/** One link of the chain, judged. */
+/** The result for one link of the chain. */
 export interface ChainLink {
   readonly step: ChainStep;
   readonly state: LinkState;
-  /** What was found, in sentences, for an admin. */
+  /** The result in sentences, for an admin. */
   readonly detail: string;
   readonly fix: ChainFix | null;
 }
 
-/** An answer of the provider, or why there is none. */
+/** A response of the provider, or the reason for not having one. */
 export type ProviderAnswer<Answer> =
   | { readonly outcome: 'answered'; readonly answer: Answer }
-  /** `why`: a sentence. `setUp`: it must be configured first. */
+  /** `why` is a sentence. `setUp` is true if the provider must be configured first. */
   | { readonly outcome: 'failed'; readonly why: string; readonly setUp: boolean }
-  /** There was nothing to ask about. */
+  /** There was nothing to look up. */
   | { readonly outcome: 'notAsked' };
 
-/** A notification as our own records have it. */
+/** A notification in our own records. */
 export interface RecordedNotification {
   readonly id: string;
   readonly notificationID?: string | null | undefined;
@@ -66,13 +69,13 @@ export interface RecordedNotification {
   readonly status?: string | null | undefined;
 }
 
-/** A notification as the provider has it; counts are of devices. Times are ISO 8601. */
+/** A notification at the provider. Counts are numbers of devices; times are ISO 8601. */
 export interface ProviderNotification {
   readonly id: string;
   readonly cancelled: boolean;
   readonly completedAt?: string | undefined;
   readonly successful: number;
-  /** Devices that turned out to be unsubscribed. */
+  /** Devices that were no longer subscribed. */
   readonly failed: number;
   readonly errored: number;
   readonly remaining: number;
@@ -87,39 +90,41 @@ interface ProviderSubscription {
   readonly enabled: boolean;
 }
 
-/** A user as the provider has them. */
+/** A user at the provider. */
 interface ProviderUser {
   readonly subscriptions: readonly ProviderSubscription[];
 }
 
-/** What is known about a user and one of their reminders. */
+/** The facts about a user and one of their reminders. */
 export interface ChainFacts {
-  /** Now, ISO 8601. */
+  /** The current time, ISO 8601. */
   readonly at: string;
-  /** In the user directory: without an account, the provider cannot be asked. */
+  /** True if the user has an account in the directory. Without an account, the provider cannot be queried. */
   readonly hasAccount: boolean;
-  /** Undefined: the user has no preferences record. */
+  /** Undefined if the user has no preferences record. */
   readonly user: { readonly pushNotifications?: unknown; readonly assignedTemplate?: unknown } | undefined;
   readonly day: UserDay;
-  /** The reminder that is missed; undefined if the day has none. */
+  /** The missing reminder, or undefined if the day has none. */
   readonly slot: UserDayLine | undefined;
-  /** Of the day. */
+  /** The records of that day. */
   readonly records: readonly RecordedNotification[];
   readonly notification: ProviderAnswer<ProviderNotification | undefined>;
   readonly providerUser: ProviderAnswer<ProviderUser | undefined>;
 }
 
-/** What kept the reminder away: the first broken link. A missing template alone stops nothing. */
+/**
+ * Returns the cause of a missing reminder: the first broken link. A missing template alone is not a cause.
+ */
 export const causeOf = (links: readonly ChainLink[]): ChainStep | null => {
   const broken = links.filter(({ state }) => state === 'broken').map(({ step }) => step);
   return broken.find((step) => step !== 'template') ?? broken[0] ?? null;
 };
 
 /**
- * The reminder that a complaint is about, if it does not say: the last one whose time has come, otherwise the
+ * Returns the reminder of a complaint that does not name one: the last one whose time has passed, or else the
  * first of the day.
  *
- * @param at now, ISO 8601
+ * @param at the current time, ISO 8601
  * @param wanted HH:MM
  */
 export function missedSlot(day: UserDay, at: string, wanted?: string): UserDayLine | undefined {
@@ -128,11 +133,11 @@ export function missedSlot(day: UserDay, at: string, wanted?: string): UserDayLi
   return sent.findLast(({ time }) => hasCome(day.date, time, at)) ?? sent[0];
 }
 
-/** Whether a time of a day, HH:MM in UTC, has come. */
+/** Returns true if a time of a day (HH:MM in UTC) has passed. */
 export const hasCome = (date: string, time: string | null | undefined, at: string): boolean =>
   `${date}T${time ?? '~'}` <= at.slice(0, 'YYYY-MM-DDTHH:MM'.length);
 
-/** Our record of a reminder: one that is scheduled rather than one that was cancelled. */
+/** Returns our record of a reminder. Scheduled records take precedence over cancelled ones. */
 export function recordOf(
   records: readonly RecordedNotification[],
   slot: { readonly type: string | null; readonly time: string | null } | undefined,

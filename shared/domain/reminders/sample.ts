@@ -1,13 +1,13 @@
-/** Picks some of many that come one after the other, without keeping all of them. */
+/** Picks some IDs from a stream without keeping all of them. */
 export interface Sample {
   offer(id: string): void;
-  /** In no order that means anything. */
+  /** Returns the picked IDs, in arbitrary order. */
   picked(): readonly string[];
 }
 
 /**
- * A sample of at most `size` ids. Which ones depends only on the seed and on the ids that were offered, and
- * each has the same chance.
+ * Creates a sample of at most `size` IDs. The result depends only on the seed and on the offered IDs, each of
+ * which has the same chance.
  */
 export function createSample(seed: string, size: number): Sample {
   const kept = new Map<string, number>();
@@ -31,7 +31,8 @@ export function createSample(seed: string, size: number): Sample {
 }
 
 /**
- * FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv), stirred once more: similar texts get unlike numbers.
+ * FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv) with an additional mixing step, so that similar strings
+ * get very different numbers.
  */
 function rankOf(text: string): number {
   let hash = 0x811c9dc5;

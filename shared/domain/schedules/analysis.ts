@@ -3,19 +3,21 @@ import { isEmpty } from '../../values/empty';
 import { requiredHours } from '../../values/schedule-hours';
 import { type ReadEntry, readEntry, type ScheduleEntry } from './entry';
 
-/** An hour at which one template, or no template, has several activities on the same day. */
+/**
+ * An hour at which one template, or the entries without a template, have several activities on the same day.
+ */
 export interface MultiActivityHour {
   /** Two digits. */
   readonly hour: string;
   /** Empty for entries without a template. */
   readonly templateName: string;
-  /** The days that have several, in the order of the week. */
+  /** The days with several activities, in the order of the week. */
   readonly days: readonly Day[];
-  /** The entries of these days, in the order of their notifications. */
+  /** The entries on these days, ordered by notification time. */
   readonly entries: readonly ReadEntry[];
 }
 
-/** The hours with several activities, by hour and template. */
+/** Returns the hours with several activities, ordered by hour and template. */
 export function multiActivityHours(entries: readonly ScheduleEntry[]): readonly MultiActivityHour[] {
   const readable = entries.map(readEntry).filter(({ hour }) => hour !== undefined);
   const places = Map.groupBy(readable, ({ hour, templateName }) => `${hour} ${templateName}`);
@@ -37,20 +39,22 @@ function severalOf(rivals: readonly ReadEntry[]): readonly MultiActivityHour[] {
   return [{ hour, templateName, days, entries }];
 }
 
-/** How many entries an hour has, by activity. */
+/** The number of entries at an hour, by activity. */
 export interface HourCounts {
   /** Two digits; undefined for entries whose hour cannot be read. */
   readonly hour: string | undefined;
   readonly isRequired: boolean;
   readonly total: number;
-  /** By activity type; `unknown` for entries that do not say one. */
+  /** By activity type. `unknown` is for entries without one. */
   readonly byActivity: Readonly<Record<string, number>>;
   readonly templates: number;
-  /** Days on which at least one entry is due, in words. */
+  /** Days with at least one entry, as text. */
   readonly days: string;
 }
 
-/** The structure of a schedule: its required hours, with or without entries, and every other hour in use. */
+/**
+ * Counts the entries of each hour: the required hours, with or without entries, and every other hour in use.
+ */
 export function countsByHour(entries: readonly ScheduleEntry[]): readonly HourCounts[] {
   const byHour = Map.groupBy(entries.map(readEntry), ({ hour }) => hour);
   const hours = new Set<string | undefined>([...requiredHours, ...byHour.keys()]);

@@ -1,21 +1,21 @@
 import type { ScheduleDraft } from './draft';
 import type { ScheduleEntry } from './entry';
 
-/** An entry of a draft that somebody else changed since it was loaded. */
+/** An entry of a draft that someone else has changed since it was loaded. */
 export interface EntryConflict {
   readonly id: string;
-  /** The entry as it was loaded, and as it is now; undefined where it is gone. */
+  /** The entry as it was loaded, and its current version; undefined if it was deleted. */
   readonly loaded: ScheduleEntry;
   readonly current: ScheduleEntry | undefined;
-  /** Names of the fields that the others changed. */
+  /** Names of the fields that the other person changed. */
   readonly theirs: readonly string[];
-  /** Those of them that the draft changes too. */
+  /** The fields in `theirs` that the draft changes too. */
   readonly overlapping: readonly string[];
 }
 
 const stamps = new Set(['_version', 'updatedAt', '_lastChangedAt', 'createdAt']);
 
-/** The entries of a draft that are no longer as they were loaded. */
+/** Returns the entries of a draft that have changed since they were loaded. */
 export function conflictsOf(
   draft: ScheduleDraft,
   loaded: readonly ScheduleEntry[],
@@ -47,7 +47,7 @@ function differing(one: ScheduleEntry, other: ScheduleEntry): readonly string[] 
   );
 }
 
-/** The draft without its edits of those entries. */
+/** Returns the draft without its edits of the given entries. */
 export function withoutEdits(draft: ScheduleDraft, ids: readonly string[]): ScheduleDraft {
   const dropped = new Set(ids);
   return {

@@ -2,33 +2,33 @@ import type { Day } from '../../values/days';
 import { isEmpty } from '../../values/empty';
 import { completeChange, type EntryFields, readEntry, type ScheduleEntry, withFields } from './entry';
 
-/** New entries have an id that begins like this until they are saved. */
+/** Prefix of the IDs of new, unsaved entries. */
 export const unsavedPrefix = 'schedule-';
 
-/** Unsaved edits. Plain JSON; the saved entries stay as they are. */
+/** Unsaved edits, as plain JSON. The saved entries are not modified. */
 export interface ScheduleDraft {
-  /** New entries, whose ids begin with `unsavedPrefix`. */
+  /** New entries, whose IDs begin with `unsavedPrefix`. */
   readonly created: readonly ScheduleEntry[];
-  /** By id of a saved entry, the fields that differ from it. */
+  /** Changed fields, by ID of the saved entry. */
   readonly changed: Readonly<Record<string, EntryFields>>;
-  /** Ids of saved entries that are to be deleted. */
+  /** IDs of saved entries to delete. */
   readonly removed: readonly string[];
 }
 
-/** Nothing was edited. */
+/** A draft without edits. */
 export const emptyDraft: ScheduleDraft = { created: [], changed: {}, removed: [] };
 
-/** How many entries a save would create, update and delete together. */
+/** Returns the number of entries that a save would create, update or delete. */
 export const draftSize = ({ created, changed, removed }: ScheduleDraft): number =>
   created.length + Object.keys(changed).length + removed.length;
 
-/** Adds a new entry. `key`: what makes its id differ from other new ones. */
+/** Adds a new entry. `key` makes its ID unique among the new entries. */
 export const addEntry = (draft: ScheduleDraft, fields: EntryFields, key: string): ScheduleDraft => ({
   ...draft,
   created: [...draft.created, withFields({ id: `${unsavedPrefix}${key}` }, fields)],
 });
 
-/** Changes fields of an entry, new or saved. What is as saved again is no change. */
+/** Changes fields of a new or saved entry. A field with its saved value again is no longer a change. */
 export function changeEntry(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
@@ -58,7 +58,7 @@ const onlyDiffering = (entry: ScheduleEntry, fields: EntryFields): EntryFields =
     }),
   ) as EntryFields;
 
-/** Takes an entry out of the schedule: a new one is dropped, a saved one is deleted by the save. */
+/** Removes an entry. A new entry is dropped; a saved one is deleted by the save. */
 export function removeEntry(draft: ScheduleDraft, id: string): ScheduleDraft {
   if (draft.created.some((entry) => entry.id === id)) {
     return { ...draft, created: draft.created.filter((entry) => entry.id !== id) };
@@ -67,7 +67,7 @@ export function removeEntry(draft: ScheduleDraft, id: string): ScheduleDraft {
   return draft.removed.includes(id) ? draft : { ...draft, changed, removed: [...draft.removed, id] };
 }
 
-/** Takes an entry out of one day only: the entry loses the day, and goes with its last one. */
+/** Removes an entry from one day only. An entry without any days left is removed. */
 export function removeOnDay(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
@@ -81,8 +81,8 @@ export function removeOnDay(
 }
 
 /**
- * Changes an entry on one of its days only: that day becomes an entry of its own, and the other days stay as
- * they are. An entry of this one day is changed itself.
+ * Changes an entry on one of its days only. That day becomes a separate entry, and the other days are
+ * unchanged. An entry with only this day is changed itself.
  */
 export function changeOnDay(
   draft: ScheduleDraft,
@@ -99,7 +99,7 @@ export function changeOnDay(
   return removeOnDay(added, saved, id, day);
 }
 
-/** The fields of a copy of an entry. */
+/** Returns the fields of a copy of an entry. */
 export function copyOf(entry: ScheduleEntry, change: EntryFields = {}): EntryFields {
   const now = readEntry(entry);
   const { exerciseId, exerciseTitle, targetGoals, isTemplate, templateDescription } = entry as EntryFields;
@@ -123,14 +123,14 @@ export function copyOf(entry: ScheduleEntry, change: EntryFields = {}): EntryFie
   ) as EntryFields;
 }
 
-/** An entry as it would be after the save; undefined where it is not there, or removed. */
+/** Returns an entry as it would be after the save, or undefined if it does not exist or is removed. */
 const entryIn = (
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
   id: string,
 ): ScheduleEntry | undefined => draftedEntries(saved, draft).find((entry) => entry.id === id);
 
-/** The schedule as it would be after the save. */
+/** Returns the schedule as it would be after the save. */
 export function draftedEntries(
   saved: readonly ScheduleEntry[],
   { created, changed, removed }: ScheduleDraft,
@@ -146,8 +146,8 @@ export function draftedEntries(
 }
 
 /**
- * Entries of one save: a transaction holds 100 items, and the undo of it as many. The job
- * save-schedule-entries saves more.
+ * Maximum number of entries per save. A transaction, and its undo, can hold 100 items. For more entries, use
+ * the job save-schedule-entries.
  */
 export const maxEntriesOfSave = 90;
 
@@ -158,7 +158,7 @@ export interface SaveInput {
   readonly remove: readonly { readonly id: string; readonly _version: number }[];
 }
 
-/** The draft as the command takes it: each saved entry with the version that the editor saw. */
+/** Converts a draft to the command's input: each saved entry with the version that the editor loaded. */
 export function saveInput(saved: readonly ScheduleEntry[], draft: ScheduleDraft): SaveInput {
   const versions = new Map(saved.map(({ id, _version }) => [id, _version ?? 0]));
   const seen = (id: string) => ({ id, _version: versions.get(id) ?? 0 });

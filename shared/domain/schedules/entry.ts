@@ -4,14 +4,14 @@ import { activityTypeOf, orderedDays, type StoredEntry, storedDays } from '../..
 import { readHour } from '../../values/schedule-hours';
 import { storedTime, usualTime } from './hours-rules';
 
-/** An entry of the default schedule as an editor has it. */
+/** An entry of the default schedule in an editor. */
 export interface ScheduleEntry extends StoredEntry {
   readonly id: string;
-  /** Null or missing: written before records had versions. */
+  /** Null or missing for entries that were written before records had versions. */
   readonly _version?: number | null;
 }
 
-/** Fields of an entry that the editors write; null takes one away. */
+/** Fields of an entry that the editors write. Null removes a field. */
 export interface EntryFields {
   readonly hour?: string;
   readonly days?: readonly string[];
@@ -28,26 +28,29 @@ export interface EntryFields {
   readonly templateDescription?: string | null;
 }
 
-/** The content of an entry, read from whatever is stored. */
+/** The parsed content of an entry. */
 export interface ReadEntry {
   readonly id: string;
-  /** Two digits; undefined where it cannot be read. */
+  /** The hour as two digits, or undefined if it cannot be parsed. */
   readonly hour: string | undefined;
-  /** Days of the week, in order; those that cannot be read are left out. */
+  /** Days of the week, in order. Invalid days are omitted. */
   readonly days: readonly Day[];
   readonly activity: string | undefined;
   readonly set: string;
   readonly heading: string;
   readonly content: string;
-  /** HH:MM as stored; empty where the entry has none. */
+  /** The stored time as HH:MM, or an empty string if the entry has none. */
   readonly time: string;
-  /** Empty for an entry of no template. */
+  /** The name of the template, or an empty string for an entry without one. */
   readonly templateName: string;
 }
 
 const readBefore = new WeakMap<ScheduleEntry, ReadEntry>();
 
-/** Reads an entry. Entries never change in place, so each is read once: a schedule may have thousands. */
+/**
+ * Parses an entry. Results are cached per entry, because entries are never mutated and a schedule may have
+ * thousands.
+ */
 export function readEntry(entry: ScheduleEntry): ReadEntry {
   const known = readBefore.get(entry) ?? readNow(entry);
   readBefore.set(entry, known);
@@ -73,9 +76,9 @@ function readNow(entry: ScheduleEntry): ReadEntry {
 const textOf = (stored: unknown): string => (typeof stored === 'string' ? stored : '');
 
 /**
- * The fields that a change really writes: what the entry says already is left out, and what belongs together
- * changes together: the exercise of a breathing entry is its set, a movement has no breathing exercise, and a
- * time that was the usual one of its hour stays the usual one.
+ * Returns the fields that a change really writes. Unchanged values are omitted, and dependent fields are
+ * updated: the exercise of a breathing entry is its set, a movement entry has no breathing exercise, and a
+ * time that was the usual one of its hour becomes the usual one of the new hour.
  */
 export function completeChange(entry: ScheduleEntry, change: EntryFields): EntryFields {
   const now = readEntry(entry);
@@ -102,7 +105,7 @@ export function completeChange(entry: ScheduleEntry, change: EntryFields): Entry
   ) as EntryFields;
 }
 
-/** The entry with those fields; null takes one away. */
+/** Returns the entry with those fields. Null removes a field. */
 export function withFields(entry: ScheduleEntry, change: EntryFields): ScheduleEntry {
   const merged = Object.entries({ ...entry, ...change }).filter(([, value]) => value !== null);
   return { ...Object.fromEntries(merged), id: entry.id };

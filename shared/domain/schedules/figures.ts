@@ -4,7 +4,7 @@ import type { ScheduleEntry } from './entry';
 
 const daysAhead = 7;
 
-/** Ids of the entries that yield a notification on a day of the week: the active ones. */
+/** Returns the IDs of the active entries, whose notifications are sent on at least one day of the week. */
 export function activeEntries(entries: readonly ScheduleEntry[], nowMs: number): ReadonlySet<string> {
   const days = Array.from({ length: daysAhead }, (_, ahead) => dateAfter(nowMs, ahead));
   return new Set(
@@ -17,8 +17,8 @@ export function activeEntries(entries: readonly ScheduleEntry[], nowMs: number):
 }
 
 /**
- * The next notification after a time, with its moment in milliseconds since the epoch; undefined where none
- * comes within a week.
+ * Returns the next notification after a time, with its time in milliseconds since the epoch, or undefined if
+ * there is none within a week.
  */
 export function nextNotification(
   entries: readonly ScheduleEntry[],

@@ -8,13 +8,15 @@ import type { ScheduleProblem } from './problem';
 const required: readonly string[] = requiredHours;
 
 /**
- * When an activity of that hour is notified: breathing at :25 of the hour, everything else at :55 of the hour
- * before.
+ * Returns the usual notification time of an activity at an hour: breathing at :25 of the hour, everything
+ * else at :55 of the previous hour.
  */
 export const usualTime = (activityType: string | undefined, hour: string): string =>
   (activityType === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(Number(hour));
 
-/** The hours audit's findings about an entry: an hour that is not required, or a time outside its hour. */
+/**
+ * Returns the hours audit's finding about an entry: an hour that is not required, or a time outside its hour.
+ */
 export function hourProblem(entry: StoredEntry): ScheduleProblem | undefined {
   const hour = readHour(entry.hour);
   if (!hour || !required.includes(hour)) {
@@ -28,11 +30,11 @@ export function hourProblem(entry: StoredEntry): ScheduleProblem | undefined {
   return { kind: 'TimeOffHour', message };
 }
 
-/** The time that an entry says, or the older one of breathing. */
+/** Returns the entry's time, or else the older breathing time. */
 export const storedTime = (entry: StoredEntry): unknown =>
   isEmpty(entry.exerciseTime) ? entry.breathingTime : entry.exerciseTime;
 
-/** The required hours at which the schedule has no entry. */
+/** Returns the required hours without an entry in the schedule. */
 export function missingHours(entries: readonly StoredEntry[]): readonly string[] {
   const found = new Set(entries.map(({ hour }) => readHour(hour)));
   return requiredHours.filter((hour) => !found.has(hour));

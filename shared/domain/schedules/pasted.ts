@@ -5,7 +5,7 @@ import { readHour } from '../../values/schedule-hours';
 import type { EntryFields } from './entry';
 import { usualTime } from './hours-rules';
 
-/** The columns of pasted entries, in the order that is expected where no line names them. */
+/** The columns of pasted entries, in their default order. */
 export const pastedColumns = [
   'hour',
   'days',
@@ -19,7 +19,7 @@ export const pastedColumns = [
 
 type Column = (typeof pastedColumns)[number];
 
-/** Other names of the columns, such as those of an export. */
+/** Alternative column names, such as those of an export. */
 const aliases: Readonly<Record<string, Column>> = {
   day: 'days',
   activity: 'activity type',
@@ -37,25 +37,25 @@ const aliases: Readonly<Record<string, Column>> = {
   templatename: 'template',
 };
 
-/** The sets and breathing exercises that entries may name, by id or by title. */
+/** The sets and breathing exercises that entries may reference, by ID or by title. */
 export interface NamedLibrary {
   readonly sets: readonly { readonly id: string; readonly title?: string | null }[];
   readonly breathing: readonly { readonly id: string; readonly name?: string | null }[];
 }
 
-/** A pasted line: an entry, or what is wrong with it. */
+/** A pasted line: an entry, or the problems with it. */
 export interface PastedLine {
   /** The first pasted line is 1. */
   readonly line: number;
   readonly fields: EntryFields | undefined;
-  /** In sentences; empty for an entry. */
+  /** The problems with the line, as sentences. The list is empty if the line is a valid entry. */
   readonly problems: readonly string[];
 }
 
 /**
- * Reads pasted rows as entries. A first row that names columns decides their order.
+ * Parses pasted rows as entries. If the first row has column names, they define the order.
  *
- * @param rows cells as they were split at tabs, commas or semicolons
+ * @param rows cells, already split at tabs, commas or semicolons
  */
 export function readPasted(
   rows: readonly { readonly line: number; readonly cells: readonly string[] }[],
@@ -123,7 +123,10 @@ const setProblem = (said: string, isBreathing: boolean): string =>
     ? 'The set is missing; expected the ID or title of one.'
     : `There is no ${isBreathing ? 'breathing exercise' : 'set'} '${said}'; expected an ID or a title.`;
 
-/** The id of a set or exercise; empty for breathing without one, undefined for an unknown one. */
+/**
+ * Returns the ID of a set or breathing exercise: an empty string for a breathing entry without one, and
+ * undefined if it is unknown.
+ */
 function setNamed(said: string, isBreathing: boolean, { sets, breathing }: NamedLibrary): string | undefined {
   if (said === '') return isBreathing ? '' : undefined;
   const known = isBreathing ? breathing.map(({ id, name }) => ({ id, title: name })) : sets;
@@ -143,7 +146,7 @@ const groups: Readonly<Record<string, readonly Day[]>> = {
   daily: daysOfWeek,
 };
 
-/** Days as 'Mon, Tue', 'Mon-Fri', 'Weekdays', 'Every day'; Monday to Friday for none. */
+/** Parses days such as 'Mon, Tue', 'Mon-Fri', 'Weekdays' or 'Every day'. Without days: Monday to Friday. */
 function readDays(said: string): readonly Day[] | undefined {
   const text = said.trim().toLowerCase();
   const group = groups[text];

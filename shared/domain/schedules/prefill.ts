@@ -5,7 +5,7 @@ import { usualTime } from './hours-rules';
 
 /** The fields of a form that adds an entry. */
 export interface NewEntryForm {
-  /** Two digits; empty until one is chosen. */
+  /** The hour as two digits, or an empty string until an hour is chosen. */
   readonly hour: string;
   readonly activityType: string;
   readonly set: string;
@@ -14,7 +14,7 @@ export interface NewEntryForm {
   readonly notificationContent: string;
 }
 
-/** The form as it opens: a movement, without an hour. */
+/** The initial form: a movement without an hour. */
 export const blankForm: NewEntryForm = {
   hour: '',
   activityType: 'movement',
@@ -24,19 +24,22 @@ export const blankForm: NewEntryForm = {
   notificationContent: '',
 };
 
-/** A breathing exercise on its own, with the texts that users read. */
+/** The default breathing exercise, with the texts that users read. */
 const boxBreathing = {
   set: 'breathing-001-box-breathing',
   content: 'A few rounds of box breathing.',
 } as const;
 
-/** Breathing hours of older schedules that the form still knows. */
+/** Breathing hours of older schedules that still have a prefill. */
 const breathingPrefills: Readonly<Record<string, { readonly time: string; readonly heading: string }>> = {
   '10': { time: '10:25', heading: 'Reset + Refocus' },
   '14': { time: '14:25', heading: 'Calm the nervous system' },
 };
 
-/** The form after another type of activity was chosen. The exercise is the set; users read a sentence. */
+/**
+ * Updates the form for a different activity type. The exercise becomes the set; the text is a sentence for
+ * users.
+ */
 export function withActivity(form: NewEntryForm, activityType: string): NewEntryForm {
   if (activityType === 'breathing') {
     const prefill = breathingPrefills[form.hour];
@@ -60,7 +63,9 @@ export function withActivity(form: NewEntryForm, activityType: string): NewEntry
   };
 }
 
-/** The form after another hour was chosen: what still is the prefill of the hour before follows. */
+/**
+ * Updates the form for a different hour. Values that still equal the previous hour's prefill are replaced.
+ */
 export function withHour(form: NewEntryForm, hour: string): NewEntryForm {
   const before = prefilled(form.activityType, form.hour);
   const after = prefilled(form.activityType, hour);
@@ -80,7 +85,7 @@ function prefilled(activityType: string, hour: string): { readonly time: string;
   return breathingPrefills[hour] ?? { time: usualTime(activityType, hour), heading: '' };
 }
 
-/** The form after a set was chosen: a movement's content names it. */
+/** Updates the form for a different set, whose title becomes part of a movement's content. */
 export const withSet = (form: NewEntryForm, set: string, title: string): NewEntryForm => ({
   ...form,
   set,
@@ -88,8 +93,8 @@ export const withSet = (form: NewEntryForm, set: string, title: string): NewEntr
 });
 
 /**
- * Whether everything is filled in, with an hour and a time that can be read: hour, type, heading, time and
- * content, and a set unless it is breathing.
+ * Returns true if the form is complete: hour, type, heading, time and content, with a valid hour and time,
+ * and a set unless it is breathing.
  */
 export const isComplete = (form: NewEntryForm): boolean =>
   readHour(form.hour) === form.hour &&

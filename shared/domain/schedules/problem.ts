@@ -1,6 +1,5 @@
 /**
- * A problem with an entry of the schedule, or with the schedule: its kind, as audits count it, and a sentence
- * for a person.
+ * A problem with a schedule entry or the schedule: its kind, as counted by audits, and a sentence for people.
  */
 export interface ScheduleProblem {
   readonly kind: string;

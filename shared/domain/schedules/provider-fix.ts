@@ -6,13 +6,14 @@ import { breathingHours, movementHours, readHour } from '../../values/schedule-h
 import { notificationSlots } from '../notifications/notification-slots';
 import { weekdayEntry } from './weekday-schedule';
 
-/** The hour of the first notification of the day, and when it goes out. */
+/** The hour of the first notification of the day, and the time at which it is sent. */
 const firstHour = '09';
 const firstTime = '08:55';
 
 /**
- * What the push provider's schedule needs of an entry: days that its function reads, the texts of its hour if
- * it belongs to no template, and 8:55 for the movement of 09. Undefined if the entry has it all.
+ * Returns the changes that an entry needs for the push provider's schedule: days that the provider's function
+ * can read, the texts of its hour if it has no template, and 8:55 for movement at 09. Returns undefined if it
+ * needs none.
  */
 export function fixedEntry(entry: StoredEntry): StoredEntry | undefined {
   const days = storedDays(entry);
@@ -23,7 +24,7 @@ export function fixedEntry(entry: StoredEntry): StoredEntry | undefined {
   return changed.length === 0 ? undefined : Object.fromEntries(changed);
 }
 
-/** Texts, and the time of 09, if the entry has the activity that its hour is for. */
+/** Returns the texts, and the time at 09, if the entry has the usual activity of its hour. */
 function textsOf(entry: StoredEntry) {
   const hour = readHour(entry.hour) ?? '';
   const text = notificationTexts[hour];
@@ -32,24 +33,26 @@ function textsOf(entry: StoredEntry) {
   if (!text || !fits || activityType === undefined) return {};
   return {
     activityType,
-    // A template's entry has the title of its set as its heading: the schedule comparison reports others.
+    // A template entry keeps the title of its set as the heading; otherwise the schedule comparison would
+    // report it.
     ...(!slotOf(entry) && { notificationHeading: text.heading, notificationContent: text.content }),
     ...(hour === firstHour && { exerciseTime: firstTime }),
   };
 }
 
-/** The entry that notifies at 8:55 on the weekdays on which none does. Plain JSON. */
+/** The entry for the 8:55 notification on weekdays without one. Plain JSON. */
 export interface FirstNotification {
   /** The entry to create. */
   readonly entry: ReturnType<typeof weekdayEntry>;
-  /** The days to set instead, if that entry exists. */
+  /** The days to set on the existing entry with that ID, if there is one. */
   readonly days?: readonly string[];
 }
 
 /**
- * The missing notification of 8:55, once the entries are fixed; undefined if every weekday has one.
+ * Returns the missing 8:55 notification after all entries are fixed. Returns undefined if every weekday has
+ * one.
  *
- * @param set id of the set for a new entry, if there is one
+ * @param set ID of the set for a new entry, if there is one
  */
 export function missingFirst(
   entries: readonly StoredEntry[],
@@ -61,14 +64,14 @@ export function missingFirst(
   const entry = weekdayEntry(firstHour, missing, set);
   const own = fixed.find(({ id }) => id === entry.id);
   if (!own) return { entry };
-  // An entry with that id that became something else keeps what it is.
+  // An entry with that ID that has been changed to something else is left unchanged.
   if (activityTypeOf(own) !== 'movement' || readHour(own.hour) !== firstHour || own.templateName) {
     return { entry: { ...entry, id: `${entry.id}-first` } };
   }
   return { entry, days: orderedDays([...storedDays(own), ...missing]) };
 }
 
-/** A Monday; the days after it are the other weekdays. */
+/** A Monday. The following days are the other weekdays. */
 const mondayMs = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 

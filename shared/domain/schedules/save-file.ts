@@ -4,17 +4,17 @@ import { csvColumnsOf } from '../records/csv-columns';
 import { draftedEntries, type ScheduleDraft } from './draft';
 import type { ScheduleEntry } from './entry';
 
-/** The column of the file that says 'true' for an entry to delete. */
+/** The column that is 'true' for entries to delete. */
 export const removalColumn = '_deleted';
 
-/** A draft as a file for the job save-schedule-entries, which saves any number of entries. */
+/** A draft as a file for the job save-schedule-entries, which can save any number of entries. */
 export interface SaveFile {
   readonly text: string;
-  /** The entry of each row, by the line on which the row begins; the first line of the file is 1. */
+  /** The entry ID of each row, by the line on which the row begins. The first line of the file is 1. */
   readonly idsByLine: ReadonlyMap<number, string>;
 }
 
-/** Writes a draft as a file: a row per entry that is created, changed or deleted. */
+/** Writes a draft as a file, with a row for each entry that is created, changed or deleted. */
 export function saveFile(saved: readonly ScheduleEntry[], draft: ScheduleDraft): SaveFile {
   const after = new Map(draftedEntries(saved, draft).map((entry) => [entry.id, entry]));
   const before = new Map(saved.map((entry) => [entry.id, entry]));
@@ -35,19 +35,21 @@ export function saveFile(saved: readonly ScheduleEntry[], draft: ScheduleDraft):
   return { text, idsByLine };
 }
 
-/** The entry with the version that the editor saw; 0 for one from before records had versions. */
+/**
+ * Returns the entry with the version that the editor loaded; 0 if it was written before records had versions.
+ */
 const seen = (entry: ScheduleEntry | undefined, id: string) => ({
   ...entry,
   id,
   _version: entry?._version ?? 0,
 });
 
-/** Line ends of any kind count as one, as the job reads them. */
+/** Counts lines like the job, which accepts all kinds of line ends. */
 const linesIn = (text: string) => text.replaceAll(/\r\n?/g, '\n').split('\n').length - 1;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The fields that editors write; the older ones stay as they are. */
+/** The fields that editors write. Older fields are unchanged. */
 const written = new Set([
   'id',
   '_version',

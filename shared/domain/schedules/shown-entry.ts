@@ -1,8 +1,8 @@
 import { mayAccess } from '../../jobs/job/access';
 
-/* Also bundled into resolvers, so written in APPSYNC_JS. */
+/* Also bundled into resolvers, so it must be valid APPSYNC_JS. */
 
-/** The attributes of a stored trail entry that decide how much of it a caller sees. */
+/** The attributes of a stored trail entry that determine how much of it a caller may see. */
 interface StoredEntry {
   readonly run?: string | null;
   readonly access?: string | null;
@@ -10,12 +10,12 @@ interface StoredEntry {
   readonly wholeDescription?: string | null;
 }
 
-/** Ends the first part of a description: what ran. */
+/** The end of the first part of a description, which names the job. */
 const end = '. ';
 
 /**
- * The description of an entry for a caller in these groups: all of it if they may see the run, otherwise its
- * outline. Entries of runs from before there were outlines have no access, and are cut after the job's title.
+ * Returns the description of an entry for a caller with these groups: the full text if they may see the run,
+ * otherwise its outline. Entries of older runs have no outline and are cut after the job's title.
  */
 export function shownDescription(groups: readonly string[], entry: StoredEntry): string | null {
   const { run, access, description, wholeDescription } = entry;

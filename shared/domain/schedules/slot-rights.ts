@@ -2,7 +2,7 @@ import { premiumHours, readHour, requiredHours, slotsFor } from '../../values/sc
 import { isPremium } from '../../values/subscription';
 
 /**
- * A user's rights to the schedule: premium users have ten slots and may customise them, all others have the
+ * A user's rights to the schedule. Premium users have ten slots and may customise them; all others have the
  * six core slots.
  */
 export interface SlotRights {
@@ -12,10 +12,7 @@ export interface SlotRights {
   readonly mayCustomise: boolean;
 }
 
-/**
- * The rights of a user with that subscription status. `premium`: the slots of premium users, where the
- * settings name others.
- */
+/** Returns the rights for a subscription status. `premium` replaces the default slots of premium users. */
 export function slotRights(
   subscriptionStatus: string | null | undefined,
   premium: readonly string[] = premiumHours,
@@ -26,7 +23,7 @@ export function slotRights(
 
 const core: readonly string[] = requiredHours;
 
-/** Whether a stored hour is one of the slots that only premium users have. */
+/** Returns true if a stored hour is a slot that only premium users have. */
 export function isPremiumSlot(hour: unknown, premium: readonly string[] = premiumHours): boolean {
   const read = readHour(hour);
   return read !== undefined && premium.includes(read) && !core.includes(read);

@@ -3,14 +3,14 @@ import { weekdays } from '../../values/days';
 import { breathingNotificationTime, exerciseNotificationTime } from '../../values/notification-time';
 import { breathingHours } from '../../values/schedule-hours';
 
-/** The template of the test entries: no user is ever assigned to it, so they notify nobody. */
+/** The template of the test entries. No user can be assigned to it, so nobody is notified. */
 export const testTemplate = 'test-multi-activity';
 
-/** Hours of both types, so that each has two activities. */
+/** Hours that get both types, so that each has two activities. */
 const hours = ['10', '11', '15'] as const;
 const types = ['movement', 'breathing'] as const;
 
-/** One of two activities of an hour, by its type. */
+/** One of the two activities of an hour. */
 export interface TestActivity {
   readonly hour: (typeof hours)[number];
   readonly type: (typeof types)[number];
@@ -21,7 +21,7 @@ export const testActivities: readonly TestActivity[] = hours.flatMap((hour) =>
   types.map((type) => ({ hour, type })),
 );
 
-/** The entry of a test activity; its texts are those of a new activity without texts of its own. */
+/** Returns the entry of a test activity, with the default texts of a new activity. */
 export function testEntry({ hour, type }: TestActivity, set: string) {
   const isBreathing = type === 'breathing';
   return {

@@ -7,14 +7,14 @@ import { orderedDays, type StoredEntry, storedDays } from '../../values/schedule
 import { breathingHours, movementHours, readHour } from '../../values/schedule-hours';
 
 /**
- * An hour for which the schedule without a template has no entry on some or all weekdays, and what fills the
- * gap. Plain JSON.
+ * An hour at which the schedule without a template has no entry on some or all weekdays, and the entry that
+ * fills the gap. Plain JSON.
  */
 export interface WeekdayGap {
   readonly hour: string;
   /** The entry to create. */
   readonly entry: ReturnType<typeof weekdayEntry>;
-  /** The days to set, if an entry with that id already exists. */
+  /** The days to set, if an entry with that ID already exists. */
   readonly days?: readonly string[];
 }
 
@@ -22,11 +22,11 @@ export interface WeekdayGap {
 export const weekdayAttributes = ['id', 'hour', 'day', 'days', 'templateName'] as const;
 
 /**
- * The gaps of the schedule at these hours. Hours of movement take the sets in turn; without sets, an entry
- * has none.
+ * Returns the gaps of the schedule at these hours. Movement hours use the sets in rotation; without sets, an
+ * entry has none.
  *
  * @param entries as stored, with `weekdayAttributes`
- * @param sets ids
+ * @param sets IDs of sets
  */
 export function weekdayGaps(
   entries: readonly StoredEntry[],
@@ -43,7 +43,7 @@ export function weekdayGaps(
   });
 }
 
-/** An entry without days is on none: no notification is made from it. */
+/** An entry without days is never sent, so it does not cover any weekday. */
 function missingWeekdays(entries: readonly StoredEntry[], hour: string): readonly Day[] {
   const there = entries.filter((entry) => isEmpty(entry.templateName) && readHour(entry.hour) === hour);
   const covered = new Set(there.flatMap(storedDays).map(readDay));
@@ -51,7 +51,7 @@ function missingWeekdays(entries: readonly StoredEntry[], hour: string): readonl
 }
 
 /**
- * The product's entry for one of the six hours; for breathing, with the exercise of the hour
+ * Returns the product's entry for one of the six hours. A breathing entry has the exercise of its hour
  * (docs/decisions.md).
  */
 export function weekdayEntry(hour: string, days: readonly Day[], set: string | undefined) {
@@ -73,11 +73,12 @@ export function weekdayEntry(hour: string, days: readonly Day[], set: string | u
 /** Attributes of a set that `setsInTurn` reads. */
 export const turnAttributes = ['id', 'isActive', 'owner'] as const;
 
-/** Maximum sets that hours take in turn. */
+/** Maximum number of sets in the rotation. */
 const maxSets = 5;
 
 /**
- * Ids of the active sets that hours may take, in the order of the ids: the product's own, if there are any.
+ * Returns the IDs of the active sets for the rotation, ordered by ID. If there are active sets of the
+ * product's own, only those are used.
  */
 export function setsInTurn(sets: readonly StoredEntry[]): readonly string[] {
   const active = sets.filter(({ isActive }) => isActive !== false);

@@ -1,16 +1,16 @@
 import { readJson, storedText } from '../../values/json-text';
 
-/** The order of a set's exercises, as a record has it. */
+/** The parsed exercise order of a set. */
 export interface ReadSequences {
-  /** Ids of exercises in their order. */
+  /** IDs of exercises, in order. */
   readonly exerciseIds: readonly string[];
-  /** The stored text if it could not be read: show it as it is, and never drop it. */
+  /** The stored text if it could not be parsed. Show it as it is, and never drop it. */
   readonly broken?: string;
 }
 
 /**
- * Reads `sequences`: a list of exercise ids with their sequence index, as JSON text, in the order of the
- * indexes; a plain list of ids is already in order. Items without an exercise are left out.
+ * Parses `sequences`: JSON with a list of exercise IDs and their sequence indexes, sorted by index. A plain
+ * list of IDs is already in order. Items without an exercise are omitted.
  */
 export function readSequences(stored: unknown): ReadSequences {
   const { value, broken } = readJson(stored);
@@ -23,7 +23,7 @@ export function readSequences(stored: unknown): ReadSequences {
   };
 }
 
-/** The form in which the app stores the order: JSON text, indexes from 0. */
+/** Formats the order the way the app stores it: as JSON, with indexes from 0. */
 export const writeSequences = (exerciseIds: readonly string[]): string =>
   JSON.stringify(exerciseIds.map((exerciseID, sequence) => ({ sequence, exerciseID })));
 

@@ -9,31 +9,31 @@ import { detectIntensity, readIntensity, setIntensity } from '../../values/inten
 import { writeTextList } from '../../values/json-text';
 import { writeSequences } from './sequences';
 
-/** The exercise's own intensity, otherwise the one that its texts suggest. */
+/** Returns the exercise's own intensity, or else the one derived from its texts. */
 const intensityOf = (exercise: StoredRecord) =>
   readIntensity(exercise.intensity) ?? detectIntensity(exercise);
 
-/** The exercise's own equipment, otherwise what its texts suggest. */
+/** Returns the exercise's own equipment, or else the equipment derived from its texts. */
 const equipmentOf = ({ equipment, title, headline, target, how }: StoredRecord): unknown =>
   isEmpty(equipment) ? detectEquipment(title, headline, target, how) : equipment;
 
 /**
- * The intensity of a set with these exercises: theirs if they agree, otherwise mixed; undefined for an empty
- * set.
+ * Returns the intensity of a set: that of its exercises if they all agree, otherwise mixed. Returns undefined
+ * for an empty set.
  */
 export const intensityOfSet = (exercises: readonly StoredRecord[]) =>
   setIntensity(exercises.map(intensityOf));
 
-/** The equipment of a set with these exercises, each item once, as JSON text. */
+/** Returns the equipment of a set as JSON, without duplicates. */
 export const equipmentOfSet = (exercises: readonly StoredRecord[]): string =>
   writeTextList(setEquipment(exercises.map(equipmentOf)));
 
-/** The attributes of exercises that both functions read. */
+/** The attributes of exercises that both functions need. */
 export const gradedBy = ['type', 'title', 'headline', 'target', 'how', 'intensity', 'equipment'] as const;
 
 /**
- * A set of the product as records keep it, with these exercises in order: active, owned by the product,
- * graded by them. Every field except id and stamps.
+ * Builds the record of a product set with these exercises in order. It is active and owned by the product,
+ * and its intensity and equipment are derived from the exercises. All fields except the ID and stamps.
  */
 export function buildSet(
   { title, description, setType, goals, activityLevels, benefits }: SetContent,

@@ -3,11 +3,12 @@ import { activityLevels, readChoices } from '../../values/choices';
 import { goals } from '../../values/goals';
 import { readTextList } from '../../values/json-text';
 
-/** Maximum goals that a set takes from its exercises. */
+/** Maximum number of goals that a set takes from its exercises. */
 const maxGoals = 3;
 
 /**
- * The goals of a set with these exercises: the most frequent ones, up to three, in the order of the goals.
+ * Returns the goals of a set: the most frequent goals of its exercises, at most three, in the order of
+ * `goals`.
  */
 export function goalsOfSet(exercises: readonly StoredRecord[]): readonly string[] {
   const counts = new Map<string, number>();
@@ -22,13 +23,13 @@ export function goalsOfSet(exercises: readonly StoredRecord[]): readonly string[
   return most.map(([goal]) => goal).toSorted((one, other) => place(one) - place(other));
 }
 
-/** An unknown goal comes last. */
+/** Unknown goals come last. */
 const place = (goal: string) => {
   const index = (goals as readonly string[]).indexOf(goal);
   return index < 0 ? goals.length : index;
 };
 
-/** The levels of a set with these exercises: those that all exercises with levels share. */
+/** Returns the activity levels that all exercises with levels have in common. */
 export function levelsOfSet(exercises: readonly StoredRecord[]): readonly string[] {
   const said = exercises
     .map((exercise) => readChoices(activityLevels, readTextList(exercise.activityLevels).items))
@@ -38,7 +39,7 @@ export function levelsOfSet(exercises: readonly StoredRecord[]): readonly string
     : activityLevels.filter((level) => said.every((levels) => levels.includes(level)));
 }
 
-/** A one-sentence description of a set with these exercises; undefined if none has a title. */
+/** Returns a one-sentence description of a set from its exercises, or undefined if none has a title. */
 export function descriptionOfSet(exercises: readonly StoredRecord[]): string | undefined {
   const titles = exercises
     .map(({ title }) => title)

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../models/model';
 
-/** Words of different tools for the same type. */
+/** Different names that the tools use for the same type. */
 const sameType: Readonly<Record<string, string>> = {
   stretching: 'stretch',
   move: 'movement',
@@ -8,7 +8,7 @@ const sameType: Readonly<Record<string, string>> = {
   mindfulness: 'mindful',
 };
 
-/** A type however a tool calls it; undefined for none. */
+/** Normalizes the name of a type. Returns undefined if there is none. */
 export function plainType(stored: unknown): string | undefined {
   if (typeof stored !== 'string') return undefined;
   const text = stored.trim().toLowerCase();
@@ -16,13 +16,13 @@ export function plainType(stored: unknown): string | undefined {
 }
 
 /**
- * True if a set or an exercise is of a type: by its activity type, or by its set type. The product's own sets
- * all have the same activity type, and only their set type tells them apart.
+ * Returns true if a set or exercise has the type, either as its activity type or as its set type. The
+ * product's own sets all have the same activity type and differ only in their set type.
  */
 export function isOfType({ type, setType }: StoredRecord, wanted: string): boolean {
   const plain = plainType(wanted);
   return plain === plainType(type) || plain === plainType(setType);
 }
 
-/** True unless a record says that it is not active: older ones say nothing. */
+/** True unless a record is explicitly inactive. Older records do not have the field. */
 export const isActiveSet = ({ isActive }: StoredRecord): boolean => isActive !== false;

@@ -1,12 +1,10 @@
 import type { StoredRecord } from '../../models/model';
 import { readHour } from '../../values/schedule-hours';
 
-/** Maximum number of schedule entries that a message names. */
+/** Maximum number of schedule entries listed in a message. */
 const maxNamed = 5;
 
-/**
- * Which schedule entries use which set: words for each entry of the default schedule, by the id of its set.
- */
+/** Returns descriptions of the default schedule's entries that use each set, by set ID. */
 export function usesOfSets(entries: Iterable<StoredRecord>): ReadonlyMap<string, readonly string[]> {
   const uses = new Map<string, string[]>();
   for (const entry of entries) {
@@ -19,10 +17,13 @@ export function usesOfSets(entries: Iterable<StoredRecord>): ReadonlyMap<string,
   return uses;
 }
 
-/** The attributes of a schedule entry that the words use. */
+/** The attributes of a schedule entry that the descriptions need. */
 export const usedBy = ['set', 'hour', 'templateName'] as const;
 
-/** A sentence that names the schedule entries which use a set; undefined if none does (docs/decisions.md). */
+/**
+ * Returns a sentence that lists the schedule entries using a set, or undefined if there are none
+ * (docs/decisions.md).
+ */
 export function sentenceOfUses(uses: readonly string[] | undefined): string | undefined {
   if (!uses || uses.length === 0) return undefined;
   const named = uses.slice(0, maxNamed).join(', ');

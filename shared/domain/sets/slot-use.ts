@@ -3,16 +3,16 @@ import { sentenceOfUses } from './set-use';
 /** Slots of users' own schedules that use a set. */
 export interface SlotUse {
   readonly slots: number;
-  /** The users who own them. */
+  /** Number of users who own them. */
   readonly users: number;
-  /** False if there are more than could be counted: both numbers are then minimums. */
+  /** False if not all slots could be counted. Both numbers are then minimums. */
   readonly isComplete: boolean;
 }
 
 /**
- * A sentence that names what uses a set; undefined if nothing does.
+ * Returns a sentence that describes where a set is used, or undefined if it is not used.
  *
- * @param entries text for each entry of the default schedule (`usesOfSets`).
+ * @param entries descriptions of the default schedule's entries (`usesOfSets`)
  */
 export function sentenceOfUse(
   entries: readonly string[],

@@ -2,19 +2,18 @@
  * The user to whom a template is assigned, according to the field 'User Email (leave blank for yourself)'.
  */
 export interface Assignee {
-  /** How the user is looked up: by the caller's own id, by an id, or by an email. */
+  /** How the user is looked up: the caller, by ID, or by email. */
   readonly by: 'self' | 'id' | 'email';
   /** The text to look up. */
   readonly text: string;
 }
 
-/** Longer values with a hyphen are user ids. */
+/** Values with a hyphen that are longer than this are user IDs. */
 const longestOfOthers = 30;
 
 /**
- * Reads the field: blank means the caller, and so does the caller's own email. A value with a hyphen and more
- * than 30 characters is a user id; any other is an email. A value with an '@' is an email, however long it is
- * (docs/decisions.md).
+ * Parses the field. A blank value, and the caller's own email, mean the caller. A value with a hyphen and
+ * more than 30 characters is a user ID, unless it contains an '@'. All others are emails (docs/decisions.md).
  */
 export function readAssignee(
   typed: string,

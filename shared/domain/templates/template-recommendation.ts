@@ -4,20 +4,20 @@ export interface Recommendable {
   readonly targetGoals: readonly string[];
 }
 
-/** The template that suits a user's goals best, and why. */
+/** The template that matches a user's goals best, and why. */
 export interface Recommendation {
   readonly templateId: string;
-  /** Goals of the user that the template covers. */
+  /** The user's goals that the template covers. */
   readonly matched: readonly string[];
-  /** Number of matched goals; shown over `of`. */
+  /** Number of matched goals. Shown as a fraction of `of`. */
   readonly score: number;
   /** Number of the user's goals. */
   readonly of: number;
 }
 
 /**
- * The template that covers most of the user's goals; among equal ones, the first listed. Undefined if no
- * template covers any of them.
+ * Returns the template that covers the largest number of the user's goals, or the first one of several.
+ * Returns undefined if no template covers any.
  */
 export function recommendTemplate(
   wellnessGoals: readonly string[],

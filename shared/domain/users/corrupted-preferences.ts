@@ -3,25 +3,25 @@ import { hasUuidForm } from '../../values/user-id';
 
 /** Possible problems with the `userID` of a preferences record. */
 export const corruptions = [
-  /** Missing, empty, or not a text. */
+  /** Missing, empty, or not text. */
   'UserIdMissing',
-  /** A UUID that is nobody's unique id. */
+  /** A UUID that is not the unique ID of any user. */
   'UniqueIdUnknown',
-  /** Neither a UUID nor a text with an '@'. */
+  /** Neither a UUID nor text with an '@'. */
   'NotAnEmail',
 ] as const;
 
 /** The problem with the `userID` of a preferences record. */
 export type Corruption = (typeof corruptions)[number];
 
-/** True for a text that matches the UUID pattern, and so may be an identity provider's unique id. */
+/** Returns true for text with the format of a UUID, which may be an identity provider's unique ID. */
 export const looksLikeUniqueId = (userID: unknown): userID is string =>
   typeof userID === 'string' && hasUuidForm(userID);
 
 /**
- * The problem with a preferences record; undefined if there is none. It is corrupted if its userID matches a
- * UUID pattern or contains no '@', unless it is the unique id of a user in the directory: that record is
- * migrated, not corrupted (docs/decisions.md).
+ * Returns the problem with a preferences record, or undefined if there is none. A record is corrupted if its
+ * userID has the format of a UUID or contains no '@'. If the userID is the unique ID of a user in the
+ * directory, the record is migrated, not corrupted (docs/decisions.md).
  */
 export function corruptionOf(
   { userID }: StoredRecord,

@@ -16,51 +16,51 @@ import {
 } from './onboarding-state';
 import { emailsBySubject } from './same-user';
 
-/** The job that makes the report. */
+/** The job that creates the report. */
 export const onboardingJob = 'onboarding-progress';
 
-/** The document of the report: how many users each filter shows. */
+/** The report's document: the number of users for each filter. */
 export interface OnboardingCounts {
   readonly counts: Readonly<Record<OnboardingFilter, number>>;
-  /** Records without a user; they are in no count. */
+  /** Number of records without a user, which are not included in any other count. */
   readonly skippedRecords: number;
 }
 
 /** A row of the list. */
 export interface OnboardingRow {
-  /** The user's email, or the unique id if no email is known. */
+  /** The user's email, or the unique ID if no email is known. */
   readonly id: string;
-  /** First and last name, otherwise the id. */
+  /** First and last name, or else the ID. */
   readonly displayName: string;
   readonly status: OnboardingStatus;
-  /** In words. */
+  /** The label of the subscription. */
   readonly subscription: string;
   readonly demoCompleted: boolean;
   readonly preferencesSet: boolean;
   readonly templateAssigned: boolean;
-  /** Id of the template. */
+  /** ID of the template. */
   readonly assignedTemplate: string | null;
   readonly wellnessGoals: readonly string[];
-  /** The rows are filtered by this: the status, and whether there are no preferences at all. */
+  /** The status and whether preferences are missing. Used to filter the rows. */
   readonly stage: 'complete' | 'partial' | 'new' | 'new-missing';
-  /** The rows are filtered by this: the subscription, as far as the filters distinguish it. */
+  /** The subscription, as far as the filters need it. Used to filter the rows. */
   readonly plan: 'trial' | 'active' | 'none' | 'ended' | 'other';
   readonly [attribute: string]: unknown;
 }
 
-/** The orders in which the rows are stored, and can be filtered. */
+/** The sort orders in which the rows are stored and can be filtered. */
 export const onboardingSorts = ['stage', 'plan', 'demoCompleted', 'templateAssigned'] as const;
 
-/** Where the rows of a filter are in one of the orders. */
+/** The range of a filter's rows in one of the sort orders. */
 export interface OnboardingSelection {
   readonly sort: (typeof onboardingSorts)[number];
   readonly beginsWith: string;
 }
 
-/** In an order by a boolean, rows begin with this if it is true. */
+/** The prefix of rows with the value true, in a sort order by a boolean. */
 const yes = '1';
 
-/** Which rows each filter shows, as a question to the server. Undefined: all. */
+/** The server query for the rows of each filter, or undefined for all rows. */
 export const onboardingSelections: Readonly<Record<OnboardingFilter, OnboardingSelection | undefined>> = {
   all: undefined,
   completed: { sort: 'stage', beginsWith: 'complete' },
@@ -76,8 +76,8 @@ export const onboardingSelections: Readonly<Record<OnboardingFilter, OnboardingS
 };
 
 /**
- * The result of all records: users with preferences or with a subscription, each once, however many ids their
- * records carry.
+ * Calculates the report: users with preferences or a subscription, one row each, regardless of the number of
+ * IDs in their records.
  */
 export function onboardingOf(state: OnboardingState): {
   readonly document: OnboardingCounts;

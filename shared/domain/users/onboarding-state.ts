@@ -5,14 +5,14 @@ import { truncate } from '../../values/truncate';
 import { type OnboardingFacts, onboardingSteps } from './onboarding';
 import { type Identity, identityOf, joinedIdentity, userKey } from './same-user';
 
-/** If a user has several records, the last changed one applies. */
+/** If a user has several records, the most recently changed one is used. */
 interface Dated {
   readonly id: string;
-  /** ISO 8601 in UTC; '' if the record does not say. */
+  /** ISO 8601 in UTC; '' if the record has no time. */
   readonly changedAt: string;
 }
 
-/** The preferences of one `userID`, as far as the onboarding list shows them. */
+/** The preferences of one `userID`, with the fields that the onboarding list shows. */
 export interface KnownPreferences extends Dated, Identity {
   /** First and last name; '' if both are missing. */
   readonly name: string;
@@ -25,11 +25,11 @@ export interface KnownSubscription extends Dated {
   readonly facts: SubscriptionFacts;
 }
 
-/** The state after some records, by `userKey`. */
+/** The state after reading some records, by `userKey`. */
 export interface OnboardingState {
   readonly preferences: Map<string, KnownPreferences>;
   readonly subscriptions: Map<string, KnownSubscription>;
-  /** Records without a user. */
+  /** Number of records without a user. */
   skipped: number;
 }
 
@@ -73,7 +73,7 @@ export function addSubscription(state: OnboardingState, record: StoredRecord): v
   state.subscriptions.set(key, latest(state.subscriptions.get(key), { ...datedOf(record), facts }));
 }
 
-/** Merges the states of two groups of records; changes the first. */
+/** Merges the states of two groups of records. Modifies the first. */
 export function mergeOnboarding(state: OnboardingState, other: OnboardingState): OnboardingState {
   for (const [key, own] of other.preferences)
     state.preferences.set(key, latestPreferences(state.preferences.get(key), own));
@@ -83,22 +83,22 @@ export function mergeOnboarding(state: OnboardingState, other: OnboardingState):
   return state;
 }
 
-/** Chooses between two records of one user, and combines what they say about the identity. */
+/** Chooses between two records of one user and merges their identities. */
 export const latestPreferences = (
   known: KnownPreferences | undefined,
   other: KnownPreferences,
 ): KnownPreferences => (known ? { ...latest(known, other), ...joinedIdentity(known, other) } : other);
 
 /**
- * The one that was changed last; among equal ones the first by id, so that the order of records does not
- * matter.
+ * Returns the record that was changed last. For equal times, returns the first by ID, so that the order of
+ * records does not matter.
  */
 export function latest<Known extends Dated>(known: Known | undefined, other: Known): Known {
   if (!known || other.changedAt > known.changedAt) return other;
   return other.changedAt === known.changedAt && other.id < known.id ? other : known;
 }
 
-/** A record may hold anything: an absurdly large one must not break the whole report. */
+/** Limits the goals of one record, because an oversized record must not break the whole report. */
 const maxGoals = 20;
 const maxTextLength = 100;
 
@@ -107,7 +107,7 @@ const datedOf = ({ id, updatedAt, createdAt }: StoredRecord): Dated => ({
   changedAt: textOf(updatedAt) ?? textOf(createdAt) ?? '',
 });
 
-/** Only what the status depends on, because the state holds every user at once. */
+/** Keeps only the fields that determine the status, because the state holds all users in memory. */
 function factsOf(record: StoredRecord): OnboardingFacts {
   const { demoCompleted, preferencesSet } = onboardingSteps(record);
   return {

@@ -3,8 +3,8 @@ import { type SubscriptionFacts, subscriptionLabel } from '../../values/subscrip
 import type { OnboardingFilter } from './onboarding-filters';
 
 /**
- * The fields of UserPreferences that decide a user's onboarding status, read leniently; undefined for a user
- * without preferences.
+ * The fields of UserPreferences that determine a user's onboarding status, parsed leniently, or undefined for
+ * a user without preferences.
  */
 export interface OnboardingFacts {
   readonly onboardingCompleted?: unknown;
@@ -14,15 +14,15 @@ export interface OnboardingFacts {
   readonly assignedTemplate?: unknown;
 }
 
-/** The onboarding steps that a user has completed: columns of its list. */
+/** The onboarding steps that a user has completed: the columns of the list. */
 export interface OnboardingSteps {
-  /** The demo ends with the workday challenge, so whoever rated one has completed it. */
+  /** The demo ends with rating the workday challenge, so a rating means that the demo is complete. */
   readonly demoCompleted: boolean;
   readonly preferencesSet: boolean;
   readonly templateAssigned: boolean;
 }
 
-/** The steps that a user has done; any of them makes an onboarding partial. */
+/** Returns the steps that a user has completed. Any of them makes the onboarding partial. */
 export const onboardingSteps = (preferences: OnboardingFacts | undefined): OnboardingSteps => ({
   demoCompleted: preferences !== undefined && hasChallenge(preferences),
   preferencesSet: preferences !== undefined && hasGoals(preferences),
@@ -32,8 +32,8 @@ export const onboardingSteps = (preferences: OnboardingFacts | undefined): Onboa
 export type OnboardingStatus = 'complete' | 'partial' | 'new';
 
 /**
- * A user's onboarding status: complete if onboardingCompleted is true; partial if there is a workday
- * challenge, wellness goals or a template; otherwise new.
+ * Returns a user's onboarding status: complete if onboardingCompleted is true; partial if there is a workday
+ * challenge, a wellness goal or a template; otherwise new.
  */
 export function onboardingStatus(preferences: OnboardingFacts | undefined): OnboardingStatus {
   if (!preferences) return 'new';
@@ -50,7 +50,7 @@ function hasChallenge({ workdayChallenge }: OnboardingFacts): boolean {
   return Object.values(workdayChallenge).some((value) => value !== null && value !== undefined);
 }
 
-/** Goals that cannot be read still count: somebody chose them. */
+/** Invalid goals still count, because someone chose them. */
 function hasGoals({ wellnessGoals, wellnessGoal }: OnboardingFacts): boolean {
   const { items, broken } = readTextList(wellnessGoals);
   return (
@@ -58,7 +58,7 @@ function hasGoals({ wellnessGoals, wellnessGoal }: OnboardingFacts): boolean {
   );
 }
 
-/** A user as the filters see them. */
+/** The data of a user that the filters need. */
 export interface OnboardingUser {
   readonly preferences: OnboardingFacts | undefined;
   readonly subscription: SubscriptionFacts | undefined;
@@ -79,6 +79,6 @@ const rules: Readonly<Record<OnboardingFilter, (user: OnboardingUser) => boolean
   cancelled_expired: ({ subscription }) => ['Cancelled', 'Expired'].includes(subscriptionLabel(subscription)),
 };
 
-/** True where the filter shows the user. */
+/** Returns true if the filter includes the user. */
 export const matchesOnboarding = (filter: OnboardingFilter, user: OnboardingUser): boolean =>
   rules[filter](user);

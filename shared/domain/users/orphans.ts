@@ -2,7 +2,10 @@ import type { StoredRecord } from '../../models/model';
 import { isEmpty } from '../../values/empty';
 import { identityOf, userKey } from './same-user';
 
-/** Why a link connects nothing, in a sentence; undefined if both ends exist. */
+/**
+ * Returns the problem with a link whose set or exercise is missing, as a sentence, or undefined if both
+ * exist.
+ */
 export function orphanOfLink(
   { setID, exerciseID }: StoredRecord,
   has: { readonly set: (id: unknown) => boolean; readonly exercise: (id: unknown) => boolean },
@@ -17,8 +20,8 @@ export function orphanOfLink(
 const named = (id: unknown) => (isEmpty(id) ? 'named' : JSON.stringify(id));
 
 /**
- * The ids by which preferences records identify their users, spelled as `userKey` does: their userID, and the
- * email and unique id that they mention. A user's records may carry any of these (docs/decisions.md).
+ * Returns the IDs that preferences records have for their users, in the form of `userKey`: the userID, and
+ * the email and unique ID in other fields. A user's records may have any of them (docs/decisions.md).
  */
 export function knownUsers(preferences: readonly StoredRecord[]): ReadonlySet<string> {
   const known = new Set<string>();
@@ -29,7 +32,7 @@ export function knownUsers(preferences: readonly StoredRecord[]): ReadonlySet<st
   return known;
 }
 
-/** Whether a record belongs to a user that no preferences mention. */
+/** Returns true if a record belongs to a user without preferences. */
 export function isOrphanOfUser({ userID }: StoredRecord, known: ReadonlySet<string>): boolean {
   const key = userKey(userID);
   return key === undefined || !known.has(key);

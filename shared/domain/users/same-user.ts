@@ -1,34 +1,34 @@
 import type { StoredRecord } from '../../models/model';
 
 /*
- * Identifies users by the values of `userID`, which is an email or the identity provider's unique id
- * (docs/decisions.md). The preferences show which belong together.
+ * Identifies users by their `userID`, which is an email or the identity provider's unique ID
+ * (docs/decisions.md). The preferences connect the two.
  */
 
-/** The identity of a user according to a preferences record. */
+/** The identity of a user, from a preferences record. */
 export interface Identity {
-  /** The record's email, if it has one; in lower case. */
+  /** The record's email in lower case, if it has one. */
   readonly email: string | undefined;
-  /** The identity provider's unique id of the record's owner; in lower case. */
+  /** The identity provider's unique ID of the record's owner, in lower case. */
   readonly subject: string | undefined;
 }
 
-/** The id in the form in which users are compared: case and surrounding blanks of an email do not matter. */
+/** Normalizes an ID for comparison. The case of an email and surrounding whitespace are ignored. */
 export function userKey(userID: unknown): string | undefined {
   if (typeof userID !== 'string') return undefined;
   const key = userID.trim().toLowerCase();
   return key === '' ? undefined : key;
 }
 
-/** The user of a preferences record, from its personal details and its owner. */
+/** Returns the identity in a preferences record, from its personal details and its owner. */
 export const identityOf = ({ personalDetails, owner }: StoredRecord): Identity => ({
   email: emailOf(personalDetails),
   subject: typeof owner === 'string' && owner !== '' ? owner.split('::')[0]?.toLowerCase() : undefined,
 });
 
 /**
- * Combines two records of one `userID`: for each value the alphabetically first, so that their order does not
- * matter.
+ * Merges the identities of two records of one `userID`. Of two different values, the alphabetically first is
+ * used, so that the order does not matter.
  */
 export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
   email: least(a.email, b.email),
@@ -36,11 +36,11 @@ export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
 });
 
 /**
- * Emails by unique id: from the email in the personal details of a record under the id, otherwise from the
- * owner of the only email that the owner has. An admin who created records for several people owns all of
- * them; such an owner says nothing.
+ * Returns emails by unique ID: the email in the personal details of a record with that ID, or else the only
+ * email of records with that owner. An owner of records with several emails is ignored, because an admin who
+ * creates records for several people owns all of them.
  *
- * @param all the known identities, by `userKey`
+ * @param all the identities of all records, by `userKey`
  */
 export function emailsBySubject(all: ReadonlyMap<string, Identity>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -1,18 +1,18 @@
 /**
- * Hours that a session lasts after the sign-in. Refresh tokens are replaced in the meantime, but none lasts
- * longer.
+ * Hours that a session lasts after sign-in. Refresh tokens are rotated during that time, but none of them
+ * lasts longer.
  */
 export const sessionHours = 12;
 
 /**
- * Minutes without any activity after which the panel ends its session (docs/security.md). Not fewer than the
- * hour for which Cognito's sign-in pages remember a person: otherwise the next sign-in would ask for nothing.
+ * Minutes of inactivity after which the panel ends its session (docs/security.md). Cognito's sign-in pages
+ * remember a user for an hour. With a shorter time, the next sign-in would not ask for a password.
  */
 export const inactivityMinutes = 60;
 
 /**
- * Whether a session should still be valid, judged only by its length. A refresh token that is refused before
- * that was revoked, or somebody else has used it: Cognito replaces a refresh token each time it is used.
+ * Returns true if a session has not reached its maximum length. If a refresh token is rejected before that,
+ * it was revoked or used by someone else, because Cognito rotates refresh tokens on each use.
  *
  * @param signedInAtMs milliseconds since the epoch
  */

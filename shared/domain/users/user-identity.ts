@@ -2,17 +2,17 @@ import type { StoredRecord } from '../../models/model';
 import { readJson } from '../../values/json-text';
 import { hasUuidForm } from '../../values/user-id';
 
-/** The text that a person typed to look for a user. */
+/** The parsed text of a search for a user. */
 export type NamedUser =
   | { readonly by: 'email'; readonly spellings: readonly string[] }
-  /** A unique id, or any other text without an '@'. */
+  /** A unique ID, or any other text without an '@'. */
   | { readonly by: 'id'; readonly spellings: readonly string[] }
-  /** The owner of a record as the app writes it: `id::name`. */
+  /** The owner of a record in the app's format: `id::name`. */
   | { readonly by: 'owner'; readonly owner: string; readonly subject: string };
 
 /**
- * Reads a search for a user: an email or a unique id in any case, or an owner `id::name`. Surrounding blanks
- * are ignored, and accented letters are also tried in composed form.
+ * Parses the text of a search: an email or a unique ID in any case, or an owner `id::name`. Surrounding
+ * whitespace is ignored, and accented letters are also tried in composed form.
  */
 export function readNamedUser(text: string): NamedUser {
   const typed = text.trim();
@@ -24,29 +24,29 @@ export function readNamedUser(text: string): NamedUser {
   return { by: 'id', spellings: hasUuidForm(typed) ? distinct([typed.toLowerCase(), typed]) : [typed] };
 }
 
-/** The spellings under which an email may be stored; first lower case, as the directory keeps it. */
+/** Returns the spellings in which an email may be stored. The first is lower case, as in the directory. */
 function emailSpellings(email: string): readonly string[] {
   const typed = email.trim();
   const composed = typed.normalize('NFC');
   return distinct([composed.toLowerCase(), composed, typed]);
 }
 
-/** A user as the directory knows them. */
+/** A user in the directory. */
 export interface KnownUser {
   readonly subject: string;
   readonly email: string | null;
 }
 
-/** Where records of a user are found. */
+/** The keys for finding a user's records. */
 export interface UserKeys {
-  /** Possible values of `userID` in their records: the email or the unique id (docs/decisions.md). */
+  /** Possible values of `userID` in their records: the email or the unique ID (docs/decisions.md). */
   readonly userIDs: readonly string[];
-  /** Possible values of `owner` in their records: the unique id, alone or with a name. */
+  /** Possible values of `owner` in their records: the unique ID, alone or with a name. */
   readonly owners: readonly string[];
 }
 
 /**
- * The keys under which a user's records are stored, from the typed text and, if the directory knows the user,
+ * Returns the keys for finding a user's records, from the search text and, if the user is in the directory,
  * from their account.
  */
 export function userKeys(named: NamedUser, account: KnownUser | undefined): UserKeys {
@@ -67,13 +67,15 @@ export function userKeys(named: NamedUser, account: KnownUser | undefined): User
 
 const localPart = (email: string) => email.slice(0, email.lastIndexOf('@'));
 
-/** The unique id in an owner, `id` or `id::name`; undefined if the record has none. */
+/** Returns the unique ID in an owner, `id` or `id::name`. Returns undefined if the record has none. */
 export function subjectOfOwner({ owner }: StoredRecord): string | undefined {
   if (typeof owner !== 'string') return undefined;
   return owner.split('::')[0] || undefined;
 }
 
-/** The email of a preferences record's user: its `userID`, otherwise the one in the personal details. */
+/**
+ * Returns the email of a preferences record's user: its `userID`, or else the one in the personal details.
+ */
 export function emailOfPreferences({ userID, personalDetails }: StoredRecord): string | undefined {
   if (typeof userID === 'string' && userID.includes('@')) return userID;
   const { value } = readJson(personalDetails);
@@ -82,7 +84,7 @@ export function emailOfPreferences({ userID, personalDetails }: StoredRecord): s
 }
 
 /**
- * Ids and emails by which the directory may know the user of a record: from its owner, its `userID` and its
+ * Returns the IDs and emails that may identify a record's user in the directory, from its owner, `userID` and
  * personal details.
  */
 export function accountIds(record: StoredRecord): readonly string[] {

@@ -5,7 +5,7 @@ export interface IndexOfModel {
 }
 
 /**
- * The indexes in which jobs may look for their items (`ItemSources.byIndex`). The worker's role covers these,
- * besides those that narrow sweeps. A job that needs another one adds it here.
+ * The indexes in which jobs may find their items (`ItemSources.byIndex`). The worker's role allows these, and
+ * the indexes that narrow sweeps. If a job needs another index, add it here.
  */
 export const itemIndexes: readonly IndexOfModel[] = [{ model: 'ScheduledNotification', index: 'byDate' }];

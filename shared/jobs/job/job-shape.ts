@@ -10,10 +10,7 @@ export type JobShape =
   | 'restore'
   | 'undo';
 
-/**
- * Shapes whose runs change records. The others only read, so they have no dry run, no lock and nothing to
- * undo.
- */
+/** Shapes whose runs change records. All others only read, so they have no dry run, no lock and no undo. */
 export const changingShapes = [
   'sweep',
   'list',
@@ -22,22 +19,26 @@ export const changingShapes = [
   'undo',
 ] as const satisfies readonly JobShape[];
 
-/** Whether runs of a shape change records. */
+/** Returns true if runs of the shape change records. */
 export const changesRecords = (shape: JobShape): boolean =>
   (changingShapes as readonly JobShape[]).includes(shape);
 
-/** Whether runs of a shape visit items of a list, not the records of tables. */
+/** Returns true if runs of the shape visit items of a list instead of table records. */
 export const visitsItems = (shape: JobShape): boolean => shape === 'list' || shape === 'calls';
 
-/** Whether runs of a shape read whole tables, or a whole backup, in as many lanes as their starter wants. */
+/**
+ * Returns true if runs of the shape read whole tables, or a whole backup, in a configurable number of lanes.
+ */
 export const readsWhole = (shape: JobShape): boolean =>
   shape === 'sweep' || shape === 'audit' || shape === 'report' || shape === 'backup' || shape === 'check';
 
-/** Maximum lanes that a starter may ask for: as many as the state machine runs at once. */
+/** Maximum number of lanes that can be requested, which is the concurrency of the state machine. */
 export const maxLaneCount = 40;
 
-/** Whether the changes of a shape's runs can be undone. Calls to another system cannot be taken back. */
+/**
+ * Returns true if the changes of the shape's runs can be undone. Calls to another system cannot be reversed.
+ */
 export const isUndoable = (shape: JobShape): boolean => changesRecords(shape) && shape !== 'calls';
 
-/** Whether runs of a shape report findings, about records or about a backup. */
+/** Returns true if runs of the shape report findings about records or about a backup. */
 export const hasFindings = (shape: JobShape): boolean => shape === 'audit' || shape === 'check';

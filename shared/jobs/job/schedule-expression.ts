@@ -1,4 +1,4 @@
-/** When a schedule is due: at an interval, or by a cron pattern in croner's form. */
+/** The times of a schedule: an interval, or a cron pattern in the format of croner. */
 export type ScheduleTimes =
   | { readonly kind: 'rate'; readonly seconds: number }
   | { readonly kind: 'cron'; readonly pattern: string };
@@ -6,8 +6,8 @@ export type ScheduleTimes =
 const unitSeconds: Readonly<Record<string, number>> = { minute: 60, hour: 3600, day: 86_400 };
 
 /**
- * Reads an EventBridge schedule expression: `rate(5 minutes)` or `cron(0 2 * * ? *)`. Undefined for any other
- * text.
+ * Parses an EventBridge schedule expression, `rate(5 minutes)` or `cron(0 2 * * ? *)`. Returns undefined for
+ * any other text.
  */
 export function scheduleTimes(expression: string): ScheduleTimes | undefined {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
@@ -19,7 +19,7 @@ export function scheduleTimes(expression: string): ScheduleTimes | undefined {
   return cron?.[1] ? { kind: 'cron', pattern: cronerPattern(cron[1]) } : undefined;
 }
 
-/** AWS counts weekdays from Sunday = 1, croner from 0; croner also needs a field for seconds. */
+/** AWS counts weekdays from Sunday = 1, croner from 0. Croner also needs a field for seconds. */
 function cronerPattern(awsCron: string): string {
   const [minute, hour, day, month, weekday = '*', year] = awsCron.split(' ');
   const weekdays = weekday.replaceAll(/(?<![\w#/])\d/g, (digit) => `${Number(digit) - 1}`);

@@ -2,13 +2,12 @@
 export interface JobSchedule {
   /** Name of a job in the catalogue whose parameters all have defaults. */
   readonly job: string;
-  /** In the form that EventBridge Scheduler takes, in UTC: `cron(0 2 * * ? *)`. */
+  /** In the format of EventBridge Scheduler, in UTC: `cron(0 2 * * ? *)`. */
   readonly expression: string;
 }
 
 /**
- * All scheduled jobs: nightly audits, roll-ups and the backup at 02:00 UTC. The stack and the API read them
- * from here.
+ * All scheduled jobs: nightly audits, roll-ups and the backup at 02:00 UTC. Used by the stack and the API.
  */
 export const schedules: readonly JobSchedule[] = [
   { job: 'user-preferences-audit', expression: 'cron(0 2 * * ? *)' },
@@ -22,5 +21,5 @@ export const schedules: readonly JobSchedule[] = [
   { job: 'backup', expression: 'cron(0 2 * * ? *)' },
 ];
 
-/** The starter of scheduled runs, in place of an admin's email and unique id. */
+/** The starter of scheduled runs, instead of an admin's email and unique ID. */
 export const systemCaller = { email: 'System', subject: 'system' } as const;

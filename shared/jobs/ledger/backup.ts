@@ -8,25 +8,25 @@ export interface BackupPart {
   readonly bytes: number;
   /** Base64. */
   readonly sha256: string;
-  /** Base64; DynamoDB's own exports give this for a file. */
+  /** Base64. DynamoDB's own exports also list it for each file. */
   readonly md5: string;
 }
 
-/** The part of a backup that holds one table. */
+/** The backup of one table. */
 export interface BackupTable {
   /** Model name. */
   readonly table: string;
   readonly records: number;
-  /** Size of its parts, compressed. */
+  /** Total size of its parts, compressed. */
   readonly bytes: number;
   readonly parts: number;
 }
 
-/** A backup as the API shows it. It exists once it is written completely. */
+/** A backup as returned by the API. It exists only if it is complete. */
 export interface Backup {
-  /** Id of the run that made it. */
+  /** ID of the run that created it. */
   readonly id: string;
-  /** ISO 8601 in UTC. Records are as they were when they were read, between the two times. */
+  /** ISO 8601 in UTC. Each record has the state at which it was read, between the two times. */
   readonly createdAt: string;
   readonly completedAt: string;
   /** Email of the admin who started it, or `System`. */

@@ -1,20 +1,20 @@
 import type { Report } from './report';
 
 /*
- * Keys of the table `Reports`: the only place that spells them. Also bundled into resolvers, so written in
- * APPSYNC_JS.
+ * Keys of the table `Reports`. No other module builds these keys. Also bundled into resolvers, so it must be
+ * valid APPSYNC_JS.
  */
 
-/** Partition of a job's newest document. */
+/** Partition of a job's latest document. */
 export const documentKey = (job: string) => `REPORT#${job}`;
 /** Sort key of the document. */
 export const documentRow = 'DOCUMENT';
-/** Partition of the rows that a run made; sort key: the row's id. */
+/** Partition of the report rows of a run. The sort key is the row's ID. */
 export const rowsKey = (job: string, runId: string) => `REPORT#${job}#${runId}`;
 
 /**
- * The same as one object, for everything except resolvers: AppSync does not document functions that are
- * members of an object.
+ * The same keys as one object, for everything except resolvers: AppSync does not document calls to members of
+ * an object.
  */
 export const reportKeys = {
   document: documentKey,
@@ -23,8 +23,8 @@ export const reportKeys = {
 } as const;
 
 /**
- * The orders in which the rows of a run can be read, besides by id. The document says which attribute of a
- * row each holds.
+ * The orders in which a run's rows can be read, besides by ID. The document defines the attribute for each
+ * index.
  */
 export const reportIndexes = [
   { name: 'bySort1', partitionKey: 'pk', sortKey: 'sort1' },
@@ -34,13 +34,12 @@ export const reportIndexes = [
 ] as const;
 
 /**
- * Characters of a text that an index holds before the row's id, so that the key stays well within 1,024
- * bytes.
+ * Number of characters of text in an index key, before the row's ID. It keeps the key well below 1,024 bytes.
  */
 export const shownCharacters = 15;
 
-/** The row of a job's newest document. */
+/** The row of a job's latest document. */
 export interface ReportDocumentRow extends Report {
-  /** The group that may see it. */
+  /** The group that may read it. */
   readonly access: string;
 }

@@ -1,13 +1,13 @@
 import type { RunStatus } from './run-status';
 
 /*
- * Also bundled into a resolver, so written in APPSYNC_JS: no functions passed by name, no destructuring in
- * parameters.
+ * Also bundled into a resolver, so it must be valid APPSYNC_JS: no functions passed by name, no destructuring
+ * in parameters.
  */
 
 /**
- * Runs that need a person: failed ones first, then those with failures, then the rest; each group in its
- * given order.
+ * Sorts runs that need attention by severity: failed runs first, then those with failures, then the rest.
+ * Each group keeps its order.
  */
 export function gravestFirst<Run extends { readonly status: RunStatus }>(runs: readonly Run[]): Run[] {
   return [

@@ -1,7 +1,7 @@
-/** Words that are written in capitals. */
+/** Words in capital letters. */
 const capitals: Readonly<Record<string, string>> = { id: 'ID', url: 'URL' };
 
-/** A kind of finding in words for a person: `UserIdMissing` gives 'user ID missing'. */
+/** Formats a kind of finding for people: `UserIdMissing` becomes 'user ID missing'. */
 export const kindWords = (kind: string): string =>
   kind
     .split(/(?<=[a-z0-9])(?=[A-Z])/)

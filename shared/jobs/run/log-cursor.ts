@@ -3,12 +3,15 @@ import { ulidDigits as digits, ulidLength } from './ulid';
 const timeLength = 10;
 const randomLength = ulidLength - timeLength;
 
-/** How much a poller reads again, because ids of several lanes arrive out of order (docs/engine/logs.md). */
+/**
+ * Milliseconds that a poller reads again, because IDs of several lanes arrive out of order
+ * (docs/engine/logs.md).
+ */
 export const rereadMs = 10_000;
 
 /**
- * The smallest ULID of a moment, in milliseconds since the epoch: everything written from then on sorts at or
- * after it.
+ * Returns the smallest ULID at a time, in milliseconds since the epoch. Everything written from then on sorts
+ * at or after it.
  */
 export function ulidAt(timeMs: number): string {
   let rest = Math.max(0, Math.floor(timeMs));
@@ -20,7 +23,10 @@ export function ulidAt(timeMs: number): string {
   return time + '0'.repeat(randomLength);
 }
 
-/** When a ULID was created, in milliseconds since the epoch; undefined if the text is not a ULID. */
+/**
+ * Returns the creation time of a ULID in milliseconds since the epoch, or undefined if the text is not a
+ * ULID.
+ */
 export function ulidTimeMs(ulid: string): number | undefined {
   if (ulid.length !== ulidLength) return undefined;
   let timeMs = 0;
@@ -32,7 +38,10 @@ export function ulidTimeMs(ulid: string): number | undefined {
   return timeMs;
 }
 
-/** The `after` that reads the last 10 s before a line again; the line's own id if that is not a ULID. */
+/**
+ * Returns the `after` cursor that reads the last 10 s before a line again, or the line's own ID if it is not
+ * a ULID.
+ */
 export function rereadCursor(lastSeenId: string): string {
   const timeMs = ulidTimeMs(lastSeenId);
   return timeMs === undefined ? lastSeenId : ulidAt(timeMs - rereadMs);

@@ -1,25 +1,24 @@
 /*
- * How runs are found by text. Also bundled into resolvers, so written in APPSYNC_JS: no regular expressions.
+ * Text search for runs. Also bundled into resolvers, so it must be valid APPSYNC_JS: no regular expressions.
  */
 
 /** Maximum length of a search, in characters. */
 export const maxSearchLength = 200;
 
-/** Maximum words of a search: each is a condition of the database's filter. */
+/** Maximum number of words in a search. Each word is a condition in the database's filter. */
 export const maxSearchWords = 8;
 
-/** A shorter part of an id would match too many runs. */
+/** Minimum length of a part of an ID. Shorter parts would match too many runs. */
 export const leastIdLength = 4;
 
 /**
- * The length of the searchable text in a run's row, in characters; parameters, which come last, may be
- * longer.
+ * Maximum length of the searchable text in a run's row, in characters. Parameters come last and may be
+ * truncated.
  */
 const maxTextLength = 1_000;
 
 /**
- * The searchable text of a run, in lower case, because the database's `contains` cannot ignore case in any
- * other way.
+ * Returns the searchable text of a run, in lower case because the database's `contains` is case-sensitive.
  */
 export function searchTextOf(run: {
   readonly title: string;
@@ -30,7 +29,7 @@ export function searchTextOf(run: {
   return [run.title, run.job, run.startedBy, run.params].join('\n').toLowerCase().slice(0, maxTextLength);
 }
 
-/** The words of a search as typed; a run must contain all of them, in any order. */
+/** Splits a search into words. A run must contain all of them, in any order. */
 export function searchWords(search: string): string[] {
   return search
     .trim()

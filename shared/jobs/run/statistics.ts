@@ -2,11 +2,11 @@ import type { JobRun } from './run';
 import { isActive } from './run-status';
 import { workedMs } from './worked';
 
-/** The attributes of a run's row that statistics use. Counts and units exist once the run is over. */
+/** The attributes of a run's row that statistics need. Counts and units exist once the run has ended. */
 export type RunFact = Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'createdAt' | 'attempts'> &
   Partial<Pick<JobRun, 'read' | 'changed' | 'readUnits' | 'writeUnits'>>;
 
-/** Figures of a group of runs. Counts of records, durations and units cover those that are over. */
+/** Figures of a group of runs. Record counts, durations and units cover only runs that have ended. */
 export interface Figures {
   readonly runs: number;
   readonly succeeded: number;
@@ -14,20 +14,20 @@ export interface Figures {
   readonly withFailures: number;
   readonly failed: number;
   readonly stopped: number;
-  /** Not over yet. */
+  /** Runs that have not ended. */
   readonly active: number;
   readonly read: number;
   readonly changed: number;
   readonly workedMs: number;
-  /** Null if none is over. */
+  /** Null if no run has ended. */
   readonly medianMs?: number | null;
   readonly p95Ms?: number | null;
-  /** DynamoDB capacity units; null if none were counted. */
+  /** DynamoDB capacity units, or null if none were recorded. */
   readonly readUnits?: number | null;
   readonly writeUnits?: number | null;
 }
 
-/** Runs of a job on a day, dry or real. */
+/** Runs of a job on one day. Dry and real runs are separate. */
 export interface JobDay extends Figures {
   /** UTC: '2026-01-31'. */
   readonly day: string;
@@ -35,7 +35,7 @@ export interface JobDay extends Figures {
   readonly dryRun: boolean;
 }
 
-/** Runs of a job in the whole period, dry or real. */
+/** Runs of a job in the whole period. Dry and real runs are separate. */
 export interface JobFigures extends Figures {
   readonly job: string;
   readonly title: string;
@@ -49,7 +49,8 @@ export interface JobStatistics {
   /** The first day. */
   readonly from: string;
   /**
-   * When the last counted run was started, if there are more that were not looked at; null: all are counted.
+   * The start time of the last counted run, if there are more that were not counted, or null if all runs are
+   * included.
    */
   readonly endedAt?: string | null;
   readonly byDay: readonly JobDay[];
@@ -59,10 +60,10 @@ export interface JobStatistics {
 const dayMs = 86_400_000;
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** The UTC day of a time, ISO 8601 in UTC. */
+/** Returns the UTC day of an ISO 8601 time in UTC. */
 const dayOf = (at: string): string => at.slice(0, dayLength);
 
-/** The last UTC days, oldest first, today last. */
+/** Returns the last UTC days, oldest first, including today. */
 export function lastDays(days: number, nowMs: number): string[] {
   return Array.from({ length: days }, (_, index) =>
     dayOf(new Date(nowMs - (days - 1 - index) * dayMs).toISOString()),
@@ -70,8 +71,9 @@ export function lastDays(days: number, nowMs: number): string[] {
 }
 
 /**
- * The smallest value that at least this share of the values does not exceed (nearest rank): the median for
- * 0.5. Of few values, the 95th percentile is the greatest. Undefined if there are none.
+ * Returns the smallest value that is greater than or equal to the given share of the values (nearest rank);
+ * 0.5 gives the median. With few values, the 95th percentile is the maximum. Returns undefined if there are
+ * no values.
  */
 export function percentile(values: readonly number[], share: number): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
@@ -79,8 +81,8 @@ export function percentile(values: readonly number[], share: number): number | u
 }
 
 /**
- * Share of SUCCEEDED among the runs that ended without a person stopping them; undefined if there are none. A
- * run that a person stopped says nothing about the job.
+ * Returns the share of SUCCEEDED among the ended runs. Runs that were stopped by a person are not counted.
+ * Returns undefined if there are none.
  */
 export function successRate({
   succeeded,
@@ -91,13 +93,13 @@ export function successRate({
   return ended === 0 ? undefined : succeeded / ended;
 }
 
-/** Records read per second while the runs worked; undefined if no time passed. */
+/** Returns the records read per second of working time, or undefined if no time passed. */
 export const recordsPerSecond = ({
   read,
   workedMs: ms,
 }: Pick<Figures, 'read' | 'workedMs'>): number | undefined => (ms > 0 ? (read * 1_000) / ms : undefined);
 
-/** Adds up runs, given newest first, by day and job, and by job; real and dry runs separately. */
+/** Aggregates runs, given latest first, by day and job, and by job. Real and dry runs are separate. */
 export function foldRuns(runs: readonly RunFact[]): Pick<JobStatistics, 'byDay' | 'byJob'> {
   const byDay = Map.groupBy(runs, ({ createdAt, job, dryRun }) => `${dayOf(createdAt)} ${job} ${dryRun}`);
   const byJob = Map.groupBy(runs, ({ job, dryRun }) => `${job} ${dryRun}`);

@@ -1,18 +1,18 @@
-/** Crockford's base 32, in which a ULID is written: the digits in ascending order. */
+/** The digits of a ULID in ascending order: Crockford's base 32. */
 export const ulidDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Length of a ULID, such as a run's id. */
+/** Length of a ULID, such as a run's ID. */
 export const ulidLength = 26;
 
 /**
- * True if the text has only characters of a ULID. Written in APPSYNC_JS: no regular expressions, no loops
- * over text.
+ * Returns true if the text has only characters of a ULID. Written in APPSYNC_JS: no regular expressions, no
+ * loops over strings.
  */
 export function hasUlidCharacters(text: string): boolean {
   return text.split('').every((character) => ulidDigits.indexOf(character) >= 0);
 }
 
-/** True for an upper-case ULID, as the engine writes the ids of runs and log lines. */
+/** Returns true for an upper-case ULID, the format of the engine's IDs for runs and log lines. */
 export function isUlid(text: string): boolean {
   return text.length === ulidLength && hasUlidCharacters(text);
 }

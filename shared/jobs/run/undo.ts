@@ -1,19 +1,19 @@
 import type { JobRun } from './run';
 import { isActive } from './run-status';
 
-/** Name of the job that undoes a run; its parameter is `runId`. */
+/** Name of the job that undoes a run. Its parameter is `runId`. */
 export const undoJob = 'undo-run';
 
-/** The attributes of a run about its last undo. */
+/** The attributes of a run that describe its last undo. */
 export type OwnUndo = Pick<JobRun, 'undoneBy' | 'undoUnderWay' | 'changesStanding'>;
 
 /**
- * Whether a run is undone. `none`: no undo was started; `underWay`: one is running; `partly`: its last undo
- * is over and left changes; `undone`: it left none.
+ * The undo state of a run. `none`: no undo was started. `underWay`: an undo is running. `partly`: the last
+ * undo has ended but left changes in effect. `undone`: all changes were undone.
  */
 export type UndoState = 'none' | 'underWay' | 'partly' | 'undone';
 
-/** Whether a run is undone. */
+/** Returns the undo state of a run. */
 export function undoStateOf({ undoneBy, undoUnderWay, changesStanding }: OwnUndo): UndoState {
   if (!undoneBy) return 'none';
   if (undoUnderWay) return 'underWay';
@@ -21,8 +21,8 @@ export function undoStateOf({ undoneBy, undoUnderWay, changesStanding }: OwnUndo
 }
 
 /**
- * True if, as far as is known, no undo took back anything of the run: there was none, or it left every
- * change.
+ * Returns true if no change of the run is known to be undone: there was no undo, or it left every change in
+ * effect.
  */
 export function standsWhole(run: OwnUndo & Pick<JobRun, 'changed'>): boolean {
   const state = undoStateOf(run);
@@ -30,8 +30,8 @@ export function standsWhole(run: OwnUndo & Pick<JobRun, 'changed'>): boolean {
 }
 
 /**
- * True if undoing the run, or the rest of it, makes sense and is still possible. A run that changed nothing
- * has no `undoableUntil`.
+ * Returns true if there are changes left to undo and an undo is still possible. A run without changes has no
+ * `undoableUntil`.
  */
 export function canUndo(
   run: Pick<JobRun, 'status' | 'dryRun' | 'undoableUntil'> & OwnUndo,

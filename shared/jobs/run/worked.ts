@@ -1,8 +1,8 @@
 import type { Attempt } from './run';
 
 /**
- * Milliseconds that the attempts of a run took together, up to `nowMs` for one that is still active, without
- * the time between them.
+ * Returns the total duration of a run's attempts in milliseconds, without the time between them. An active
+ * attempt counts up to `nowMs`.
  */
 export function workedMs(attempts: readonly Attempt[], nowMs: number): number {
   return attempts.reduce(

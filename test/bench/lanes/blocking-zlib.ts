@@ -2,9 +2,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import zlib from 'node:zlib';
 
 /*
- * Makes compression block this process; it must be imported before anything that compresses. If one lane
- * compressed on another thread, the simulated time of the others would move on meanwhile, by an amount that
- * depends on how busy this machine is.
+ * Makes compression block this process. Must be imported before anything that compresses. If one lane
+ * compressed data in another thread, the simulated time of the others would advance in the meantime, by an
+ * amount that depends on the load of this machine.
  */
 
 type Compress = (buffer: zlib.InputType, options?: zlib.ZlibOptions) => Uint8Array;

@@ -3,7 +3,7 @@ import { measureMerged } from './merged';
 import { measureSweeps } from './sweeps';
 
 /*
- * Prints as JSON everything that is measured about lanes in simulated time. A separate process, because of
+ * Prints all measurements of lanes in simulated time as JSON. It runs in a separate process because of
  * blocking-zlib.ts.
  */
 console.log(JSON.stringify([...(await measureSweeps()), ...(await measureMerged())]));

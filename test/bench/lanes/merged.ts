@@ -1,5 +1,5 @@
 import type { AnyJob } from '#functions/engine/job/job';
-import type { StartRequest } from '#functions/engine/run/start';
+import type { StartRequest } from '#functions/engine/run/new-run';
 import { backupTables } from '#functions/jobs/backups/backup';
 import { backupCheck } from '#functions/jobs/backups/backup-check';
 import { metricsRollup } from '#functions/jobs/metrics/metrics-rollup';
@@ -13,7 +13,8 @@ const records = 200_000;
 const laneCount = 8;
 const partitions = 16;
 /**
- * Long enough for a partition to save up all the units it can: no run profits from what the one before left.
+ * Long enough for a partition to save up its maximum of units, so that each run starts under the same
+ * conditions.
  */
 const idleMs = 60_000;
 /** One shared text for all records, so that a table of 0.8 GB fits into memory. */
@@ -32,7 +33,10 @@ const activity = (index: number) => ({
 
 const report = { ...metricsRollup, tables: [UserActivity] };
 
-/** A report, a backup and a check of the backup, by one lane and by several over the same table. */
+/**
+ * Measures a report, a backup and a check of the backup, with one lane and with several lanes over the same
+ * table.
+ */
 export async function measureMerged(): Promise<Measure[]> {
   const dynamodb = await startEmbeddedDynamoDb();
   try {

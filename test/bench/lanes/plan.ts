@@ -11,9 +11,9 @@ import { benchRecord, caller, changedEvery } from '../workload';
 import { scannedJob } from './sweeps';
 
 /*
- * Estimates a run over 100,000,000 records. Two table sizes are worked through in simulated time; the
- * difference between them, which contains neither start nor end, is what each further record takes. Prints
- * measures as JSON.
+ * Estimates a run over 100,000,000 records. Processes tables of two sizes in simulated time. The difference
+ * between them, which does not include start and end, is the time for each further record. Prints the
+ * measurements as JSON.
  */
 
 const planned = 100_000_000;
@@ -21,8 +21,8 @@ const sizes = [200_000, 400_000] as const;
 /** A table of 90 GB has at least nine partitions, because a partition holds 10 GB. */
 const partitions = 16;
 /**
- * Records per second that one worker processes when nothing else holds it back, as `--only speed` measures it
- * beside the database on the same two cores. Simulated time has no such limit.
+ * Number of records per second that one worker processes if nothing else holds it back, as measured by
+ * `--only speed` with the database on the same two cores. Simulated time has no such limit.
  */
 const recordsPerSecondOfWorker = 10_000;
 
@@ -70,7 +70,7 @@ async function measure(plan: Plan): Promise<Measure> {
   };
 }
 
-/** Works through a table with this many records. */
+/** Processes a table with this many records. */
 async function work(records: number, { lanes, writesPerSecond }: Plan): Promise<Worked> {
   const dynamodb = await startEmbeddedDynamoDb();
   try {

@@ -8,13 +8,16 @@ import { benchRecord, caller, changedEvery } from '../workload';
 const records = 200_000;
 const laneCount = 8;
 const partitions = 16;
-/** The old client reads pages of 100, then sends one update after the other; each request takes 4 ms. */
+/**
+ * The old client reads pages of 100 records, then sends one update after another. Each request takes 4 ms.
+ */
 const oneByOnePageRecords = 100;
 const latencySeconds = 0.004;
 
 /**
- * A sweep in simulated time: each request takes 4 ms, and each partition of the table accepts 1,000 write and
- * 3,000 read units a second. Only the time of the network and the tables counts, not that of this machine.
+ * Measures a sweep in simulated time: each request takes 4 ms, and each partition of the table accepts 1,000
+ * write and 3,000 read units per second. Only the time of the network and the tables counts, not that of this
+ * machine.
  */
 export async function measureSweeps(): Promise<Measure[]> {
   const one = await seconds(1);

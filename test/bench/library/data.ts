@@ -13,7 +13,7 @@ const acts = ['stretch', 'circle', 'press', 'raise', 'hold', 'twist', 'reach', '
 const exerciseTitle = (index: number): string =>
   `${acts[index % acts.length]} the ${parts[index % parts.length]} ${index}`;
 
-/** The id of a set in the filled library. */
+/** The ID of a set in the filled library. */
 export const setId = (index: number): string => `set-${index}`;
 
 /** Writes a library of these sizes, with records as large as those of the demo workspace. */

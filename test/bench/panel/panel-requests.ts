@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { shown } from '../../e2e/support/shown';
 import type { Measure } from '../measure';
 
-/** Longer than two turns of the pulse (`web/src/api/pulse.ts`), in milliseconds. */
+/** Longer than two intervals of the pulse (`web/src/api/pulse.ts`), in milliseconds. */
 const watchedMs = 65_000;
-/** Milliseconds after which the panel no longer asks about a run that has ended. */
+/** Milliseconds after which the panel no longer polls a run that has ended. */
 const settledMs = 3_000;
 
-/** The requests that a page sends to the API while nothing is active, visible and hidden. */
+/** Counts the requests that a visible and a hidden page send to the API while no run is active. */
 export async function countRequests(page: Page, address: string): Promise<Measure[]> {
   const operations: string[] = [];
   page.on('request', (request) => {

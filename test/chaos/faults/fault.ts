@@ -43,8 +43,8 @@ const statementCodes: Readonly<Record<Fault, string>> = {
 const partial = new Set(['BatchExecuteStatement', 'BatchWriteItem', 'BatchGetItem']);
 
 /**
- * False if the database cannot answer like this: it carries out a single write, or a transaction, either
- * completely or not at all.
+ * Returns false if the database cannot respond like this, because it performs a single write or a transaction
+ * either completely or not at all.
  */
 export function possible(fault: Fault, moment: Moment, operation: string): boolean {
   if (moment === 'in') return partial.has(operation);
@@ -52,7 +52,7 @@ export function possible(fault: Fault, moment: Moment, operation: string): boole
   return true;
 }
 
-/** Carries out the request as far as `moment` says, and answers with the fault. */
+/** Performs the part of the request given by `moment`, and responds with the fault. */
 export async function strike(
   fault: Fault,
   moment: Moment,
@@ -99,7 +99,7 @@ async function part(
 
 const statementsOf = (input: Json) => input.Statements as readonly unknown[];
 
-/** `first` is the part that is carried out, `second` the part that the response reports as failed. */
+/** `first` is the part that is performed, and `second` the part that the response reports as failed. */
 function halves({ operation, input }: DynamoDbRequest, moment: Moment) {
   const share = moment === 'before' ? 0 : moment === 'in' ? 0.5 : 1;
   if (operation === 'BatchExecuteStatement') {

@@ -6,15 +6,15 @@ import { type Cell, designed, type Kind, type Outcome, outcomeOf, preparedFor, u
 import { steps } from './steps';
 import { createFaultWorld, type FaultWorld } from './worlds';
 
-/** Cells that run at the same time: a cell mostly waits for retries. */
+/** Number of concurrent cells. A cell mostly waits for retries. */
 const worldsAtOnce = 6;
 /** The SDK tries three times. */
 const lasting = 4;
 
 /**
- * Each fault before, in and after each step of the page protocol, once and lasting, in a sweep and in its
- * undo. With `rounds` 1 it strikes the first request of each step, each further round another request.
- * `sample` selects one cell in this many.
+ * Causes each fault before, during and after each step of the page protocol, once and repeatedly, in a sweep
+ * and in its undo. In the first round, it affects the first request of each step, and in each further round a
+ * different request. `sample` selects one in this many cells.
  */
 export const faultMatrix =
   (sample = 1): Scenario =>

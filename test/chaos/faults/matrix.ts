@@ -20,9 +20,11 @@ export interface Cell {
   readonly step: Step;
   readonly fault: Fault;
   readonly moment: Moment;
-  /** Consecutive requests that the fault strikes: the SDK's own retries survive one, but not four. */
+  /**
+   * Number of consecutive requests that the fault affects. The SDK's own retries survive one, but not four.
+   */
   readonly strikes: number;
-  /** The number, from 1, of the step's request that is struck first. */
+  /** The number of the step's first affected request, from 1. */
   readonly nth: number;
 }
 
@@ -40,21 +42,24 @@ export const preparedFor = ({ kind, step }: Pick<Cell, 'kind' | 'step'>): Prepar
 });
 
 /**
- * `same`: in the end all is as if nothing had happened. `resumed`: the run failed and said why; resumed, all
- * is the same.
+ * `same`: in the end the result is as if nothing had happened. `resumed`: the run failed with a reason, and
+ * resuming it led to the same result.
  */
 export type Outcome = 'same' | 'resumed' | 'not met' | `WRONG: ${string}`;
 
-/** The intended outcome (docs/engine/failures.md): only what no retry can fix needs a person. */
+/**
+ * Returns the intended outcome (docs/engine/failures.md): only faults that no retry can fix need a person.
+ */
 export function designed({ step, fault }: Cell): Outcome {
   if (fault !== 'access denied') return 'same';
-  // Every lane is done by then. The reconciler closes a run that Finish could not close, based on its lanes.
+  // All lanes are done by then. If Finish could not close the run, the reconciler closes it based on its
+  // lanes.
   return step === 'release' || step === 'finish' ? 'same' : 'resumed';
 }
 
 export type Truth = Awaited<ReturnType<typeof truthOf>>;
 
-/** A run without any fault: its outcome, and the number of requests of each step. */
+/** The outcome of a run without any fault, and the number of requests of each step. */
 export async function undisturbed(world: FaultWorld, what: Prepared) {
   const { job, runId } = await prepared(world, what);
   const requests = new Map<Step, { count: number; operation: string }>();
@@ -120,15 +125,15 @@ async function prepared(world: FaultWorld, { kind, noisy }: Prepared) {
   const { runId } = await start(turmoil, {});
   if (kind === 'sweep') return { job: turmoil, runId };
   await drive(world, turmoil, runId);
-  // Changed by another writer in the meantime, so an undo leaves it alone.
+  // Changed by another writer in the meantime, so an undo does not change it.
   await otherWriter(world, 'a00008', 'activityType');
   const undo = await start(undoRun, { runId });
   return { job: undoRun, runId: undo.runId };
 }
 
 /**
- * Another writer changes a record after it was read, once, before the first batch reaches it, so that each
- * run meets a conflict.
+ * Makes another writer change a record once, after it was read and before the first batch reaches it, so that
+ * each run has a conflict.
  */
 function withWriter(world: FaultWorld, then: Meddle): Meddle {
   let written = false;

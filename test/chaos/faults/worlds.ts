@@ -20,7 +20,7 @@ export interface FaultWorld extends World {
   reset(options: { readonly noisy: boolean }): Promise<void>;
 }
 
-/** Text that hardly compresses: a page with two of these needs chunks in the journal. */
+/** Text that can hardly be compressed, so that a page with two of these needs chunks in the journal. */
 function noise(bytes: number): string {
   const { next } = randomFrom(7);
   const words = Uint32Array.from({ length: bytes / 4 }, () => next() * 2 ** 32);

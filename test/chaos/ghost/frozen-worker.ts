@@ -10,9 +10,9 @@ export interface FrozenWorker {
   /** Resolves with its outcome once it has ended on its own. */
   readonly ended: Promise<string>;
   freeze(): void;
-  /** Waits until its lease has ended, then lets it go on. */
+  /** Waits until its lease has ended, then lets it continue. */
   thaw(): Promise<void>;
-  /** Ends it when a test has failed. */
+  /** Ends it if a test has failed. */
   kill(): void;
 }
 

@@ -25,7 +25,7 @@ const leaseMs = 2_500;
 /** Approximate number of requests of the worker's whole lane. */
 const requestsOfLane = 24;
 
-/** Where the ghost is frozen, and what others do before it is released. */
+/** The point at which the ghost is frozen, and the actions of others before it is released. */
 interface Plan {
   readonly at: number;
   /**
@@ -33,9 +33,9 @@ interface Plan {
    * then.
    */
   readonly request: 'answered' | 'late';
-  /** Whether the run that the others finish is undone before the ghost wakes. */
+  /** True if the run that the others finish is undone before the ghost wakes. */
   readonly undone: boolean;
-  /** Whether the ghost works on an undo. */
+  /** True if the ghost works on an undo. */
   readonly of: 'sweep' | 'undo';
 }
 
@@ -157,7 +157,7 @@ async function undo(world: World, runId: string): Promise<void> {
   if (row?.status !== 'SUCCEEDED') throw new Error(`The undo ended ${row?.status}.`);
 }
 
-/** Every item of the world's tables and its ledger, by table and key. */
+/** Returns every item of the world's tables and its ledger, by table and key. */
 async function everything({ engine }: World): Promise<Map<string, unknown>> {
   const { tables, ledgerTable } = engine.settings;
   const items = new Map<string, unknown>();
@@ -181,7 +181,8 @@ function differences(before: Map<string, unknown>, after: Map<string, unknown>):
   return (
     keys
       .filter((key) => !isDeepStrictEqual(before.get(key), after.get(key)))
-      // Chunks that no HEAD names, and a worker's log lines about its progress, change nothing.
+      // Ignores chunks that no HEAD references, and a worker's log lines about its progress, because they
+      // have no effect.
       .filter((key) => !/#CHUNK#|#LOG /.test(key))
       .map((key) => `${key} changed`)
   );

@@ -5,9 +5,9 @@ import { createEngine } from '#functions/runtime/dependencies';
 import { jobNamed } from '../light/catalogue';
 
 /*
- * A worker in its own process, so that it can be frozen. Once told to start, it works on the first lane of
- * the run that the environment names, with a lease of `CHAOS_LEASE_MS`. It reports when the lease ends, then
- * how it ended itself.
+ * A worker in its own process, so that it can be frozen. When it receives the message to start, it works on
+ * the first lane of the run in the environment, with a lease of `CHAOS_LEASE_MS`. It reports the end of the
+ * lease, and later how it ended itself.
  */
 const { CHAOS_RUN: runId = '', CHAOS_LEASE_MS: leaseMs = '' } = process.env;
 const engine = createEngine(process.env, { dynamodb: new DynamoDBClient({}) });

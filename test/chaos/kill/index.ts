@@ -5,15 +5,15 @@ import type { Row, Scenario } from '../scenario';
 import { oneRound, type RoundPlan, type RoundResult } from './round';
 import { createKillWorld, type KillWorld } from './world';
 
-/** Runs at the same time, each on its own host: a round mostly waits for leases to end. */
+/** Number of concurrent rounds, each on its own host. A round mostly waits for leases to end. */
 const worldsAtOnce = 2;
 /**
- * Approximate number of requests that the functions send in a run without a kill; a later moment kills
- * nothing.
+ * Approximate number of requests that the functions send in a run without a kill. At a later moment, nothing
+ * would be killed.
  */
 const requestsOfRun = 165;
 
-/** SIGKILL at random requests of sweeps that update, remove and create, and of some of their undos. */
+/** Sends SIGKILL at random requests of sweeps that update, remove and create, and of some of their undos. */
 export const killing =
   (victims: readonly Victim[], worlds = worldsAtOnce): Scenario =>
   async ({ seed, rounds, say }) => {

@@ -17,7 +17,7 @@ import type { Victim } from '../light/host';
 import type { KillWorld } from './world';
 
 interface Moment {
-  /** The number of the functions' request. */
+  /** The number of the request, among those of the functions. */
   readonly at: number;
   readonly after: boolean;
 }
@@ -31,7 +31,7 @@ export interface RoundPlan {
 
 export interface RoundResult {
   readonly line: string;
-  /** Everything that is wrong: a record, a count, a status. */
+  /** All problems: in records, counts and statuses. */
   readonly wrong: readonly string[];
   /** 1 if the kill came before the end. */
   readonly sweepKills: number;
@@ -47,7 +47,10 @@ const seeded: Readonly<Record<string, readonly StoredRecord[]>> = {
   SessionRating: [],
 };
 
-/** Seeds, sweeps with a kill, and compares; then undoes, perhaps with another kill, and compares again. */
+/**
+ * Seeds the tables, runs the sweep with a kill, and compares the result. Then undoes the run, perhaps with
+ * another kill, and compares again.
+ */
 export async function oneRound(world: KillWorld, plan: RoundPlan): Promise<RoundResult> {
   await reset(await world.engine());
   const sweep = await killedRun(world, turmoil, {}, plan.victim, plan.inSweep);
@@ -89,8 +92,8 @@ async function killedRun(
   world.killAt(victim, moment.at, moment.after);
   const clientToken = randomUUID();
   const request = { job, params, dryRun: false, caller, clientToken };
-  // Does what the panel would do: repeats the same token until there is an answer, and undoes once no lease
-  // is held.
+  // Behaves like the panel: repeats the same token until there is a response, and undoes the run once no
+  // lease is held.
   const { runId } = await insist(async () => startRun(await world.engine(), request));
   const ended = await insist(async () => {
     const { run, lanes } = await readRun(await world.engine(), runId);

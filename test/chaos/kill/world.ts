@@ -11,16 +11,16 @@ import { lightPlan } from '../light/plan';
 /** The database itself accepts any credentials. */
 const databaseCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-/** A light host that is restarted whenever it was killed, and the engine as its API would use it. */
+/** A light host that is restarted whenever it was killed, and an engine like that of its API. */
 export interface KillWorld {
-  /** The engine, bypassing the door, on the host that runs now. */
+  /** The engine on the currently running host, bypassing the door. */
   engine(): Promise<Engine>;
   /**
-   * Counts the functions' requests from now on; before or after the request at `at` is carried out, the
-   * victim is killed.
+   * Counts the functions' requests from now on. The victim is killed before or after the request number `at`
+   * is performed.
    */
   killAt(victim: Victim, index: number, after: boolean): void;
-  /** Requests and kills since then. Nothing is killed from now on. */
+  /** Returns the requests and kills since then. Nothing is killed from now on. */
   calm(): { readonly requests: number; readonly killed: number };
   /** Resolves once a killed host has been replaced. */
   settled(): Promise<void>;
@@ -42,7 +42,8 @@ export async function createKillWorld(): Promise<KillWorld> {
     void started.ended.then(() => {
       if (stopping) return;
       starting = start();
-      // The next caller that asks for the host receives the error; until then it must not count as unhandled.
+      // The next caller that requests the host receives the error. Until then, it must not count as an
+      // unhandled rejection.
       starting.catch(() => {});
     });
     return started;
@@ -97,7 +98,7 @@ export async function createKillWorld(): Promise<KillWorld> {
     },
   };
 
-  /** The host that is running, or the next one. */
+  /** Returns the running host, or waits for the next one. */
   async function current(): Promise<LightHost> {
     for (;;) {
       const waited = starting;

@@ -7,7 +7,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const catalogue = fileURLToPath(new URL('./catalogue.ts', import.meta.url));
 
 /**
- * The engine's functions import the product's job catalogue by this path; here they get the test's catalogue.
+ * The engine's functions import the product's job catalogue by this path. Here, they get the test's
+ * catalogue.
  */
 const testCatalogue: Plugin = {
   name: 'test-catalogue',
@@ -17,8 +18,8 @@ const testCatalogue: Plugin = {
 };
 
 /**
- * The host's modules find their neighbours by their own location, so in a bundle they must report their
- * original one.
+ * The host's modules find other files relative to their own location, so they must have their original
+ * location in a bundle.
  */
 const placeOfSource: Plugin = {
   name: 'place-of-source',

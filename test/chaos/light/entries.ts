@@ -13,14 +13,14 @@ export interface LightPlan {
   readonly databaseUrl: string;
 }
 
-/** The engine's functions, by a part of their logical id, and the modules they are bundled from. */
+/** The engine's functions, by a part of their logical ID, and the modules they are bundled from. */
 export const entries: Readonly<Record<string, string>> = {
   Coordinate: 'functions/engine-coordinate.ts',
   Work: 'functions/engine-work.ts',
   Reconcile: 'functions/engine-reconcile.ts',
 };
 
-/** The engine's function that a resource is; undefined for anything else. */
+/** Returns the engine's function for a resource, or undefined for any other resource. */
 export const entryName = ({ logicalId, type }: Pick<TemplateResource, 'logicalId' | 'type'>) =>
   type === 'AWS::Lambda::Function'
     ? Object.keys(entries).find((name) => logicalId.startsWith(`${name}Function`))

@@ -31,8 +31,8 @@ export const victims = ['host', 'worker', 'database'] as const;
 export type Victim = (typeof victims)[number];
 
 /**
- * Starts it on the plan's data; executions that an earlier host left go on. Rejects if it ends before it is
- * ready.
+ * Starts it with the plan's data. Executions that an earlier host left running continue. Rejects if it ends
+ * before it is ready.
  */
 export async function startLightHost(plan: LightPlan, folder: string): Promise<LightHost> {
   const planFile = join(folder, 'plan.json');

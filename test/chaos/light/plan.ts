@@ -7,7 +7,7 @@ import { entries, entryName, type LightPlan } from './entries';
 
 /** The time limit of a worker's function: short, so that an interrupted lane is soon taken over. */
 const workTimeoutSeconds = 6;
-/** Few, so that a small table has many pages. */
+/** A small number of records per page, so that a small table has many pages. */
 const recordsPerPage = 12;
 
 /**
@@ -25,7 +25,9 @@ export const lightAddresses: LocalAddresses = {
   pushUrl: 'http://127.0.0.1:0',
 };
 
-/** Makes the plan: the stack's own template and the engine's own functions, on the test's job catalogue. */
+/**
+ * Creates the plan: the stack's own template and the engine's own functions, with the test's job catalogue.
+ */
 export async function lightPlan(folder: string, databaseUrl: string): Promise<LightPlan> {
   const addresses = lightAddresses;
   const assembly = await synthesizedStack({}, {});
@@ -39,7 +41,7 @@ export async function lightPlan(folder: string, databaseUrl: string): Promise<Li
     assets[keyOf(resource)] = dirname(file);
   }
   const plan = { ...template, resources };
-  // Fails here, with a name, if the template contains something that a host does not know.
+  // Fails with the name of the part if the template contains something that a host does not support.
   resolveStack(plan, addresses);
   const program = await bundleProgram(join(folder, 'code', 'host'), 'test/chaos/light/process.ts');
   return { program, template: plan, addresses, assets, dataDir: join(folder, 'data'), databaseUrl };

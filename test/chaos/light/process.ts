@@ -11,8 +11,8 @@ import { entryName, type LightPlan } from './entries';
 
 /*
  * The local host without its user interfaces: its database, its function processes, its state machine and
- * rules, made of its own parts. `argv[2]` is the file of its plan. It sends its addresses as a message, and
- * ends when its database ends, as the local host does, or when the process that started it is gone.
+ * rules, made of its own parts. `argv[2]` is the file of its plan. It sends its addresses as a message. Like
+ * the local host, it ends when its database ends, and also when the process that started it has ended.
  */
 process.on('disconnect', () => process.exit(1));
 const plan = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as LightPlan;

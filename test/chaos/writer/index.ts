@@ -13,10 +13,10 @@ import { type WrittenRun, writtenRun } from './written-run';
 
 const job = { ...turmoil, tables: [UserActivity] };
 const recordCount = 600;
-/** One record in twenty: 5 %. */
+/** One record in twenty: 5%. */
 const share = 20;
 
-/** Somebody else writes to 5 % of the records while a sweep, and then its undo, is at work on them. */
+/** Another writer changes 5% of the records during a sweep and its undo. */
 export const concurrentWriter: Scenario = async ({ seed, rounds, say }) => {
   const random = randomFrom(seed);
   const dynamodb = await startEmbeddedDynamoDb();
@@ -66,7 +66,7 @@ async function oneRound(dynamodb: EmbeddedDynamoDb, random: Random) {
   );
   const sweepWrong = await wrongWith(world, sweep, swept);
 
-  // The second writer leaves alone what the first one wrote, so that each record has one history.
+  // The second writer does not change records of the first one, so that each record has only one history.
   const written = new Set(sweepWrites.map(({ id }) => id));
   const rest = [...swept].flatMap(([id, { record }]) =>
     record && !written.has(id) ? [seeded.get(id) ?? record] : [],

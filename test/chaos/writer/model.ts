@@ -2,7 +2,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { caller } from '../job';
 
 /**
- * The other writer's edits of a record: it changes an attribute that the job leaves alone, changes one that
+ * The other writer's edits of a record: it changes an attribute that the job does not use, changes one that
  * the job changes or reads, or removes the record.
  */
 export const deeds = ['note', 'touch', 'remove'] as const;
@@ -20,7 +20,7 @@ export interface Write {
   landed?: 'before' | 'between' | 'after';
 }
 
-/** The expected state of one record, and what the run's journal must say about it. */
+/** The expected state of a record, and its expected entry in the run's journal. */
 export interface Expected {
   readonly record: StoredRecord | undefined;
   readonly rating: boolean;
@@ -35,7 +35,7 @@ export interface Expected {
 
 type Plan = Pick<Expected, 'update' | 'created'> & { readonly remove?: boolean };
 
-/** The attribute that the test job changes, or on which it decides. */
+/** The attribute that the test job changes, or on which its decision depends. */
 export const touchedBy = ({ activityType }: StoredRecord) =>
   activityType === 'update' ? 'userID' : 'activityType';
 
@@ -72,15 +72,15 @@ export function afterSweep(seeded: StoredRecord, write: Write | undefined): Expe
   if (write?.landed === 'before') record = written(record, write);
   if (!record) return { ...outcome, record, read: false, changed: false };
   let plan = planOf(record);
-  // The record was already gone when the run came to remove it. Nobody can tell that from the run's own
-  // removal, so it counts as one.
+  // The record was already removed when the run tried to remove it. This cannot be distinguished from the
+  // run's own removal, so it counts as one.
   if (plan.remove && write?.landed === 'between' && write.deed === 'remove') {
     return { ...outcome, record: undefined, removed: record, read: true, changed: true };
   }
   const conflict = write?.landed === 'between' && isSome(plan);
   if (write?.landed === 'between') {
     record = written(record, write);
-    // The changes in other tables that the record asked for were made before, and stay.
+    // The requested changes in other tables were made before, and are kept.
     if (conflict)
       plan = { ...(record ? { ...planOf(record), created: plan.created } : { created: plan.created }) };
   }

@@ -10,9 +10,9 @@ import type { Write } from './model';
 export type WrittenRun = Awaited<ReturnType<typeof writtenRun>>;
 
 /**
- * Runs the job while the other writer writes, at times between two requests of the engine, which wait for it.
- * So for each write it is known whether the engine had already read the record, and whether it had sent its
- * change. Writes that were never due are made last.
+ * Runs the job while the other writer writes. Each write happens between two requests of the engine, which
+ * wait for it. For each write, it is therefore known whether the engine had already read the record and sent
+ * its change. Writes that were never due are made at the end.
  */
 export async function writtenRun(
   world: World,
@@ -30,15 +30,14 @@ export async function writtenRun(
   const isRead = (name: string, input: unknown) =>
     (name === 'ScanCommand' || name === 'BatchGetItemCommand') && JSON.stringify(input).includes(table);
   const isDue = ({ id }: Write) => {
-    // A record is between being read and being changed only for a short while, and most writes must happen
-    // then.
+    // The time between reading and changing a record is short, and most writes must happen during that time.
     const chance = read.has(id) && !sent.has(id) ? 2 : 30;
     return random.below(chance) === 0;
   };
 
   world.onRequest = ({ name, input }) => {
     turn = turn.then(async () => {
-      // While a page is on its way, nobody can tell whether a write came before or after the read.
+      // While a page is being read, it is unknown whether a write comes before or after the read.
       const now = reading > 0 ? [] : left.filter(isDue);
       left = left.filter((write) => !now.includes(write));
       for (const write of now) {
@@ -72,7 +71,7 @@ export async function writtenRun(
   return { runId, writes, state: await stateOf(world, runId) };
 }
 
-/** Ids of the test's records in a request or a response; created records have longer ids. */
+/** IDs of the test's records in a request or a response; created records have longer IDs. */
 const idsIn = (value: unknown) => JSON.stringify(value).match(/(?<=")a\d{5}(?=")/g) ?? [];
 
 async function carryOut(
@@ -89,7 +88,7 @@ async function carryOut(
     TableName,
     Key,
     UpdateExpression: 'SET #name = :theirs ADD #version :one',
-    // A record that is gone must not come back as a fragment.
+    // A removed record must not come back as a fragment.
     ConditionExpression: 'attribute_exists(id)',
     ExpressionAttributeNames: { '#name': deed === 'note' ? 'notes' : touches, '#version': '_version' },
     ExpressionAttributeValues: { ':theirs': { S: 'theirs' }, ':one': { N: '1' } },

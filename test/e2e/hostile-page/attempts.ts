@@ -10,18 +10,18 @@ export interface Attempt {
   readonly mode: 'cors' | 'no-cors';
 }
 
-/** A form that a page submits. Its fields use the named encoding, which a browser sends to any server. */
+/** A form that a page submits. Browsers send its fields in this encoding to any server. */
 export interface Form {
   readonly path: string;
   readonly enctype: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain';
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The attacker's knowledge about the host: everything that is public, or in its source. */
+/** The attacker's knowledge about the host: everything that is public or in its source. */
 export interface Known {
   readonly tables: readonly string[];
   readonly buckets: readonly string[];
-  /** Logical ids of the functions that have addresses. */
+  /** Logical IDs of the functions that have addresses. */
   readonly functions: readonly string[];
   readonly topicArn: string;
 }
@@ -51,8 +51,8 @@ const multipart = Object.entries(upload)
   .join('');
 
 /**
- * Every request to try at a port. As far as a browser sends it without CORS, the content is the same as with
- * it.
+ * Returns every request to try at a port. Requests that a browser can send without CORS are also tried in
+ * that form, with the same content.
  */
 export function attemptsOf({ tables, buckets, functions, topicArn }: Known): readonly Attempt[] {
   const publish = `${new URLSearchParams(publication(topicArn))}`;
@@ -124,7 +124,7 @@ function get(path: string): Attempt {
   return { path, method: 'GET', headers: {}, body: undefined, mode: 'cors' };
 }
 
-/** Any request that a page can send with CORS it can also send without, for example as an image. */
+/** A page can also send any of these requests without CORS, for example as an image. */
 function withSimple(attempt: Attempt): readonly Attempt[] {
   return attempt.method === 'GET' ? [attempt, { ...attempt, mode: 'no-cors' }] : [attempt];
 }
@@ -137,7 +137,10 @@ function post(path: string, headers: Attempt['headers'], body: string): Attempt 
   return { path, method: 'POST', headers, body, mode: 'cors' };
 }
 
-/** A call in AWS JSON: with made-up credentials, in a header and in the address, and with none. */
+/**
+ * A call in AWS JSON: with made-up credentials in a header, with made-up credentials in the address, and
+ * without any.
+ */
 function calls(target: string, body: string): readonly Attempt[] {
   const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target };
   return [
@@ -147,7 +150,7 @@ function calls(target: string, body: string): readonly Attempt[] {
   ];
 }
 
-/** A body that the server might take for JSON, sent as text, which needs no permission. */
+/** A body that the server might parse as JSON, sent as text, which needs no permission. */
 function plain(path: string, body: string): Attempt {
   return { ...post(path, { 'content-type': 'text/plain' }, body), mode: 'no-cors' };
 }

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const objects = () => join(host.logDir, '..', 'objects');
 
-/** Everything a page could change if a port let it in. */
+/** Everything that a page could change if a port admitted it. */
 async function state() {
   return {
     database: await databaseImage(host),
@@ -55,14 +55,14 @@ async function state() {
   };
 }
 
-/** Starts a server on a free port of this machine; returns its origin. */
+/** Starts a server on a free port of this machine, and returns its origin. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = await listen(createServer(listener), 0);
   closing.push(() => server.stop());
   return `http://127.0.0.1:${server.port}`;
 }
 
-/** A page of a different origin than any of the host's. */
+/** A page whose origin differs from all of the host's. */
 async function openForeignPage(): Promise<Page> {
   const origin = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>');
@@ -126,8 +126,8 @@ describe('a page of another origin', () => {
 
     const read: Read[] = [];
     for (const port of ports) {
-      // Every name under `localhost` leads here. The page itself came from elsewhere, before its name was
-      // changed.
+      // Every name under `localhost` leads to this machine. In a real attack, the page came from elsewhere,
+      // before its name was changed.
       const origin = `http://rebound.localhost:${port}`;
       await page.route(`${origin}/page`, (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),

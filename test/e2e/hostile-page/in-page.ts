@@ -22,7 +22,7 @@ export async function tryRequests(
   return await page.evaluate(inPage, { origin, attempts });
 }
 
-/** Runs in the page, so it uses nothing from outside itself. */
+/** Runs in the page, so it must not use anything outside of this function. */
 async function inPage({
   origin,
   attempts,
@@ -34,7 +34,7 @@ async function inPage({
     const answer = await fetch(`${origin}${path}`, {
       ...init,
       ...(body === undefined ? {} : { body }),
-      // The more permissive way: with credentials, a browser does not accept a permission for all origins
+      // Without credentials, a browser is more permissive: it also accepts a permission for all origins
       // (`*`).
       credentials: 'omit',
     }).catch(() => undefined);
@@ -69,7 +69,7 @@ export async function submitForms(page: Page, origin: string, forms: readonly Fo
   await over.promise;
 }
 
-/** Runs in the page, so it uses nothing from outside itself. */
+/** Runs in the page, so it must not use anything outside of this function. */
 function submit({
   origin,
   forms,

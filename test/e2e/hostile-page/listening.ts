@@ -3,7 +3,10 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 /** State of a listening socket in /proc/net/tcp. */
 const listens = '0A';
 
-/** Ports, on any address of this machine, at which this process and its descendants listen. Linux only. */
+/**
+ * Returns the ports, on any address of this machine, on which this process and its descendants listen. Linux
+ * only.
+ */
 export async function listeningPorts(): Promise<readonly number[]> {
   const inodes = new Set((await Promise.all((await family(process.pid)).map(socketsOf))).flat());
   const rows = (await readFile('/proc/net/tcp', 'utf8')).trim().split('\n').slice(1);
@@ -14,7 +17,7 @@ export async function listeningPorts(): Promise<readonly number[]> {
     .toSorted((one, other) => one - other);
 }
 
-/** A process and its descendants. */
+/** Returns the IDs of a process and its descendants. */
 async function family(pid: number): Promise<readonly number[]> {
   const tasks = await readdir(`/proc/${pid}/task`).catch(() => []);
   const texts = await Promise.all(

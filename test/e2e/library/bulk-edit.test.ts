@@ -21,7 +21,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const toasted = (page: Page, words: string | RegExp) =>
   page.getByRole('region', { name: 'Messages' }).getByText(words).last();
 
-/** Chooses a field in the dialog, and fills its text. */
+/** Chooses a field in the dialog and enters its text. */
 async function setField(page: Page, field: string, value: string): Promise<void> {
   await bar(page).getByRole('button', { name: 'Set a field' }).click();
   await dialog(page)

@@ -11,7 +11,7 @@ import { ana, button } from '../support/person';
 const path = '/admin/notification-scheduler/manual';
 const urlField = (page: Page) => page.getByLabel('Cloud Function URL');
 
-/** The day must not end while its notifications are created. */
+/** Waits if it is almost midnight, because the day must not end while its notifications are created. */
 async function waitForTheNextDay(): Promise<void> {
   const leftMs = 86_400_000 - (Date.now() % 86_400_000);
   if (leftMs < 240_000) await setTimeout(leftMs + 1_000);
@@ -23,7 +23,7 @@ interface Notification {
   readonly status: string;
 }
 
-/** The notifications of a day, as now stored. */
+/** The currently stored notifications of a day. */
 async function notificationsOf(api: ApiClient, day: string): Promise<readonly Notification[]> {
   const { found } = await api.query<{ found: { items: readonly Notification[] } }>(
     `query ($day: String!) { found: listScheduledNotificationsByDate(scheduledDate: $day, limit: 100) {
@@ -122,7 +122,7 @@ describe('the manual notification scheduler', () => {
     await button(page, 'Cancel notifications').click();
     await page.getByText(/^\d+ notifications cancelled\.$/).waitFor();
 
-    // Notifications already sent stay as they are; which those are depends on the time of day.
+    // Notifications that were already sent are not changed. Their number depends on the time of day.
     const after = await notificationsOf(api, today);
     const toCome = after.filter(({ scheduledTime }) => scheduledTime >= '23:58');
     expect(toCome).toMatchObject([{ status: 'cancelled' }, { status: 'cancelled' }]);

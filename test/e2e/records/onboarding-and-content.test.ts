@@ -30,7 +30,7 @@ interface Preferences {
   readonly _version: number | null;
 }
 
-/** The preferences of a user, as now stored. */
+/** The currently stored preferences of a user. */
 async function preferencesOf(api: ApiClient, text: string): Promise<Preferences> {
   const { findUser } = await api.query<{ findUser: { preferences: Preferences[] } }>(
     `query ($text: String!) { findUser(text: $text) {
@@ -53,7 +53,7 @@ interface Item {
   readonly isActive: boolean | null;
 }
 
-/** The content items with that name, as now stored. */
+/** The currently stored content items with that name. */
 async function itemsNamed(api: ApiClient, name: string): Promise<readonly Item[]> {
   const { listContentItems } = await api.query<{ listContentItems: { items: readonly Item[] } }>(
     '{ listContentItems(limit: 1000) { items { id kind name category value url isActive } } }',
@@ -62,7 +62,7 @@ async function itemsNamed(api: ApiClient, name: string): Promise<readonly Item[]
   return listContentItems.items.filter((item) => item.name === name);
 }
 
-/** Accessibility barriers at both widths and in both themes. */
+/** Returns the accessibility problems at both widths and in both themes. */
 async function barriersOf(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

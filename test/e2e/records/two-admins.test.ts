@@ -19,7 +19,7 @@ interface StoredSet {
 const fields = 'id title description _version';
 
 /**
- * Sends an operation from a page as the person signed in there, with the token that the panel keeps in that
+ * Sends an operation as the person who is signed in on a page, with the token that the panel stores in that
  * page.
  */
 function send<Data>(page: Page, query: string, variables: object): Promise<Answer<Data>> {

@@ -6,13 +6,13 @@ import { ana, button, heading } from '../support/person';
 
 const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
-/** Waits for an element to have the focus. */
+/** Waits until an element has the focus. */
 async function focused(element: Locator): Promise<void> {
   await element.waitFor();
   await expect.poll(() => isFocused(element), { timeout: 30_000 }).toBe(true);
 }
 
-/** Presses Tab until an element has the focus; fails if it does not within `most` steps. */
+/** Presses Tab until an element has the focus. Fails if that takes more than `most` steps. */
 async function tabTo(page: Page, element: Locator, most: number): Promise<void> {
   for (let steps = 0; steps < most; steps += 1) {
     await page.keyboard.press('Tab');
@@ -21,7 +21,7 @@ async function tabTo(page: Page, element: Locator, most: number): Promise<void> 
   throw new Error(`Not reached within ${most} steps of Tab: ${element}`);
 }
 
-/** Cycles with Tab and says whether the focus stayed inside. */
+/** Presses Tab repeatedly and returns true if the focus stays inside. */
 async function keepsFocus(page: Page, dialog: Locator): Promise<boolean> {
   for (let steps = 0; steps < 12; steps += 1) {
     await page.keyboard.press(steps % 4 === 3 ? 'Shift+Tab' : 'Tab');

@@ -30,8 +30,8 @@ describe('without a network', () => {
     await page.context().setOffline(true);
     const refused = page.waitForEvent('requestfailed', isWrite);
     await form.getByRole('button', { name: 'Start audit' }).click();
-    // The estimate in the form may say the same, and sooner: the write itself must have failed before it is
-    // counted.
+    // The estimate in the form may show the same message earlier, so the test waits until the write itself
+    // has failed.
     await refused;
     await form.getByRole('alert').getByText('The server cannot be reached.').waitFor();
     await page.keyboard.press('Escape');

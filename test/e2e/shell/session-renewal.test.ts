@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { usePanel } from '../support/panel';
 import { ana, button, signIn } from '../support/person';
 
-/** Makes the access token end then, in seconds since the epoch, as far as the page knows. */
+/** Changes the expiry of the access token that the page knows, in seconds since the epoch. */
 const endAt = (page: Page, seconds: number) =>
   page.evaluate((expires_at) => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
@@ -14,7 +14,7 @@ const endAt = (page: Page, seconds: number) =>
 /** Makes the access token look expired, so that the next start of the page renews it. */
 const expire = (page: Page) => endAt(page, 1);
 
-/** Makes it look as if it ran out within the minute: the page renews it as soon as it starts. */
+/** Makes the access token appear to expire within a minute, so that the page renews it when it starts. */
 const expireSoon = (page: Page) => endAt(page, Math.floor(Date.now() / 1000) + 45);
 
 const refreshToken = (page: Page) =>
@@ -23,7 +23,7 @@ const refreshToken = (page: Page) =>
     return JSON.parse(sessionStorage.getItem(key) ?? '{}').refresh_token as string;
   });
 
-/** Makes it look as if the person signed in, and last did something, that many minutes ago. */
+/** Makes the session appear as if the person had signed in, and was last active, that many minutes ago. */
 const idleSince = (page: Page, minutes: number) =>
   page.evaluate(
     (at) => {
@@ -90,7 +90,7 @@ describe('a refresh token that is good once', () => {
     expect(await refreshToken(page)).not.toBe(first);
   });
 
-  /** The panel's user pool, asked by somebody who has a copy of a token. */
+  /** Sends a request to the panel's user pool like someone who has a copy of a token. */
   const pool = async (path: string, form: Record<string, string>) => {
     const { oauthUrl, clientId } = await (await fetch(panel.url('/config.json'))).json();
     const body = new URLSearchParams({ client_id: clientId, ...form });
@@ -117,7 +117,7 @@ describe('a refresh token that is good once', () => {
 
   describe('and is refused before its time', () => {
     const early = (page: Page) => page.getByText(/^Your session ended early\./);
-    /** The pool's refusals are not problems of the page here. */
+    /** The pool's error responses are expected here. */
     const expected = /oauth2\/token/;
 
     it('ends all sessions of the person at once where the access token is still good', async () => {

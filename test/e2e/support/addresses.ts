@@ -1,6 +1,6 @@
 import { ana } from './person';
 
-/** The values that addresses are made of. */
+/** The values that are used in addresses. */
 interface Known {
   /** A run on that host. */
   readonly runId: string;
@@ -14,8 +14,8 @@ const parameters: Readonly<Record<string, (known: Known) => string>> = {
 };
 
 /**
- * An address of the panel at which a route of the table shows something. Throws if a parameter is not known
- * here yet.
+ * Returns an address of the panel at which a route shows content. Throws if a parameter has no value here
+ * yet.
  */
 export function addressOf(route: string, known: Known): string {
   const parts = route.split('/').map((part) => {

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 
-/** The one without windows comes first: it takes two thirds of the time of the others. */
+/** The headless shell comes first, because tests with it take two thirds of the time. */
 const commands = [
   'chromium-headless-shell',
   'chromium',
@@ -30,9 +30,9 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * The browser for the browser tests: the one that CHROMIUM_PATH names, else the first Chromium or Chrome on
- * the PATH or in its usual place; undefined if there is none. Throws if CHROMIUM_PATH does not name a
- * program.
+ * Returns the browser for the browser tests: the one in CHROMIUM_PATH, or else the first Chromium or Chrome
+ * on the PATH or in its usual place, or undefined if there is none. Throws if CHROMIUM_PATH is not the path
+ * of a program.
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env.CHROMIUM_PATH;
@@ -43,12 +43,15 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
   return installed(env)[0];
 }
 
-/** The Chromium without windows: it denies every permission, so it never shows a notification. */
+/**
+ * Returns true for the headless shell, which denies every permission and therefore never shows a
+ * notification.
+ */
 const isShell = (path: string) => /headless[-_]shell/.test(basename(path));
 
 /**
- * A Chromium that can show notifications: the one that CHROMIUM_PATH names if it is no headless shell, else
- * the first other than a shell in the usual places; undefined if there is none.
+ * Returns a Chromium that can show notifications: the one in CHROMIUM_PATH unless it is a headless shell, or
+ * else the first in the usual places that is not a headless shell, or undefined if there is none.
  */
 export function findFullChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env.CHROMIUM_PATH ? findChromium(env) : undefined;
@@ -56,7 +59,7 @@ export function findFullChromium(env: NodeJS.ProcessEnv = process.env): string |
   return installed(env).find((path) => !isShell(path));
 }
 
-/** The Chromiums and Chromes of this machine, those for the browser tests first. */
+/** Returns the Chromium and Chrome browsers of this machine, those for the browser tests first. */
 function installed(env: NodeJS.ProcessEnv): readonly string[] {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));

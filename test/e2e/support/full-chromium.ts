@@ -4,8 +4,8 @@ import { findFullChromium } from './chromium';
 const inCI = Boolean(process.env.CI) && process.env.CI !== 'false';
 
 /**
- * Tests that need a whole Chromium: the headless shell denies every permission, so it never shows a
- * notification. Without one they are skipped, and the output says why; in CI they fail.
+ * Declares tests that need a full Chromium, because the headless shell denies every permission and never
+ * shows a notification. Without a full Chromium, they are skipped with a message; in CI, they fail.
  */
 export function needsFullChromium(name: string, tests: () => void): void {
   if (findFullChromium()) {

@@ -4,7 +4,7 @@ import type { Hold } from './hold';
 import { startRefusals } from './refused-records';
 
 /**
- * A DynamoDB whose record writes can be held, so that a test can reliably look at a run that is half done.
+ * A DynamoDB whose record writes can be held, so that a test can reliably inspect a run in progress.
  */
 export interface HoldableDynamoDb {
   readonly endpoint: string;
@@ -18,8 +18,8 @@ export interface HoldableDynamoDb {
 const writeTarget = 'DynamoDB_20120810.BatchExecuteStatement';
 
 /**
- * Starts it on a free port. Invariant: a held request continues exactly once, and only while its sender still
- * waits for it, so a sender that gave up and tried again finds nothing done twice.
+ * Starts it on a free port. Invariant: a held request continues exactly once, and only while its sender is
+ * still waiting for it. If the sender gives up and tries again, nothing is therefore done twice.
  */
 export async function startHoldableDynamoDb(): Promise<HoldableDynamoDb> {
   const database = await startEmbeddedDynamoDb();

@@ -1,5 +1,5 @@
-/** A temporary condition of the database that a test creates: writes that wait, or that are refused. */
+/** A temporary state of the database, in which writes wait or are refused. */
 export interface Hold {
-  /** Ends the hold; waiting writes go on. */
+  /** Ends the hold. Waiting writes continue. */
   release(): void;
 }

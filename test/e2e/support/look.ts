@@ -4,19 +4,21 @@ import { barriersOn, overflowOf } from './barriers';
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** Barriers by screen and appearance: what axe-core finds, and what makes a phone scroll sideways. */
+/**
+ * Accessibility problems by screen and appearance: axe-core's findings, and horizontal scrolling on a phone.
+ */
 export type Barriers = Record<string, readonly string[]>;
 
-/** A screen to check: its address, and what to wait for. */
+/** A screen to check: its address, and how to wait for its content. */
 export interface Screen {
   readonly path: string;
   readonly shows: (page: Page) => Promise<unknown>;
 }
 
 /**
- * Checks the screen that a page shows, wide in the light theme and on a phone in the dark theme, and records
- * the findings. Whole pages are checked in all four combinations (`lookAllOver`); their other states differ
- * too little for a theme or a width to hide anything.
+ * Checks the current screen of a page, on a wide window in the light theme and on a phone in the dark theme,
+ * and records the findings. Complete pages are checked in all four combinations (`lookAllOver`). Their other
+ * states do not differ enough to need this.
  */
 export async function look(page: Page, screen: string, found: Barriers): Promise<void> {
   await wear(page, 'light');
@@ -29,8 +31,8 @@ export async function look(page: Page, screen: string, found: Barriers): Promise
 }
 
 /**
- * Checks a screen as `look` does, and also the colours of the other theme at either width: colours are all
- * that a theme changes.
+ * Checks a screen like `look`, and also the colours of the other theme at either width, because a theme only
+ * changes colours.
  */
 export async function lookAllOver(page: Page, screen: string, found: Barriers): Promise<void> {
   await look(page, screen, found);
@@ -52,8 +54,8 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 }
 
 /**
- * Resolves when nothing on the page moves any more: axe-core recognises a dialog as open only once it has
- * stopped. Endless animations are ignored.
+ * Resolves when nothing on the page moves any more, because axe-core recognises a dialog as open only after
+ * its animation. Endless animations are ignored.
  */
 async function settled(): Promise<void> {
   const ending = document
@@ -62,7 +64,7 @@ async function settled(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Opens one address after the other, waits for its content, and checks it. */
+/** Opens the addresses one after another, waits for the content of each, and checks it. */
 export async function lookAt(
   page: Page,
   url: (path: string) => string,

@@ -6,7 +6,7 @@ export const [ana, ben, cora] = demoAccounts;
 
 export type Account = (typeof demoAccounts)[number];
 
-/** Signs in from the signed-out page, through the pages of the user pool. */
+/** Signs in from the signed-out page, with the pages of the user pool. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await button(page, 'Sign in').click();
   await page.getByLabel('Email').fill(email);

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** A request that the page itself cancelled because it navigated away. */
+/** True for a request that the page itself cancelled because it navigated away. */
 const givenUp = 'net::ERR_ABORTED';
-/** A request of a page that a test took offline. */
+/** True for a request of a page that a test took offline. */
 const offline = 'net::ERR_INTERNET_DISCONNECTED';
 
 /**
- * Watches a page for what a person does not see: errors and warnings in the console (the browser's words on
- * the content security policy among them), exceptions, requests that failed or were refused. Requests of a
- * page that a test took offline do not count. Gives the list, which grows.
+ * Watches a page for problems that are not visible: errors and warnings in the console (including those about
+ * the content security policy), exceptions, and failed or rejected requests. Requests of a page that a test
+ * took offline do not count. Returns the list, which grows.
  *
- * @param expected what a test expects of the page: neither addresses that fit nor what the console says of
- * them count
+ * @param expected matches the addresses of expected problems, which do not count, nor do their console
+ * messages
  */
 export function watchForProblems(
   page: Page,

@@ -4,7 +4,7 @@ import type { Hold } from './hold';
 const batchTarget = 'DynamoDB_20120810.BatchExecuteStatement';
 const updateTarget = 'DynamoDB_20120810.UpdateItem';
 
-/** Records of one table that cannot be changed: the first `count` ones that a request names. */
+/** Records of one table that cannot be changed: the first `count` records that requests try to change. */
 interface Refusal {
   readonly count: number;
   readonly keys: Set<string>;
@@ -14,13 +14,13 @@ interface Refusal {
 interface Refusals {
   /** Refuses the first `count` records that are written to a table. */
   refuseRecords(table: string, count: number): Hold;
-  /** Answers a request if it must be refused, and says whether it did. */
+  /** Answers a request if it must be refused. Returns true in this case. */
   refused(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): boolean;
 }
 
 /**
- * A batch for such a table is refused as a whole, so that its sender tries each record separately; the chosen
- * ones are then refused every time.
+ * A batch for such a table is refused as a whole, so that its sender tries each record separately. The
+ * selected ones are then refused every time.
  */
 export function startRefusals(): Refusals {
   const refusals = new Map<string, Refusal>();

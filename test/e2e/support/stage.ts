@@ -10,7 +10,7 @@ import { ana } from './person';
 const migration = 'user-identifier-migration';
 /** Audits that have their own page. */
 const audits = ['schedule-hours-audit', 'set-id-audit', 'template-set-audit', 'schedule-comparison'];
-/** The number of failures that ends the run which must fail; a few more records than that refuse. */
+/** Maximum number of failures of the run that is to fail. Slightly more records than that are refused. */
 const ceiling = 5;
 const refused = 8;
 
@@ -18,14 +18,14 @@ const refused = 8;
 export interface Stage {
   readonly host: LocalHost;
   readonly api: ApiClient;
-  /** The run that stays half done until the stage is closed. */
+  /** The run that stays in progress until the stage is closed. */
   readonly runningId: string;
   stop(): Promise<void>;
 }
 
 /**
  * Starts a host with the demo workspace and runs of every kind: a report, an audit with findings, a dry run,
- * one that failed, one under way.
+ * a failed run, and an active one.
  */
 export async function startStage(users: number): Promise<Stage> {
   const database = await startHoldableDynamoDb();

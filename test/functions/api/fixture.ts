@@ -45,12 +45,12 @@ const client = { region: 'eu-west-1', credentials };
 
 export const identity = { sub: 'sub-1', username: 'ana', groups: ['Admin', 'DesignatedAdmin'] };
 
-/** For a run whose journal does not expire during the test. */
+/** Later than the test, so that the journal does not expire during it. */
 export const stillKept = { undoableUntil: '9999-01-01T00:00:00.000Z' };
 
 /**
- * The API's function on a ledger with one run (null: none), a user pool with one user, and a log that is
- * kept.
+ * Creates the API's function with a ledger that has one run (null for none), a user pool with one user, and a
+ * log that the test can read.
  */
 export function openApi(
   run: Record<string, unknown> | null = runRow(stillKept),
@@ -97,7 +97,7 @@ export function openApi(
   return { handle, call, ledger, sfn, cognito, logged };
 }
 
-/** Valid input for a start, except for what `over` replaces. */
+/** Returns valid input for a start, with the fields in `over` replaced. */
 export const startInput = (over: Record<string, unknown> = {}) => ({
   input: { job: 'tidy-up', params: {}, dryRun: true, clientToken: 'token-1', ...over },
 });

@@ -5,7 +5,7 @@ import { createEngine } from '#functions/runtime/dependencies';
 import { openGateway, openGatewayTo, unknownId } from '../../support/push/push-gateway';
 import { identity, openApi } from './fixture';
 
-/** The API with this provider; the rest of it is not asked. */
+/** The API with this provider; its other dependencies are not used. */
 function apiWith(push: PushProvider) {
   openApi();
   const environment = { LEDGER_TABLE: 'L', AUDIT_TABLE: 'A', TABLES: '{}', STATE_MACHINE_ARN: 'arn' };

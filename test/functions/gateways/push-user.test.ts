@@ -86,7 +86,7 @@ describe('a user of the push provider', () => {
 });
 
 describe('what becomes of an offer', () => {
-  // documentation.onesignal.com/reference/push-notification, the answers with status 200.
+  // documentation.onesignal.com/reference/push-notification, the responses with status 200.
   it.each([
     ['sent', { id: unknownId }, { id: unknownId, invalidExternalIds: [], said: [] }],
     [

@@ -17,7 +17,7 @@ type Records = Readonly<Record<string, readonly StoredRecord[]>>;
 type Changing = Sweep | List;
 
 const now = '2026-11-20T09:30:00.000Z';
-/** A little later, on the same day: everything due by then was due before. */
+/** A little later on the same day, at which nothing else has become due. */
 const later = '2026-11-20T09:31:00.000Z';
 
 const directoryUsers = [
@@ -34,7 +34,7 @@ async function run(job: Changing, options: RehearsalOptions): Promise<Rehearsal>
 const changesOf = ({ changes }: Rehearsal) =>
   changes.toSorted((one, other) => `${one.table}#${one.key}`.localeCompare(`${other.table}#${other.key}`));
 
-/** Records by table and id, without the stamps of writes; tables without records are left out. */
+/** Returns records by table and ID, without the stamps of writes. Tables without records are omitted. */
 const contentsOf = (records: Records) =>
   Object.fromEntries(
     Object.entries(records)

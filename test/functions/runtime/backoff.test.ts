@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withRetries } from '#functions/runtime/backoff';
 
-/** A clock that only notes how long it was asked to wait. */
+/** A clock that only records the requested delays. */
 function noting() {
   const waits: number[] = [];
   const sleep = async (ms: number) => {
@@ -10,7 +10,7 @@ function noting() {
   return { waits, waiting: { sleep, random: () => 0.5 } };
 }
 
-/** Fails so often, then gives how often it was tried. */
+/** Fails this many times, then returns the number of attempts. */
 function failing(times: number) {
   let tries = 0;
   return async () => {

@@ -19,7 +19,10 @@ beforeEach(() => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
 });
 
-/** The variable for one service takes precedence over the one for all, so both must lead there. */
+/**
+ * The variable for one service takes precedence over the one for all services, so both must have this
+ * address.
+ */
 function stubEndpoint(url: string): void {
   vi.stubEnv('AWS_ENDPOINT_URL', url);
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', url);
@@ -30,7 +33,7 @@ afterEach(() => {
 });
 
 test('a request that is never answered fails: its time-out is more than a warning', async () => {
-  // Nothing listens there: the clients only have to accept their settings.
+  // Nothing listens there. The clients only have to accept their settings.
   stubEndpoint('http://127.0.0.1:1');
   vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
   const { createEngine } = await import('#functions/runtime/dependencies');

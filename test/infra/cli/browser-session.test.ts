@@ -37,9 +37,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/**
- * Does with the address what a person and their browser do: submits the form, then follows the redirect back.
- */
+/** Simulates a person in a browser: submits the form at the address, then follows the redirect back. */
 async function signInAt(address: string, who = ana): Promise<void> {
   const { origin, pathname, searchParams } = new URL(address);
   const form = new URLSearchParams({ ...Object.fromEntries(searchParams), ...who });
@@ -47,7 +45,7 @@ async function signInAt(address: string, who = ana): Promise<void> {
   await fetch(answer.headers.get('location') ?? '');
 }
 
-/** A session of a person who signs in as soon as they are asked; `asked` counts how often. */
+/** A session of a person who signs in whenever requested. `asked` counts the requests. */
 function sessionOf(kept = store) {
   const asked = { times: 0 };
   const session = browserSession(config, port, kept, (url) => {

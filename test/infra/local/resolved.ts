@@ -13,7 +13,7 @@ export const addresses: LocalAddresses = {
   pushUrl: 'http://127.0.0.1:5002',
 };
 
-/** A function's resource with everything that the host requires. */
+/** Creates a function's resource with all properties that the host requires. */
 export const functionResource = (variables: Record<string, unknown> = {}) => ({
   Type: 'AWS::Lambda::Function',
   Properties: {
@@ -27,7 +27,7 @@ export const functionResource = (variables: Record<string, unknown> = {}) => ({
   },
 });
 
-/** A resolved stack of these resources. */
+/** Creates a resolved stack of these resources. */
 export function stackOf(
   resources: Record<string, unknown>,
   rest: Record<string, unknown> = {},

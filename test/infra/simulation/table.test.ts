@@ -66,7 +66,7 @@ const commands: Readonly<Record<string, Command>> = {
   TransactWriteItems: sdk.TransactWriteItemsCommand,
 };
 
-/** The database's response; the types of its many commands say no more here. */
+/** The database's response. The types of its commands have no further information here. */
 const send = async (request: object): Promise<object> => Object(await embedded.client.send(request as never));
 
 async function answerOf(ask: () => Promise<object> | object): Promise<unknown> {
@@ -104,7 +104,7 @@ function comparable(answer: object): unknown {
   };
 }
 
-/** All items of a table, however they are split into pages. */
+/** Returns all items of a table, regardless of how they are split into pages. */
 async function everything(ask: (start: Item | undefined) => Promise<object> | object): Promise<string[]> {
   const found: string[] = [];
   let start: Item | undefined;

@@ -141,7 +141,7 @@ describe('the template', () => {
   const most = { bytes: 1_000_000, resources: 500 };
 
   test('is within what CloudFormation takes', () => {
-    // Indented like the deployed file.
+    // With the indentation of the deployed file.
     const bytes = Buffer.byteLength(JSON.stringify(stack.template.toJSON(), undefined, 1));
     const resources = Object.keys(stack.resources).length;
     const codes = resolvers.map(

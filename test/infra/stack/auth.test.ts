@@ -69,8 +69,8 @@ describe('the panel’s client', () => {
   });
 
   test('cannot be used with a password alone, outside the sign-in pages', () => {
-    // Without this property Cognito also allows SRP and custom flows, so it must be set. This one flow needs
-    // AWS credentials.
+    // Without this property, Cognito also allows SRP and custom flows, so it must be set. This flow needs AWS
+    // credentials.
     expect(client).toHaveProperty('ExplicitAuthFlows', ['ALLOW_ADMIN_USER_PASSWORD_AUTH']);
     expect(JSON.stringify(stack.ofType('AWS::IAM::Policy'))).not.toMatch(
       /cognito-idp:(AdminInitiate|\*|Admin\*)/,

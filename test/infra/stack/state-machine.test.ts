@@ -325,16 +325,17 @@ describe('the history of an execution', () => {
   const retriesOf = ({ Retry }: { Retry: readonly { MaxAttempts: number }[] }) =>
     Retry.reduce((sum, { MaxAttempts }) => sum + MaxAttempts, 0);
   /**
-   * Entered, scheduled, started, succeeded or failed, exited; and for each retry scheduled, started, failed.
+   * The events are entered, scheduled, started, succeeded or failed, and exited; and for each retry
+   * scheduled, started and failed.
    */
   const eventsOf = (retries: number) => 5 + 3 * retries;
 
   test.each([1, 6, 40])('of %s lanes has room for all that each lane may be retried', (lanes) => {
-    // Each lane uses all its retries at its last call, and at the report of its failure. Plus the iteration's
-    // own two events, two of Pass, and two of Choice and of Wait per hop.
+    // Each lane uses all its retries for its last call and for the report of its failure. In addition, there
+    // are two events of the iteration, two of Pass, and two of Choice and of Wait per hop.
     const last = eventsOf(retriesOf(lane.Work)) + 4 + eventsOf(retriesOf(lane.LaneFailed)) + 4;
     const before = maxHops(lanes) * 9;
-    // Started and succeeded, the first Choice, and the four of the Map.
+    // The events of the start and the end, of the first Choice, and the four of the Map.
     const steps = ['Open', 'Plan', 'Finish'].map((name) => eventsOf(retriesOf(States[name])));
     const others = 2 + 2 + 4 + steps.reduce((sum, events) => sum + events, 0);
 

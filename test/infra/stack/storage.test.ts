@@ -26,7 +26,7 @@ test('a backup goes after the days that the settings say, content stays', () => 
     synthesized({ ...settings }).resources[id]?.Properties.LifecycleConfiguration;
 
   expect(rules({ backupDays: 7 }, 'BackupsBucket')).toMatchObject({ Rules: [{ ExpirationInDays: 7 }] });
-  // Only under one prefix: uploads that never became content.
+  // Only objects under one prefix: uploads that never became content.
   const { Rules } = z
     .object({ Rules: z.array(z.looseObject({ Prefix: z.string().optional() })) })
     .parse(rules({}, 'ContentBucket'));

@@ -11,7 +11,7 @@ const policy = z.object({
   }),
 });
 
-/** The permissions of a role: `{'dynamodb:Query': ['LedgerTable.Arn']}`. */
+/** Returns the permissions of a role: `{'dynamodb:Query': ['LedgerTable.Arn']}`. */
 export function permissionsOf(
   stack: Synthesized,
   roleId: string,
@@ -42,8 +42,8 @@ export function actionsOn(
 }
 
 /**
- * The text of a resource's property that may contain intrinsics: references are written as in {@link
- * permissionsOf}.
+ * Returns the text of a resource's property that may contain intrinsics. References are formatted like in
+ * {@link permissionsOf}.
  */
 export function textOf(resource: Resource, ...path: readonly string[]): string {
   const value = path.reduce<unknown>(

@@ -38,8 +38,8 @@ export class Synthesized {
   }
 
   /**
-   * The code of a resolver, or of one of its functions, as AppSync receives it: `{Code}` in the template, or
-   * `{CodeS3Location}`.
+   * Returns the code of a resolver, or of one of its functions, as received by AppSync: `{Code}` in the
+   * template, or `{CodeS3Location}`.
    */
   codeOf({ Code, CodeS3Location }: Readonly<Record<string, unknown>>): string {
     if (Code !== undefined) return written(Code);
@@ -49,7 +49,7 @@ export class Synthesized {
     return code;
   }
 
-  /** Resources of a type, by logical id. */
+  /** Resources of a type, by logical ID. */
   ofType(type: string): readonly (readonly [string, Resource])[] {
     return Object.entries(this.resources).filter(([, { Type }]) => Type === type);
   }
@@ -63,7 +63,7 @@ export class Synthesized {
   }
 }
 
-/** A panel as vite would build it, in a temporary folder. */
+/** Creates a panel like that of a vite build, in a temporary folder. */
 function newPanel(): string {
   const folder = mkdtempSync(join(tmpdir(), 'panel-'));
   mkdirSync(join(folder, 'assets'));
@@ -72,7 +72,7 @@ function newPanel(): string {
   return folder;
 }
 
-/** Calls a function with the app and a small panel; their folders are removed afterwards. */
+/** Calls a function with the app and a small panel. Their folders are removed afterwards. */
 export function withApp<Result>(
   context: Readonly<Record<string, unknown>>,
   use: (app: App) => Result,

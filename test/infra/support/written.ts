@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Readable form of a text that may contain intrinsics: `LedgerTable.Arn`, `LedgerTable.Arn/index/byJob`, `*`.
+ * Returns a readable form of a text that may contain intrinsics: `LedgerTable.Arn`,
+ * `LedgerTable.Arn/index/byJob`, `*`.
  */
 export function written(value: unknown): string {
   if (typeof value === 'string') return value;

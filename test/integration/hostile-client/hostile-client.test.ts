@@ -17,7 +17,7 @@ afterAll(() => host?.stop());
 
 const own = (port: number) => `host: 127.0.0.1:${port}`;
 
-/** A request with these lines, to the server's own name. */
+/** A request with these lines and the server's own name. */
 const request =
   (line: string, ...headers: string[]) =>
   (port: number) =>
@@ -114,7 +114,7 @@ describe('a client that keeps to no rule', () => {
     );
 
     for (const { port, answer } of answers) {
-      // This host answers unsupported requests with 501; a fault of its own would be 500.
+      // This host answers unsupported requests with 501. An error of its own would be 500.
       expect(`${port}: ${statusOf(answer)}`).not.toMatch(/: 50[^1]$/);
       expect(answer).not.toMatch(/\bat .*\.ts:\d+|node:internal|root:x:0/);
     }

@@ -1,11 +1,12 @@
 import { connect } from 'node:net';
 
-/** Longer than any answer on a busy machine, in milliseconds. */
+/** Longer than any response takes on a busy machine, in milliseconds. */
 const timeoutMs = 20_000;
 
 /**
  * Sends these bytes to a port of this machine. Returns everything received until the other side closes the
- * connection, or has answered and then stays silent for a moment; an empty text if the connection is cut off.
+ * connection, or until it has responded and is then silent for a moment. Returns an empty text if the
+ * connection is reset.
  */
 export function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
@@ -29,5 +30,5 @@ export function sendRaw(port: number, bytes: string): Promise<string> {
   });
 }
 
-/** The status of an answer; 0 for a connection that was closed without one. */
+/** Returns the status of a response, or 0 for a connection that was closed without one. */
 export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);

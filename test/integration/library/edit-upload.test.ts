@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-/** Keeps a file as an upload of the caller's. */
+/** Stores a file as an upload of the caller. */
 async function upload(text: string): Promise<string> {
   const uploadId = randomUUID();
   const { endpoints, region, credentials, accounts } = host;

@@ -64,7 +64,7 @@ describe('the API', () => {
 
 const [ana] = demoAccounts;
 
-/** Subscribes a browser of that person, as the SDK in a page of the panel does. */
+/** Subscribes a browser of that person, like the SDK in a page of the panel. */
 async function subscribe(externalId: string): Promise<void> {
   const response = await fetch(`${host.endpoints.pushProvider}/apps/${localPushApp.appId}/users`, {
     method: 'POST',

@@ -18,8 +18,8 @@ import { type ApiClient, signIn } from '../support/api-client';
 import { runEnd, secondAdmin } from '../support/migration';
 
 /**
- * Records with attributes of any names and values, the same in each run of this test; the first has every odd
- * name.
+ * Records with attributes of any names and values, which are the same in each run of this test. The first has
+ * every odd name.
  */
 const records: readonly Attributes[] = [
   Object.fromEntries(oddNames.map((name): [string, Attributes[string]] => [name, { S: `it is ${name}` }])),
@@ -32,7 +32,7 @@ const records: readonly Attributes[] = [
   _version: { N: '1' },
 }));
 
-/** An item as an export has it. */
+/** An item in the format of an export. */
 const exported = (item: Attributes) =>
   JSON.parse(
     JSON.stringify(item, (_name, value: unknown) =>
@@ -40,7 +40,7 @@ const exported = (item: Attributes) =>
     ),
   );
 
-/** The activities as the database has them, read by a client of the test's own that keeps every name. */
+/** Returns the activities as stored in the database, read by a separate client that keeps every name. */
 async function stored(host: LocalHost): Promise<ReadonlyMap<string, Attributes>> {
   const { endpoints, region, credentials } = host;
   const client = keepEveryName(new DynamoDBClient({ endpoint: endpoints.gate, region, credentials }));
@@ -141,7 +141,7 @@ describe('records with attributes of any names and values', () => {
   });
 });
 
-/** Saves what the bucket has of a backup's tables as files. */
+/** Saves the files of a backup's tables from the bucket. */
 async function saveBackup(id: string, target: string): Promise<void> {
   const { endpoints, region, credentials } = host;
   const s3 = new S3Client({ endpoint: endpoints.objects, region, credentials });

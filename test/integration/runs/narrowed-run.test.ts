@@ -10,7 +10,7 @@ let host: LocalHost;
 let api: ApiClient;
 
 beforeAll(async () => {
-  // Tables may be cut here, as on AWS: their sizes are probed if DynamoDB's own count may be old.
+  // Tables may be divided here, like on AWS. Their sizes are probed if DynamoDB's own count may be outdated.
   host = await startQuietHost({ settings: { maxSegments: 2 } });
   api = await signIn(host, designatedAdmin);
   const activities = Array.from({ length: 12 }, (_, index) => ({

@@ -1,6 +1,6 @@
 import type { LocalHost } from '#infra/local/host-options';
 
-/** An error as the API returns it. */
+/** An error of the API. */
 interface ApiFailure {
   readonly message: string;
   readonly errorType?: string;
@@ -8,7 +8,7 @@ interface ApiFailure {
   readonly path?: readonly string[];
 }
 
-/** An answer of the API, including refusals. */
+/** A response of the API, including errors. */
 export interface Answer {
   readonly status: number;
   /** The body as received. */
@@ -17,7 +17,7 @@ export interface Answer {
   readonly errors: readonly ApiFailure[];
 }
 
-/** Sends a body to the API as it is. */
+/** Sends a body to the API unchanged. */
 export async function postRaw(
   host: LocalHost,
   body: string,
@@ -33,7 +33,7 @@ export async function postRaw(
   return { status: response.status, text, data, errors };
 }
 
-/** The API refused a request; `answer` says how. */
+/** Thrown if the API refused a request. `answer` is the response. */
 class RefusedError extends Error {
   override readonly name = 'RefusedError';
 
@@ -44,13 +44,13 @@ class RefusedError extends Error {
 
 /** The requests of one caller. */
 export interface ApiClient {
-  /** Sends a request and returns the answer. */
+  /** Sends a request and returns the response. */
   send(query: string, variables?: object): Promise<Answer>;
   /** Sends a request and returns its data. Throws a RefusedError if there is an error. */
   ask<Data>(query: string, variables?: object): Promise<Data>;
 }
 
-/** A caller with that `Authorization` header; undefined: without one. */
+/** Creates a caller with that `Authorization` header, or without one if it is undefined. */
 export function clientWith(host: LocalHost, authorization: string | undefined): ApiClient {
   const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
   const send = (query: string, variables: object = {}) =>
@@ -65,7 +65,7 @@ export function clientWith(host: LocalHost, authorization: string | undefined): 
   };
 }
 
-/** Signs a demo account in. */
+/** Signs in a demo account. */
 export async function signIn(host: LocalHost, email: string): Promise<ApiClient> {
   const { accessToken } = await host.signIn(email);
   return clientWith(host, accessToken);

@@ -4,7 +4,7 @@ import { until } from './until';
 
 const main = fileURLToPath(new URL('../../../infra/cli/main.ts', import.meta.url));
 
-/** How a command ended. */
+/** The outcome of a command. */
 export interface CommandEnd {
   readonly status: number | null;
   /** Standard output, which consists of JSON lines because it is not a terminal. */
@@ -14,9 +14,9 @@ export interface CommandEnd {
 
 /** A running command. */
 export interface RunningCommand {
-  /** Resolves when it has printed this many lines. */
+  /** Resolves when it has printed that many lines. */
   printed(lines: number): Promise<void>;
-  /** Ctrl-C. */
+  /** Sends Ctrl-C. */
   interrupt(): void;
   readonly end: Promise<CommandEnd>;
 }

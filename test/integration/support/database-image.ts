@@ -2,7 +2,7 @@ import { paginateListTables } from '@aws-sdk/client-dynamodb';
 import type { LocalHost } from '#infra/local/host-options';
 import { isCommandLine, readTable } from './stored';
 
-/** Every item of every table, as text, by table and key. */
+/** Every item of every table as text, by table and key. */
 export type DatabaseImage = ReadonlyMap<string, string>;
 
 /**
@@ -26,20 +26,20 @@ export async function databaseImage({ dynamodb: client, ledgerTable }: LocalHost
   return image;
 }
 
-/** The database returns attributes in any order. */
+/** Sorted, because the database returns attributes in any order. */
 const inOrder = (_name: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** An item that changed: its key, and its whole content before and after. */
+/** A changed item: its key, and its complete content before and after. */
 export interface ChangedItem {
   readonly key: string;
   readonly text: string;
   readonly isNew: boolean;
 }
 
-/** The differences between two images. */
+/** Returns the differences between two images. */
 export function changedItems(before: DatabaseImage, after: DatabaseImage): readonly ChangedItem[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys]

@@ -10,37 +10,39 @@ import { closedGate, type Door, type Gate, type Meddle, openDoor } from './door'
 import { designatedAdmin } from './migration';
 import { type Contents, migratedContents, readContents, readLedger } from './stored';
 
-/** A host whose database requests a test can hold, change and lose. */
+/** A host with database requests that a test can hold, change or lose. */
 export interface DisturbedHost {
   readonly host: LocalHost;
   readonly door: Door;
   /** The designated admin's client. */
   readonly api: ApiClient;
   readonly states: SFNClient;
-  /** The designated admin's unique id. */
+  /** The designated admin's unique ID. */
   readonly subject: string;
   /** The records before any change. */
   readonly untouched: Contents;
-  /** The records now. */
+  /** Returns the current records. */
   contents(): Promise<Contents>;
   /**
-   * Partitions of the ledger rows that exist while a run is active: the locks of its tables, and its mark for
-   * the reconciler.
+   * Returns the partitions of the ledger rows that exist while a run is active: the locks of its tables, and
+   * its mark for the reconciler.
    */
   locksAndMarks(): Promise<readonly string[]>;
   /**
-   * Holds the requests of an operation from now on: all, or those about the table of a model. `shortPages`:
-   * Scans return few records.
+   * Holds the requests of an operation from now on: all of them, or those about the table of a model. With
+   * `shortPages`, Scans return only a few records.
    */
   holdAt(operation: string, options?: { readonly model?: string; readonly shortPages?: boolean }): Gate;
-  /** Expects every record as one migration leaves it: changed once, or not at all. */
+  /** Expects every record as after one migration: changed once, or not at all. */
   expectMigratedOnce(): Promise<void>;
-  /** For use after each test: lets all requests through, expects no active run, and restores the records. */
+  /**
+   * To be called after each test: lets all requests through, expects no active run, and restores the records.
+   */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts it, with a demo workspace of that many users. */
+/** Starts the host with a demo workspace of that many users. */
 export async function startDisturbedHost(
   users: number,
   options: Pick<HostOptions, 'settings'> = {},

@@ -3,43 +3,44 @@ import type { AddressInfo } from 'node:net';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
 
-/** A request to DynamoDB on its way. */
+/** A request on its way to DynamoDB. */
 export interface DynamoDbRequest {
   /** `Scan`, `BatchExecuteStatement`, ... */
   readonly operation: string;
   /** The operation's input, as transmitted. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** The same as text, to search for a table or a key. */
+  /** The input as text, to search for a table or a key. */
   readonly text: string;
 }
 
-/** An answer of DynamoDB on its way back. */
+/** A response of DynamoDB on its way back. */
 export interface DynamoDbAnswer {
   readonly status: number;
   readonly body: string;
 }
 
 /**
- * Decides what happens to a request: hold it, forward it with changes, answer something else, or cut the
- * connection.
+ * Decides what happens to a request: it can be held, changed, answered differently, or its connection cut.
  */
 export type Meddle = (
   request: DynamoDbRequest,
   forward: (request?: DynamoDbRequest) => Promise<DynamoDbAnswer>,
 ) => Promise<DynamoDbAnswer | 'cut'>;
 
-/** A DynamoDB behind a door that a test controls, for events between a request and its answer. */
+/** A DynamoDB behind a door that a test controls, for events between a request and its response. */
 export interface Door {
   /** For `AWS_ENDPOINT_URL_DYNAMODB`. */
   readonly url: string;
-  /** Directly to the database, bypassing the door. */
+  /** A client for the database itself, bypassing the door. */
   readonly direct: DynamoDBClient;
-  /** Controls the door from now on; undefined: everything passes. */
+  /** Sets the function that controls the door. If undefined, everything passes. */
   meddle(meddle: Meddle | undefined): void;
   stop(): Promise<void>;
 }
 
-/** Like the local host's own clients: some databases keep tables separate by region and key. */
+/**
+ * The values of the local host's own clients, because some databases keep tables separate by region and key.
+ */
 const clientSettings = {
   region: 'us-east-1',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
@@ -48,7 +49,7 @@ const clientSettings = {
 const target = 'x-amz-target';
 const passedOn = [target, 'authorization', 'x-amz-date', 'x-amz-content-sha256', 'x-amz-security-token'];
 
-/** Opens a door in front of a DynamoDB in memory, or the one that `AWS_ENDPOINT_URL_DYNAMODB` names. */
+/** Opens a door in front of a DynamoDB in memory, or of the one at `AWS_ENDPOINT_URL_DYNAMODB`. */
 export async function openDoor(): Promise<Door> {
   const database = await startEmbeddedDynamoDb();
   const door = await openDoorTo(() => database.endpoint);
@@ -65,8 +66,8 @@ export async function openDoor(): Promise<Door> {
 }
 
 /**
- * Opens a door in front of the DynamoDB that is at `endpoint` at the time of each request: one that restarts
- * may have another address.
+ * Opens a door in front of the DynamoDB that is at `endpoint` at the time of each request, because its
+ * address may change when it restarts.
  */
 export async function openDoorTo(endpoint: () => string): Promise<Omit<Door, 'direct'>> {
   let meddle: Meddle | undefined;
@@ -97,7 +98,7 @@ export async function openDoorTo(endpoint: () => string): Promise<Omit<Door, 'di
   }
 
   const server = createServer((request, response) => {
-    // A client that was killed in the meantime gets no answer, nor does one whose database is gone.
+    // A client that was killed in the meantime gets no response, nor does one whose database has ended.
     answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -145,7 +146,7 @@ export function closedGate(): Gate {
   };
 }
 
-/** An error of DynamoDB as it is transmitted. */
+/** An error of DynamoDB in the format in which it is transmitted. */
 export const dynamoDbError = (status: number, type: string): DynamoDbAnswer => ({
   status,
   body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: 'From the test' }),

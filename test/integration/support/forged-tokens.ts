@@ -4,16 +4,16 @@ import { designatedAdmin, nobodySpecial } from './migration';
 
 /** Tokens with a single defect, signed by the pool itself. */
 export interface ForgedTokens {
-  /** The claims of the designated admin's access token, with these changes. */
+  /** Creates a token with the claims of the designated admin's access token and these changes. */
   with(changes: JWTPayload): Promise<string>;
-  /** The claims of the designated admin's ID token, with these changes. */
+  /** Creates a token with the claims of the designated admin's ID token and these changes. */
   idWith(changes: JWTPayload): Promise<string>;
-  /** The designated admin's claims with the signature of somebody else's token. */
+  /** Creates a token with the designated admin's claims and the signature of someone else's token. */
   claimed(): Promise<string>;
 }
 
 /**
- * Makes such tokens.
+ * Creates such tokens.
  *
  * @param privateKeyPem returns the pool's private key once the host runs.
  */

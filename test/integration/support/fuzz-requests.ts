@@ -3,7 +3,7 @@ import { type GraphQLField, type GraphQLSchema, isNonNullType } from 'graphql';
 import { argumentValue, type Known } from './fuzz-values';
 import { selectionOf } from './schema-requests';
 
-/** A request that may be wrong in any way. */
+/** A request that may be invalid in any way. */
 export interface FuzzRequest {
   readonly type: 'Query' | 'Mutation';
   readonly field: string;
@@ -12,8 +12,8 @@ export interface FuzzRequest {
 }
 
 /**
- * Values that are never sent: an existing job would be started, and would change what other requests are
- * checked against.
+ * Values that are never sent, because an existing job would be started, and would change the data that other
+ * requests are compared with.
  */
 const neverRight: Readonly<Record<string, readonly string[]>> = { startJob: ['input', 'job'] };
 
@@ -31,7 +31,7 @@ function requestTo(
   const query = `${type.toLowerCase()} ${enclosed(declared)} { ${name}${enclosed(given)} ${selectionOf(field.type)} }`;
   const variables = fc.oneof(
     { weight: 20, arbitrary: fc.record(values, { requiredKeys: must }) },
-    // A required value is missing.
+    // True if a required value is missing.
     { weight: 1, arbitrary: fc.record(values, { requiredKeys: [] }) },
   );
   return variables.map((chosen) => ({ type, field: name, query, variables: withoutJob(name, chosen) }));

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 
 /**
- * Values that a fuzz run has learned: ids of records, page tokens, client tokens. It grows during the run.
+ * Values that a fuzz run has learned: IDs of records, page tokens, client tokens. It grows during the run.
  */
 export interface Known {
   readonly ids: string[];
@@ -77,7 +77,7 @@ const anything = () =>
     fc.constantFrom([], {}, [null], ['a', ['b']], { a: { b: 1 } }, [[[[]]]]),
   );
 
-/** One element of a growing list; `otherwise` while it is empty. */
+/** One element of a growing list, or `otherwise` while it is empty. */
 const oneOf = (list: readonly string[], otherwise: string) =>
   fc.nat().map((place) => list[place % Math.max(1, list.length)] ?? otherwise);
 
@@ -110,7 +110,7 @@ function typedScalar(type: string): fc.Arbitrary<unknown> {
   }
 }
 
-/** A filter nested this deep. */
+/** A filter with this nesting. */
 const nested = (depth: number): object =>
   depth === 0 ? { id: { eq: 'a' } } : depth % 2 ? { not: nested(depth - 1) } : { and: [nested(depth - 1)] };
 
@@ -142,7 +142,7 @@ function inputObject(type: GraphQLInputObjectType, known: Known, depth: number):
   return fc.oneof(...choices);
 }
 
-/** The type without its "not null" and "list of" wrappers. */
+/** Returns the type without its "not null" and "list of" wrappers. */
 function bare(type: GraphQLInputType): GraphQLInputType {
   return isNonNullType(type) || isListType(type) ? bare(type.ofType) : type;
 }

@@ -2,7 +2,7 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { LocalHost } from '#infra/local/host-options';
 
-/** Puts records into the table of a model directly, bypassing the API; also entries of the audit trail. */
+/** Puts records directly into the table of a model, or of the audit trail, bypassing the API. */
 export async function putRecords(host: LocalHost, model: string, records: readonly object[]): Promise<void> {
   const TableName = host.tables[model] ?? host.auditTable;
   for (const record of records) {
@@ -11,7 +11,7 @@ export async function putRecords(host: LocalHost, model: string, records: readon
   }
 }
 
-/** A page of a list that is queried under the alias `list`. */
+/** A page of a list that is queried with the alias `list`. */
 export interface Listed<Item> {
   readonly list: { readonly items: readonly Item[]; readonly nextToken: string | null };
 }

@@ -16,8 +16,8 @@ const hours = ['09', '9', '10', '11', '14', '15', '16'];
 const changes = [...changedEntries.values()];
 
 /**
- * The findings that each audit must have in the demo workspace, by kind: counted from the seeded faults,
- * without the audits' own rules.
+ * Returns the findings that each audit must have in the demo workspace, by kind. They are counted from the
+ * seeded faults, without the audits' own rules.
  */
 export function seededFindings(
   tables: StoredTables,

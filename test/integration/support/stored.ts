@@ -2,13 +2,13 @@ import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk
 import type { LocalHost } from '#infra/local/host-options';
 import { userTables } from '#shared/demo/chance/portion';
 
-/** A record exactly as DynamoDB stores it. */
+/** A record exactly as stored in DynamoDB. */
 export type Item = Readonly<Record<string, AttributeValue>>;
 
-/** Records of the tables by model name, then by id. */
+/** Records of the tables by model name, then by ID. */
 export type Contents = Readonly<Record<string, ReadonlyMap<string, Item>>>;
 
-/** All items of a table. */
+/** Returns all items of a table. */
 export async function readTable(client: DynamoDBClient, TableName: string): Promise<readonly Item[]> {
   const items: Item[] = [];
   const pages = paginateScan({ client, pageSize: 500 }, { TableName, ConsistentRead: true });
@@ -16,7 +16,7 @@ export async function readTable(client: DynamoDBClient, TableName: string): Prom
   return items;
 }
 
-/** All tables of records, whole. */
+/** Returns the complete contents of all tables of records. */
 export async function readContents(host: LocalHost, client = host.dynamodb): Promise<Contents> {
   const tables = Object.entries(host.tables).map(async ([model, table]) => {
     const items = await readTable(client, table);
@@ -25,10 +25,10 @@ export async function readContents(host: LocalHost, client = host.dynamodb): Pro
   return Object.fromEntries(await Promise.all(tables));
 }
 
-/** The ledger keeps a line about each command to the API, refused or not: these do not count as changes. */
+/** The ledger has a line about each command to the API, refused or not. These do not count as changes. */
 export const isCommandLine = ({ pk }: Item): boolean => /^COMMAND#|#COMMAND$/.test(pk?.S ?? '');
 
-/** The ledger in the order of its keys, complete except for the lines about commands. */
+/** Returns the complete ledger in the order of its keys, except for the lines about commands. */
 export async function readLedger(host: LocalHost, client = host.dynamodb): Promise<readonly Item[]> {
   const place = (item: Item) => `${item.pk?.S} ${item.sk?.S}`;
   return (await readTable(client, host.ledgerTable))
@@ -36,7 +36,10 @@ export async function readLedger(host: LocalHost, client = host.dynamodb): Promi
     .toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
-/** Ids of the records that a migration of that email must change, by the names of the users' six tables. */
+/**
+ * Returns the IDs of the records that a migration of that email must change, by the names of the users' six
+ * tables.
+ */
 export function idsToMigrate(contents: Contents, email: string): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
     userTables.map((model) => {
@@ -54,8 +57,7 @@ export function sizes(lists: Readonly<Record<string, readonly unknown[]>>): Reco
 }
 
 /**
- * The contents as a migration must leave them: the identifier and the stamps of a write changed, and nothing
- * else.
+ * Returns the expected contents after a migration: only the identifier and the stamps of a write are changed.
  */
 export function migratedContents(
   before: Contents,
@@ -74,7 +76,7 @@ export function migratedContents(
   );
 }
 
-/** The version is one higher, if there are versions. */
+/** The version is increased by one, if there is a version. */
 function migratedItem({ _version, ...item }: Item, subject: string, updatedAt: string): Item {
   const versioned = _version && {
     _version: { N: `${Number(_version.N) + 1}` },

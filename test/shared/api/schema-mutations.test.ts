@@ -31,10 +31,10 @@ describe('the writes in the schema', () => {
 
     expect(fieldsOf(`Create${model.name}Input`).map(({ name }) => name)).toEqual(writableFields(model));
     const update = fieldsOf(`Update${model.name}Input`);
-    // For a set, also the confirmation that it may change although schedules use it.
+    // For a set, there is also the confirmation that it may change although schedules use it.
     const further = model.name === 'Set' ? ['evenIfUsed'] : [];
     expect(update.map(({ name }) => name)).toEqual(['id', '_version', ...writableFields(model), ...further]);
-    // The server reports missing values, in the model's words.
+    // The server reports missing values, with the model's messages.
     expect(update.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([
       'id',
       '_version',

@@ -20,16 +20,19 @@ const options = (users: number): DemoWorkspaceOptions => ({
 
 const workspace = (users: number): DemoRecord[] => [...demoWorkspace(options(users))];
 
-/** Records of each of the users' tables. */
+/** Returns the records of each of the users' tables. */
 const perTable = (records: readonly DemoRecord[]) =>
   Object.fromEntries(
     userTables.map((name) => [name, records.filter(({ table }) => table === name).length]),
   ) as Record<UserTable, number>;
 
-/** The records that the migration selects: exactly the admin's email, and not marked as deleted. */
+/**
+ * Returns the records that the migration selects: those with exactly the admin's email that are not marked as
+ * deleted.
+ */
 const mustChange = ({ record }: DemoRecord) => record.userID === adminEmail && record._deleted !== true;
 
-/** A thousand users, created once: many tests only read them. */
+/** A thousand users, created only once, because many tests only read them. */
 const thousand: readonly DemoRecord[] = workspace(1_000);
 
 describe('the demo workspace', () => {

@@ -10,7 +10,7 @@ function complaints(name: string, kind: 'create' | 'update', input: StoredRecord
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
 }
 
-/** The part of a caller's input that is kept; throws if it is refused. */
+/** Returns the part of a caller's input that is kept. Throws if it is rejected. */
 const kept = (name: string, input: StoredRecord) =>
   inputFields(modelNamed(name)).update.parse({ id: 'a', _version: 1, ...input });
 

@@ -73,7 +73,7 @@ describe('a cell', () => {
 });
 
 describe('a text of separators alone, as long as a record can hold', () => {
-  // If each separator looked at all that follow it, this would take half an hour.
+  // If each separator caused a scan of all following ones, this would take half an hour.
   it.each(['\n', '\t', ';', '"', ';"\n'])('of %j is written, and read back', (unit) => {
     const text = `x${unit.repeat(400_000 / unit.length)}=1`;
 
@@ -123,7 +123,7 @@ describe('a file', () => {
   });
 });
 
-/** An independent reader for RFC 4180: rows of cells. */
+/** An independent parser for RFC 4180, which returns rows of cells. */
 function readCsv(file: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,21 +1,23 @@
 import type { Plan } from '../scenario/plan';
 
-/** A history that broke a guarantee of the engine, made as short as possible. */
+/** A history that broke a guarantee of the engine, shortened as far as possible. */
 export interface FoundHistory {
   readonly name: string;
   readonly seed: number;
   /**
-   * The guarantee, and how it was broken: in the code of commit 2fd7771, seed 5808 in that of 70fc65e, seed
-   * 7200 in that of 2af5d85, seed 14 in an engine that does not note who wrote to a table.
+   * The guarantee, and how it was broken: in the code of commit 2fd7771, for seed 5808 in that of 70fc65e,
+   * for seed 7200 in that of 2af5d85, and for seed 14 in an engine that does not record who wrote to a table.
    */
   readonly broke: string;
   readonly message: string;
   readonly plan: Plan;
-  /** Sites at which something went wrong. */
+  /** The sites of the faults. */
   readonly allowed: readonly string[];
 }
 
-/** Faults that the simulation found, as histories; each has passed since its fault was fixed. */
+/**
+ * Faults of the engine that the simulation found, as histories. Each has passed since its fault was fixed.
+ */
 export const foundHistories: readonly FoundHistory[] = [
   {
     name: 'lost-answer-then-edit',

@@ -12,17 +12,17 @@ export class Violation extends Error {
   }
 }
 
-/** Reports that something is wrong. */
+/** Reports a broken guarantee. */
 export type Say = (message: string) => void;
 
 /** A guarantee of the engine, checked while a history runs. Created anew for each history. */
 export interface Invariant {
   /** The guarantee, as a short sentence. */
   readonly name: string;
-  /** Called for each change; the view shows the state before it. */
+  /** Called for each change. The view shows the state before the change. */
   readonly onChange?: (change: Change<Actor>, view: View, say: Say) => void;
   /** Called between two requests if something changed. */
   readonly afterStep?: (view: View, say: Say) => void;
-  /** Called once nothing happens any more and nothing has gone wrong for a long while. */
+  /** Called at the end, when nothing happens any more and there have been no faults for a long time. */
   readonly atEnd?: (view: View, say: Say) => void;
 }

@@ -9,11 +9,11 @@ import type { Item } from '../table/values';
 /** A change in the journal, and its position there. */
 export interface Standing {
   readonly entry: Entry;
-  /** The page and the row in it: an entry that is recorded again is a different one. */
+  /** The page and the row in it. An entry that is recorded again is a different one. */
   readonly place: string;
 }
 
-/** The content of a journal page, worked out independently of the engine. */
+/** The content of a journal page, determined independently of the engine. */
 export interface PageTruth {
   readonly page: number;
   readonly read: number;
@@ -25,7 +25,7 @@ export interface PageTruth {
 
 const unpacked = new WeakMap<Item, unknown>();
 
-/** The current pages of a lane's journal: those that have a HEAD. */
+/** Returns the current pages of a lane's journal: those with a HEAD. */
 export function pagesOf(database: Database<never>, runId: string, lane: number): PageTruth[] {
   const items = database.table('Ledger').partition(ledgerKeys.journal(runId, lane));
   const heads = items.filter((item) => skOf(item).endsWith('#HEAD'));

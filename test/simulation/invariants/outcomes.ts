@@ -12,7 +12,7 @@ import { type Item, same } from '../table/values';
 import type { Invariant, Say } from './invariant';
 import type { RecordHistory, View } from './view';
 
-/** Calls `look` for each end of a run, right after the request that ended it. */
+/** Calls `look` at each end of a run, right after the request that ended it. */
 function atEndOfRuns(name: string, look: (run: RunRow, view: View, say: Say) => void): Invariant {
   const seen = new Map<string, string>();
   return {
@@ -30,7 +30,7 @@ function atEndOfRuns(name: string, look: (run: RunRow, view: View, say: Say) => 
 
 const cameToItsEnd = ({ status }: RunRow) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
 
-/** Failure rows of a run that still apply. */
+/** Returns the unresolved failure rows of a run. */
 function failuresOf(view: View, runId: string): readonly FailureRow[] {
   return view.world.database
     .table('Ledger')
@@ -40,14 +40,13 @@ function failuresOf(view: View, runId: string): readonly FailureRow[] {
 }
 
 /**
- * After an undo that completed, each record is as if the run had never happened, or is among the undo's
- * failures.
+ * After a completed undo, each record is as if the run had never happened, or is among the undo's failures.
  */
 export const undoRestoresOrReports = (): Invariant => undoOf('undo restores or reports', false);
 
 /**
- * The same if the journal expired in the meantime: what the undo could no longer find must not count as
- * undone.
+ * The same applies if the journal expired in the meantime: changes that the undo could no longer find must
+ * not count as undone.
  */
 export const expiryIsNoticed = (): Invariant => undoOf('an undo notices that its journal expires', true);
 
@@ -59,7 +58,7 @@ const undoOf = (name: string, expired: boolean) =>
     for (const history of view.records.values()) {
       const { table, key, events } = history;
       if (reported.has(`${table}#${key}`)) continue;
-      // Edits of others during the undo may have come after it read the record.
+      // Others may have edited a record during the undo, after the undo had read it.
       const began = Date.parse(undo.createdAt);
       if (events.some(({ at, runId }) => at >= began && runId !== undo.id)) continue;
       const now = events.at(-1)?.after;
@@ -69,8 +68,8 @@ const undoOf = (name: string, expired: boolean) =>
   });
 
 /**
- * The history of the record without the changes of another run that an undo of that run took back: without
- * the examined run, that run might have found nothing to do, and neither would its undo.
+ * Returns the history of the record without the changes of another run that were undone. Without the examined
+ * run, that run might have found nothing to do, and neither would its undo.
  */
 function withoutUndoneRuns(history: RecordHistory, looked: RunRow, view: View): RecordHistory {
   let { events } = history;
@@ -83,8 +82,8 @@ function withoutUndoneRuns(history: RecordHistory, looked: RunRow, view: View): 
 }
 
 /**
- * The difference between the record and what it would be without the run and its undo; undefined if there is
- * none.
+ * Returns the difference between the record and its state without the run and its undo, or undefined if there
+ * is none.
  */
 function notUndone(
   { events }: RecordHistory,
@@ -110,13 +109,13 @@ function notUndone(
   return name && `'${name}' is ${JSON.stringify(now[name])}, and would be ${JSON.stringify(without[name])}.`;
 }
 
-/** Attributes, other than the stamps, that a change modified. */
+/** Returns the attributes, other than the stamps, that a change modified. */
 function differing(before: Item = {}, after: Item = {}): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => !stamps.has(name) && !same(before[name], after[name]));
 }
 
-/** The record with another writer's change applied. */
+/** Returns the record with another writer's change applied. */
 function withChange(
   record: Item | undefined,
   before: Item | undefined,
@@ -133,7 +132,7 @@ function withChange(
   return changed;
 }
 
-/** A sweep that completed has visited every record: each is as the job wants it, or is among the failures. */
+/** A completed sweep has visited every record: each is as the job intends, or is among the failures. */
 export const nothingSkipped = (): Invariant =>
   atEndOfRuns('nothing is skipped', (run, view, say) => {
     const job = jobsByName.knownJob(run.job);
@@ -165,7 +164,7 @@ export const nothingSkipped = (): Invariant =>
     }
   });
 
-/** True if the job would not change the record; a record that cannot be visited is not done. */
+/** Returns true if the job would not change the record. A record that cannot be visited is not done. */
 function isDone(job: Sweep, record: Item, runId: string): boolean {
   try {
     const visit = job.visit(toRecord(record as never), { runId } as never);

@@ -7,7 +7,7 @@ import type { Invariant } from './invariant';
 import { pagesOf, type Standing } from './journal';
 import type { View } from './view';
 
-/** Whether the entry describes the change. */
+/** Returns true if the entry describes the change. */
 function describes({ entry }: Standing, { before, after }: Change<Actor>): boolean {
   if (entry.kind === 'create') return !before && includes(after, entry.after);
   const expected = expectedBy(entry);
@@ -24,8 +24,8 @@ function describes({ entry }: Standing, { before, after }: Change<Actor>): boole
 }
 
 /**
- * The expected record when the entry is written: as before the run, except for what an earlier write of the
- * run left.
+ * Returns the expected record when the entry is written: as before the run, except for values from an earlier
+ * write of the run.
  */
 function expectedBy({ before, missing, found }: Standing['entry']) {
   const present: Record<string, Item[string]> = { ...before, ...found?.present };
@@ -43,7 +43,7 @@ function untouched(before: Item = {}, after: Item = {}, touched: readonly string
   );
 }
 
-/** The write of a lane's worker to a record; undefined for every other change. */
+/** Returns the write of a lane's worker to a record, or undefined for every other change. */
 function writeOf(change: Change<Actor>, view: View) {
   const { kind, runId, lane } = change.by.about;
   if (kind !== 'work' || runId === undefined || lane === undefined) return undefined;

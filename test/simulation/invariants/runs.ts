@@ -8,7 +8,9 @@ import type { Change } from '../table/database';
 import type { Invariant } from './invariant';
 import { pagesOf } from './journal';
 
-/** The rows of a run before and after a change; undefined if the change concerns something else. */
+/**
+ * Returns the rows of a run before and after a change, or undefined if the change concerns something else.
+ */
 function runChange({ table, key, before, after }: Change<Actor>) {
   if (table !== 'Ledger' || key.sk?.S !== ledgerKeys.runRow || !key.pk?.S?.startsWith('RUN#'))
     return undefined;
@@ -29,7 +31,7 @@ function laneChange({ table, key, before, after }: Change<Actor>) {
   };
 }
 
-/** Statuses change only as their table permits; an ended run continues only as a new attempt. */
+/** Statuses change only as permitted by their table. An ended run continues only as a new attempt. */
 export const finalStays = (): Invariant => ({
   name: 'a final status stays final',
   onChange(change, view, say) {
@@ -48,7 +50,7 @@ export const finalStays = (): Invariant => ({
   },
 });
 
-/** While all jobs are paused, no run starts and none gets another attempt. */
+/** While all jobs are paused, no run starts or gets a new attempt. */
 export const pauseHolds = (): Invariant => ({
   name: 'nothing begins while jobs are paused',
   onChange(change, view, say) {
@@ -134,7 +136,7 @@ export const outcomeFollowsLanes = (): Invariant => ({
   },
 });
 
-/** A run holds the locks of its tables exactly while it is active, and is listed under ACTIVE for as long. */
+/** A run holds the locks of its tables, and is listed under ACTIVE, exactly while it is active. */
 export const locksExactly = (): Invariant => ({
   name: 'locks are held exactly while needed',
   afterStep(view, say) {
@@ -157,7 +159,7 @@ export const locksExactly = (): Invariant => ({
   },
 });
 
-/** A real run that failed, or left failures, is marked at once as needing attention. */
+/** A real run that failed or has failures is immediately marked as needing attention. */
 export const attentionRaised = (): Invariant => {
   const ended = new Map<string, number>();
   const justEnded = new Set<string>();
@@ -195,7 +197,7 @@ export const attentionRaised = (): Invariant => {
   };
 };
 
-/** Each scheduled time starts one run at most. */
+/** Each scheduled time starts at most one run. */
 export const oneRunATime = (): Invariant => ({
   name: 'a scheduled time makes one run',
   atEnd(view, say) {
@@ -207,7 +209,7 @@ export const oneRunATime = (): Invariant => ({
   },
 });
 
-/** Once nothing goes wrong any more, every run ends. */
+/** Once there are no more faults, every run ends. */
 export const everyRunEnds = (): Invariant => ({
   name: 'every run ends',
   atEnd(view, say) {

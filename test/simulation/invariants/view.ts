@@ -7,11 +7,11 @@ import type { World } from '../runtime/world';
 import type { Change } from '../table/database';
 import type { Item } from '../table/values';
 
-/** A write to a record: when, by whom, and the record before and after. */
+/** A write to a record: its time, its writer, and the record before and after. */
 interface RecordEvent {
   readonly at: number;
   readonly by: Actor;
-  /** The run on whose behalf it was made; undefined: another writer. */
+  /** The run for which it was made, or undefined for another writer. */
   readonly runId: string | undefined;
   readonly before: Item | undefined;
   readonly after: Item | undefined;
@@ -24,11 +24,11 @@ export interface RecordHistory {
   readonly events: RecordEvent[];
 }
 
-/** Everything invariants look at, updated with each change. */
+/** The state that invariants examine, updated with each change. */
 export class View {
   readonly runs = new Map<string, RunRow>();
   readonly lanes = new Map<string, Map<number, LaneRow>>();
-  /** Ids of runs by the tables whose locks they hold. */
+  /** IDs of the runs that hold the locks of tables, by table. */
   readonly locks = new Map<string, string>();
   readonly active = new Set<string>();
   readonly outbox = new Map<string, number>();
@@ -36,17 +36,17 @@ export class View {
   /** Runs whose journal has begun to expire. */
   readonly expired = new Set<string>();
   paused = false;
-  /** Runs whose stop was confirmed to somebody, with the attempt that stops. */
+  /** Runs whose stop was confirmed to someone, with the attempt that stops. */
   readonly stopping = new Map<string, number>();
 
   constructor(readonly world: World) {}
 
-  /** The lanes of a run in order. */
+  /** Returns the lanes of a run in order. */
   lanesOf(runId: string): readonly LaneRow[] {
     return [...(this.lanes.get(runId)?.values() ?? [])].sort((a, b) => a.lane - b.lane);
   }
 
-  /** Runs in the order in which they were started. */
+  /** Returns the runs in the order in which they were started. */
   get allRuns(): readonly RunRow[] {
     return [...this.runs.values()];
   }

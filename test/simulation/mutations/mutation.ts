@@ -1,11 +1,11 @@
 import type { Actor } from '../runtime/actor';
 
-/** A fault of the engine, made by changing its requests to the tables. */
+/** A fault of the engine, simulated by changing its requests to the tables. */
 export interface Mutation {
   readonly name: string;
-  /** The fault of this engine. */
+  /** A description of the fault. */
   readonly what: string;
-  /** Carries out an engine's request as the faulty engine would have sent it. */
+  /** Performs an engine's request as the faulty engine would have sent it. */
   readonly carryOut: (
     command: string,
     input: unknown,

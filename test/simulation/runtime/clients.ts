@@ -6,8 +6,8 @@ import { retried, sendOnce, type Try } from './network';
 import type { Request } from './request';
 
 /*
- * The SDK's own clients, whose requests end in the simulation: what the SDK does to a request before it is
- * sent (such as the document client's translation) is real.
+ * The SDK's own clients, with requests that are answered by the simulation. The processing before a request
+ * is sent, such as the document client's conversion, is the SDK's own.
  */
 
 const settings = {
@@ -21,7 +21,7 @@ interface StackClient {
   readonly middlewareStack: { identify(): string[]; remove(name: string): boolean };
 }
 
-/** Removes everything that a request passes through on its way to the network. */
+/** Removes all middleware between the request and the network. */
 function bare<Client extends StackClient>(client: Client): Client {
   for (const line of client.middlewareStack.identify())
     client.middlewareStack.remove(line.split(' ')[0] ?? '');
@@ -43,7 +43,7 @@ interface Args {
 }
 type Handler = (args: Args) => Promise<unknown>;
 
-/** A client whose requests `answer` answers. The document client looks for these names. */
+/** Creates a client whose requests are answered by `answer`. The document client expects these names. */
 function clientOf<Client>(
   template: { readonly middlewareStack: unknown },
   actor: Actor,
@@ -54,7 +54,7 @@ function clientOf<Client>(
     step: 'serialize',
     name: 'serializerMiddleware',
   });
-  // In place of the SDK's retry layer, so that what comes after it runs for each attempt.
+  // Replaces the SDK's retry layer, so that later middleware runs for each attempt.
   middlewareStack.add((next: Handler) => (args: Args) => retried(actor, (sent) => next({ ...args, sent })), {
     step: 'finalizeRequest',
     name: 'retryMiddleware',
@@ -68,13 +68,13 @@ function clientOf<Client>(
       },
     { step: 'deserialize', name: 'deserializerMiddleware' },
   );
-  // A separate client in every other respect: creating one from scratch takes longer than a whole run.
+  // Behaves like a separate client. Creating a new one would take longer than a whole run.
   return Object.create(template, { middlewareStack: { value: middlewareStack } });
 }
 
 type Answer = (command: string, input: unknown, sent: Try) => Promise<object>;
 
-/** A client of the simulated DynamoDB. */
+/** Creates a client of the simulated DynamoDB. */
 export const dynamodbOf = (actor: Actor): DynamoDBClient =>
   clientOf(dynamodb, actor, (command, input, sent) =>
     sendOnce(
@@ -90,7 +90,7 @@ export const dynamodbOf = (actor: Actor): DynamoDBClient =>
     ),
   );
 
-/** A client of the simulated Step Functions. */
+/** Creates a client of the simulated Step Functions. */
 export const statesOf = (actor: Actor): SFNClient =>
   clientOf(states, actor, (command, input, sent) =>
     sendOnce(
@@ -117,7 +117,7 @@ interface SomeInput {
   readonly RequestItems?: Readonly<Record<string, { readonly Keys?: readonly Item[] }>>;
 }
 
-/** The records that a request names, without the ledger's rows. */
+/** Returns the records that a request contains, without the ledger's rows. */
 function recordsOf({ world }: Actor, input: unknown): Request['records'] {
   const { TableName, Key, Item: item, Statements = [], RequestItems = {} } = input as SomeInput;
   const single =

@@ -11,7 +11,7 @@ interface Input {
   readonly cause?: string;
 }
 
-/** The executions of the only state machine, as Step Functions keeps them. */
+/** The executions of the only state machine, as stored by Step Functions. */
 export class Executions {
   private readonly all = new Map<string, Execution>();
 
@@ -22,7 +22,7 @@ export class Executions {
     return [...this.all.values()].filter(({ status }) => status === 'RUNNING');
   }
 
-  /** Carries out a request to Step Functions. Throws what the service throws. */
+  /** Performs a request to Step Functions. Throws the service's errors. */
   ask(command: string, input: unknown): object {
     const { name = '', input: text = '{}', executionArn = '', error, cause } = input as Input;
     switch (command) {

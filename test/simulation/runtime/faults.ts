@@ -23,31 +23,31 @@ export const faultKinds = {
 
 export type FaultKind = keyof typeof faultKinds;
 
-/** A fault that happened: where, and its size, at least 0 and less than 1. */
+/** A fault that happened: its site, and its size, at least 0 and less than 1. */
 export interface Fault {
   readonly site: string;
   readonly kind: FaultKind;
   readonly size: number;
 }
 
-/** The probability of each kind of fault whenever it can happen. */
+/** The probability of each kind of fault at each site where it is possible. */
 export type Rates = Readonly<Partial<Record<FaultKind, number>>>;
 
-/** Decides what goes wrong, based on the seed and the site alone. */
+/** Decides which faults happen, based only on the seed and the site. */
 export class Faults {
   /** The faults so far. */
   readonly fired: Fault[] = [];
-  /** False: nothing goes wrong any more. */
+  /** False if there are no more faults. */
   on = true;
 
-  /** @param allowed the sites at which something may go wrong; absent: all */
+  /** @param allowed the sites where faults may happen; absent for all */
   constructor(
     private readonly seed: number,
     private readonly rates: Rates,
     private readonly allowed?: ReadonlySet<string>,
   ) {}
 
-  /** The fault at this site, among the possible kinds; usually none. */
+  /** Returns the fault at this site, among the possible kinds, or usually none. */
   at(site: string, kinds: readonly FaultKind[], more = 1): Fault | undefined {
     if (!this.on || (this.allowed && !this.allowed.has(site))) return undefined;
     let drawn = chance(this.seed, `fault ${site}`);

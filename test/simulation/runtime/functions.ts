@@ -5,7 +5,7 @@ import { jobsByName } from '../scenario/jobs';
 import { type About, Actor, type Surroundings } from './actor';
 import type { FunctionName } from './execution';
 
-/** The outcome of an invocation, as the state machine sees it. */
+/** The outcome of an invocation, as reported to the state machine. */
 export type Outcome =
   | { readonly output: unknown }
   | { readonly error: { readonly Error: string; readonly Cause: string } };
@@ -20,7 +20,7 @@ interface Invocation {
   readonly run: (actor: Actor) => Promise<unknown>;
 }
 
-/** Invokes a function of the stack, perhaps twice, or not at all. Calls `done` once. */
+/** Invokes a function of the stack once, twice, or not at all. Calls `done` once. */
 export function invoke(
   world: Surroundings,
   called: FunctionName,
@@ -44,7 +44,7 @@ export function invoke(
     run: (actor: Actor) => run(actor, payload),
   };
   if (fault?.kind === 'invokedTwice') {
-    // Nobody learns the outcome of this invocation; the state machine makes another.
+    // The outcome of this invocation is lost, and the state machine makes another one.
     start(world, invocation, () => undefined);
     const name = 'Lambda.SdkClientException';
     world.scheduler.after(3_000 * fault.size, () => done({ error: { Error: name, Cause: '' } }));
@@ -60,7 +60,7 @@ const handlers: Readonly<Record<FunctionName, (actor: Actor, payload: unknown) =
   reconcile: (actor) => reconcile(actor.world.engineOf(actor)),
 };
 
-/** Starts an actor and reports its outcome: its answer, its error, or that it died. */
+/** Starts an actor and reports its outcome: its result, its error, or that it died. */
 export function start(
   world: Surroundings,
   { label, about, timeoutMs, run }: Invocation,
@@ -83,7 +83,8 @@ export function start(
   world.scheduler.after(timeoutMs, () => {
     if (isOver) return;
     end({ error: { Error: 'Sandbox.Timedout', Cause: `${label} timed out.` } });
-    // A sandbox that is frozen when its time ends may be detected only after it has gone on for a while.
+    // If a sandbox is frozen when its time ends, this may be detected only after it has continued for a
+    // while.
     if (actor.isFrozen) world.scheduler.after(120_000 * world.chance(`ghost ${label}`), () => actor.kill());
     else actor.kill();
   });

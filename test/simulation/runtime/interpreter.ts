@@ -5,7 +5,7 @@ import { invoke, type Outcome } from './functions';
 import { chosen, type Json, pathValue, placed, templated } from './json-path';
 import { jobMachine, type Machine, type Retrier, type State } from './machine';
 
-/** An error that ends a state: Step Functions identifies it by its name. */
+/** An error that ends a state. Step Functions identifies it by its name. */
 export class StateError extends Error {
   constructor(
     override readonly name: string,
@@ -18,7 +18,7 @@ export class StateError extends Error {
 /** The place where a state is visited: in the execution, or in an item of a Map. */
 interface Scope {
   readonly label: string;
-  /** False once a sibling has failed: then this scope goes no further. */
+  /** False after a sibling has failed. This scope then ends. */
   readonly isLive: () => boolean;
   readonly context: Readonly<Record<string, unknown>>;
   /** The number of visits to each state. */
@@ -101,7 +101,7 @@ export class Interpreter {
     }
   }
 
-  /** Runs as many items side by side as the Map allows; the others wait for one of them to end. */
+  /** Runs as many items in parallel as the Map allows. The others wait for one of them to end. */
   private async lanes(state: Extract<State, { Type: 'Map' }>, input: Json, scope: Scope): Promise<void> {
     const items = pathValue(state.ItemsPath, input, scope.context) as readonly Json[];
     const atOnce = Math.min(state.MaxConcurrency, this.world.config.lanesAtOnce);
@@ -110,7 +110,7 @@ export class Interpreter {
     const oneItem = (item: Json) => {
       const context = { ...scope.context, Map: { Item: { Value: item } } };
       const given = templated(state.ItemSelector, input, context) as { work: { hop: number } };
-      // As if the execution had already been running for long, so that a hand-over comes soon.
+      // Behaves as if the execution had already been running for a long time, so that it is soon handed over.
       const hopsLeft = this.world.config.hopsLeft;
       if (hopsLeft !== undefined) given.work.hop = Math.max(0, maxHops(items.length) - hopsLeft);
       return this.states(state.ItemProcessor, given, {

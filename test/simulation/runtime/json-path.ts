@@ -3,7 +3,10 @@ import type { State } from './machine';
 /** Data that states pass on. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** The value at a path: `$`, `$.work.hop`, or of the context object, `$$.Map.Item.Value`. */
+/**
+ * Returns the value at a path of the input (`$`, `$.work.hop`) or of the context object
+ * (`$$.Map.Item.Value`).
+ */
 export function pathValue(path: string, input: Json, context: Readonly<Record<string, unknown>>): unknown {
   const [root, ...names] = path.split('.');
   if (root !== '$' && root !== '$$') throw new Error(`A path that is not simulated: ${path}`);
@@ -16,7 +19,7 @@ export function pathValue(path: string, input: Json, context: Readonly<Record<st
   return value;
 }
 
-/** A payload template: members whose names end with `.$` contain paths. */
+/** Evaluates a payload template, in which members whose names end with `.$` contain paths. */
 export function templated(
   template: unknown,
   input: Json,
@@ -32,7 +35,7 @@ export function templated(
   );
 }
 
-/** The input with a task's result inserted at its place; `null`: the result is discarded. */
+/** Returns the input with a task's result inserted at its path. With `null`, the result is discarded. */
 export function placed(path: string | null | undefined, input: Json, result: Json): Json {
   if (path === null) return input;
   const [, name] = /^\$\.(\w+)$/.exec(path ?? '') ?? [];
@@ -40,7 +43,7 @@ export function placed(path: string | null | undefined, input: Json, result: Jso
   return { ...(input as object), [name]: result };
 }
 
-/** The state that a Choice leads to. */
+/** Returns the next state of a Choice. */
 export function chosen({ Choices, Default }: Extract<State, { Type: 'Choice' }>, input: Json): string {
   const found = Choices.find((choice) => {
     if (choice.IsPresent !== undefined) {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { JobMachine } from '#infra/stack/job-machine';
 
 /*
- * The definition that the stack deploys, parsed strictly: anything that the interpreter does not know is an
- * error here, so that the two cannot drift apart.
+ * The deployed definition, parsed strictly. Anything that the interpreter does not support is an error here,
+ * so that the two always match.
  */
 
 const retrier = z.strictObject({
@@ -86,8 +86,8 @@ export type Retrier = z.infer<typeof retrier>;
 let read: Machine | undefined;
 
 /**
- * The definition of the stack's state machine. Throws a ZodError that names anything the interpreter does not
- * know.
+ * Returns the definition of the stack's state machine. Throws a ZodError that names any part that the
+ * interpreter does not support.
  */
 export function jobMachine(): Machine {
   read ??= machine.parse(JSON.parse(definitionText()));
@@ -116,7 +116,7 @@ function definitionText(): string {
   return textOf(stack.resolve(resource));
 }
 
-/** A text of the template, with references replaced by their names. */
+/** Returns a text of the template with references replaced by their names. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   const {

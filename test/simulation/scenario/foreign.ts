@@ -6,11 +6,11 @@ import type { World } from '../runtime/world';
 import type { Item } from '../table/values';
 
 /*
- * The app and other admins: they write to the same records, and raise the version of those that have one.
- * They always write something new, so that no run can take it for its own write.
+ * The app and other admins. They write to the same records, and increase the version of those that have one.
+ * They always write new values, so that no run can mistake them for its own.
  */
 
-/** Another writer changes one of the records of a request, a moment or some seconds after it. */
+/** Makes another writer change one of the records of a request, a moment or some seconds after it. */
 export function writeNear(
   world: World,
   { size, site }: Fault,
@@ -24,7 +24,7 @@ export function writeNear(
   );
 }
 
-/** Somebody edits some of the records: one at least, and now and then most of them. */
+/** Edits some of the records: at least one, and sometimes most of them. */
 export function editRecords(world: World, view: View, size: number): void {
   const all = [...view.records.values()].filter(({ events }) => events.at(-1)?.after);
   const share = world.chance(`share of edit ${size}`) ** 2;
@@ -35,7 +35,7 @@ export function editRecords(world: World, view: View, size: number): void {
   });
 }
 
-/** Another writer repairs all records that could not be changed. */
+/** Makes another writer repair all records that could not be changed. */
 export function mendRecords(world: World, view: View): void {
   for (const { table, key, events } of view.records.values()) {
     const item = events.at(-1)?.after;
@@ -60,7 +60,8 @@ function write(world: World, table: string, key: Item, how: number, site: string
 }
 
 /**
- * Adds the stamps: the app sets only the time of records without a version; an admin's edit gives them one.
+ * Adds the stamps. For records without a version, the app sets only the time, but an admin's edit adds a
+ * version.
  */
 function put(world: World, table: string, record: StoredRecord): void {
   const updatedAt = new Date(world.scheduler.now).toISOString();

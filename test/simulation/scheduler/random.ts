@@ -1,9 +1,9 @@
 /*
- * Random values that depend on a seed and a name, and on nothing drawn before: leaving one event out of a
- * history changes no other event until the engine itself behaves differently.
+ * Random values that depend only on a seed and a name, not on earlier values. If one event is left out of a
+ * history, no other event changes until the engine itself behaves differently.
  */
 
-/** At least 0 and less than 1: always the same for a seed and a name. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive), which is always the same for a seed and a name. */
 export function chance(seed: number, name: string): number {
   let one = 0xdeadbeef ^ seed;
   let two = 0x41c6ce57 ^ seed;
@@ -17,7 +17,7 @@ export function chance(seed: number, name: string): number {
   return (4294967296 * (2097151 & two) + (one >>> 0)) / 2 ** 53;
 }
 
-/** A stream of random values under one name. */
+/** A stream of random values with one name. */
 export class Stream {
   private drawn = 0;
 
@@ -26,18 +26,18 @@ export class Stream {
     private readonly name: string,
   ) {}
 
-  /** At least 0 and less than 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly next = (): number => {
     this.drawn += 1;
     return chance(this.seed, `${this.name}/${this.drawn}`);
   };
 
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns a whole number from `from` to `to`, both inclusive. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** One of the items. */
+  /** Returns one of the items. */
   one<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(this.next() * items.length)];
     if (item === undefined) throw new Error('There is nothing to choose from.');

@@ -6,14 +6,14 @@ interface Event {
 }
 
 /**
- * Virtual time: only the event that is due next happens, and nothing else. Invariant: when `step` returns,
- * whatever the event started has come to rest, and waits for other events.
+ * Virtual time, in which only the next due event happens. Invariant: when `step` returns, all work that the
+ * event started is finished or waits for other events.
  */
 export class Scheduler {
   private readonly heap: Event[] = [];
   private turns = 0;
 
-  /** @param time where the clock begins, in milliseconds since the epoch */
+  /** @param time start of the clock, in milliseconds since the epoch */
   constructor(private time: number) {}
 
   /** Milliseconds since the epoch, with fractions. */
@@ -32,7 +32,7 @@ export class Scheduler {
     this.push({ at: this.time + Math.max(0, ms), turn: this.turns, run });
   }
 
-  /** Runs the next event. False if there is none until `until`. */
+  /** Runs the next event. Returns false if there is none until `until`. */
   async step(until: number): Promise<boolean> {
     const [next] = this.heap;
     if (!next || next.at > until) return false;
@@ -78,5 +78,5 @@ export class Scheduler {
 
 const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.turn < b.turn);
 
-/** Resolves once no promise has anything left to do: nothing in a simulation waits for anything real. */
+/** Resolves once all promise callbacks have run. Nothing in a simulation waits for real events. */
 const rest = () => new Promise<void>((resolve) => setImmediate(resolve));

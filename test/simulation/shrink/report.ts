@@ -2,10 +2,10 @@ import { faultKinds } from '../runtime/faults';
 import { beginning } from '../runtime/world';
 import type { Result } from '../scenario/simulate';
 
-/** Lines of the history that a report shows at most. */
+/** Maximum number of history lines in a report. */
 const maxLines = 80;
 
-/** A history for a person: its steps, its faults, and the result. */
+/** Formats a readable history: its steps, its faults, and the result. */
 export function report({ seed, plan, violation, faults, lines, runs }: Result): string {
   const { config, records, unversionedEvery } = plan;
   const unversioned =
@@ -29,9 +29,9 @@ export function report({ seed, plan, violation, faults, lines, runs }: Result): 
   ].join('\n');
 }
 
-/** Uninteresting events: a read, or a log line, without a fault. */
+/** Returns true for uninteresting events: a read or a log line without a fault. */
 const isDull = (what: string) =>
   !what.includes('<-') && (/^(Get|Query|Scan|BatchGet|Describe)/.test(what) || what.includes('#LOG '));
 
-/** Seconds since the beginning. */
+/** Formats the seconds since the beginning. */
 const timeOf = (timeMs: number) => `${((timeMs - beginning) / 1_000).toFixed(3).padStart(10)} s`;

@@ -4,15 +4,15 @@ import { type Result, type SimulationOptions, simulate } from '../scenario/simul
 /** The maximum number of simulations for finding a shorter history. */
 const maxRuns = 400;
 
-/** Something that may be left out of a history. */
+/** A part that may be left out of a history. */
 interface Part {
   readonly kind: 'operation' | 'fault';
   readonly name: string;
 }
 
 /**
- * The shortest history found that breaks the same guarantee: without the operations and faults that it does
- * not need, and with as few records, lanes and words as possible. Returns the result itself if it broke none.
+ * Returns the shortest history found that breaks the same guarantee: without unnecessary operations and
+ * faults, and with as few records, lanes and words as possible. Returns the result itself if it broke none.
  */
 export async function shrink(result: Result, options: SimulationOptions = {}): Promise<Result> {
   const { violation } = result;
@@ -29,7 +29,7 @@ export async function shrink(result: Result, options: SimulationOptions = {}): P
   };
   const allowed = () => new Set(shortest.faults.map(({ site }) => site));
   await attempt(shortest.plan, allowed());
-  // A smaller history may need less, and the other way round: until neither helps any more.
+  // Leaving out one kind of part may make others unnecessary, so this is repeated until nothing changes.
   for (let before = Number.POSITIVE_INFINITY; sizeOf(shortest) < before && runs < maxRuns; ) {
     before = sizeOf(shortest);
     for (const plan of smallerPlans(shortest.plan)) await attempt({ ...shortest.plan, ...plan }, allowed());
@@ -59,7 +59,7 @@ function only({ plan }: Result, kept: readonly Part[]): [Plan, ReadonlySet<strin
   ];
 }
 
-/** Leaves out halves, then quarters, then single parts, for as long as possible. */
+/** Leaves out halves, then quarters, and so on down to single parts, as long as possible. */
 async function leaveOut(
   parts: () => readonly Part[],
   attempt: (kept: readonly Part[]) => Promise<boolean>,

@@ -31,7 +31,9 @@ export interface RequestContext<By> {
   readonly by: By;
   /** The delay of the replica that answers eventually consistent reads. Default: none. */
   readonly lag?: Lag;
-  /** The name of a transaction: if it is repeated within ten minutes, it counts as already done. */
+  /**
+   * The token of a transaction. If it is repeated within ten minutes, the transaction counts as already done.
+   */
   readonly token?: string | undefined;
 }
 
@@ -58,7 +60,7 @@ export class Database<By> {
     for (const definition of definitions) this.tables.set(definition.name, new Table(definition));
   }
 
-  /** The table of that name. Throws ResourceNotFoundException. */
+  /** Returns the table with that name. Throws ResourceNotFoundException. */
   table(name: string): Table {
     const table = this.tables.get(name);
     if (!table) throw noTable(name);
@@ -66,8 +68,8 @@ export class Database<By> {
   }
 
   /**
-   * Carries out a whole request at one moment. `command`: such as `PutItemCommand`. Throws what DynamoDB
-   * throws.
+   * Performs a complete request at one moment. `command` is a name such as `PutItemCommand`. Throws
+   * DynamoDB's errors.
    */
   execute(command: string, input: unknown, context: RequestContext<By>): object {
     const run = this.commands[command];
@@ -75,7 +77,7 @@ export class Database<By> {
     return run(input as never, context);
   }
 
-  /** Removes expired items, those that `due` selects. */
+  /** Removes the expired items that `due` selects. */
   expire(context: RequestContext<By>, due: (item: Item) => boolean): void {
     for (const table of this.tables.values()) {
       const { timeToLive } = table.definition;

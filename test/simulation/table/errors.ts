@@ -5,15 +5,18 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 
-/* Errors as the SDK throws them: with their class if the engine checks the class, otherwise by name. */
+/*
+ * Errors like those of the SDK: with their class if the engine checks the class, otherwise only with their
+ * name.
+ */
 
 const $metadata = { httpStatusCode: 400 };
 
-/** A condition was not met. */
+/** Creates the error for a condition that was not met. */
 export const conditionFailed = () =>
   new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata });
 
-/** A transaction that did nothing, with the reason for each of its parts. */
+/** Creates the error for a cancelled transaction, with the reason for each of its parts. */
 export const cancelled = (reasons: readonly CancellationReason[]) =>
   new TransactionCanceledException({
     message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons
@@ -23,14 +26,14 @@ export const cancelled = (reasons: readonly CancellationReason[]) =>
     $metadata,
   });
 
-/** There is no such table. */
+/** Creates the error for a missing table. */
 export const noTable = (name: string) =>
   new ResourceNotFoundException({ message: `Requested resource not found: Table: ${name}`, $metadata });
 
-/** An error that is identified only by its name. */
+/** Creates an error that is identified only by its name. */
 export function named(name: string, message: string, httpStatusCode = 400): Error {
   return Object.assign(new Error(message), { name, $metadata: { httpStatusCode } });
 }
 
-/** A request that DynamoDB refuses as invalid. */
+/** Creates the error for a request that DynamoDB rejects as invalid. */
 export const invalid = (message: string) => named('ValidationException', message);

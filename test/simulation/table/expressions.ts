@@ -137,7 +137,7 @@ function required(value: Value, token: string): AttributeValue {
   return value;
 }
 
-/** The attribute that a name or its placeholder stands for. */
+/** Returns the attribute of a name or its placeholder. */
 export function nameOf(token: string, { names }: Pick<Scope, 'names'>): string {
   if (!token.startsWith('#')) return token;
   const name = names?.[token];
@@ -149,8 +149,8 @@ type Update = (scope: Scope) => Item;
 const updates = new Map<string, Update>();
 
 /**
- * Parses an update expression of SET and REMOVE over whole attributes, once for each text; the result returns
- * the changed item.
+ * Parses an update expression with SET and REMOVE of whole attributes, once for each text. The result is a
+ * function that returns the changed item.
  */
 export function updateOf(text: string): Update {
   const known = updates.get(text);

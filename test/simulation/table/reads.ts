@@ -22,7 +22,7 @@ export interface ReadInput {
   readonly Select?: string | undefined;
 }
 
-/** A page of items. `bytes`: the size of everything read for it. */
+/** A page of items. `bytes` is the size of all items that were read for it. */
 export interface ReadPage {
   readonly Items: Item[];
   readonly Count: number;
@@ -31,12 +31,12 @@ export interface ReadPage {
   readonly bytes: number;
 }
 
-/** The delay of a replica when it is read for a partition; undefined: none. */
+/** Returns the delay of the replica for a partition, or undefined for none. */
 export type Lag = (partition: string) => number | undefined;
 
 const maxPageBytes = 1024 * 1024;
 
-/** A page of a partition of the table, or of an index, which is never consistent. */
+/** Returns a page of a partition of the table, or of an index, which is never consistent. */
 export function query(table: Table, input: ReadInput, now: number, lag: Lag): ReadPage {
   const { KeyConditionExpression: text = '', IndexName, ConsistentRead, ScanIndexForward = true } = input;
   const index = IndexName === undefined ? undefined : indexOf(table, IndexName);
@@ -58,7 +58,7 @@ export function query(table: Table, input: ReadInput, now: number, lag: Lag): Re
   return page(table, index, after, input);
 }
 
-/** A page of the table, or of one of its segments. */
+/** Returns a page of the table, or of one of its segments. */
 export function scan(table: Table, input: ReadInput, now: number, lag: Lag): ReadPage {
   const { Segment, TotalSegments, ConsistentRead, ExclusiveStartKey: start } = input;
   const all = table.scan(Segment, TotalSegments, (partition) => {
@@ -95,7 +95,7 @@ function page(
   };
 }
 
-/** The named attributes of an item, or all. */
+/** Returns the named attributes of an item, or all attributes. */
 export function projected(
   item: Item,
   { ProjectionExpression: text, ExpressionAttributeNames: names }: ReadInput,
@@ -111,7 +111,7 @@ function indexOf({ definition }: Table, name: string): IndexDefinition {
   return index;
 }
 
-/** Items that have the index's keys, in the index's order. */
+/** Returns the items that have the index's keys, in the index's order. */
 function indexed(table: Table, { partitionKey, sortKey }: IndexDefinition, asOf: Lag): Item[] {
   const sortOf = (item: Item) => (sortKey === undefined ? '' : (item[sortKey]?.S ?? ''));
   return table
@@ -146,7 +146,7 @@ function keyIn(table: Table, index: IndexDefinition | undefined, item: Item): It
   return { ...own, ...table.keyAttributes(item) };
 }
 
-/** The partition that a key condition names. */
+/** Returns the partition in a key condition. */
 function partitionOf({ definition }: Table, input: ReadInput): string {
   const { KeyConditionExpression: text = '', ExpressionAttributeValues: values = {} } = input;
   const [, token = '', value = ''] = /^\(?\s*([#\w]+)\s*=\s*(:\w+)/.exec(text) ?? [];

@@ -7,7 +7,7 @@ export interface SomeRequest {
   readonly input: (tables: { readonly rows: string; readonly records: string }) => Record<string, unknown>;
 }
 
-/** Few keys, so that requests often meet the same items. */
+/** Only a few keys, so that requests often concern the same items. */
 const pk = fc.constantFrom('a', 'b').map((text): AttributeValue => ({ S: text }));
 const sk = fc.constantFrom('1', '10', '2', 'x').map((text): AttributeValue => ({ S: text }));
 const id = fc.constantFrom('r1', 'r2', 'r3').map((text): AttributeValue => ({ S: text }));
@@ -47,7 +47,7 @@ const request = <Shape>(
   ) => Record<string, unknown>,
 ): fc.Arbitrary<SomeRequest> => shape.map((drawn) => ({ command, input: (tables) => input(drawn, tables) }));
 
-/** Conditions in the forms that the engine writes, with the values that they need. */
+/** Conditions in the forms that the engine uses, with their values. */
 const condition = fc
   .record({
     form: fc.constantFrom(
@@ -114,7 +114,7 @@ const update = fc
     };
   });
 
-/** Both databases refuse values that no expression uses. */
+/** Both databases reject values that no expression uses. */
 function used(text: string, values: Record<string, AttributeValue>) {
   const kept = Object.entries(values).filter(([placeholder]) => new RegExp(`${placeholder}\\b`).test(text));
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;

@@ -18,7 +18,7 @@ interface Assignment {
   readonly parameter: number;
 }
 
-/** `parameter` undefined: the attribute must be missing. */
+/** If `parameter` is undefined, the attribute must be missing. */
 export interface Test {
   readonly name: string;
   readonly parameter: number | undefined;
@@ -99,7 +99,7 @@ class Reader {
     return this.parameters - 1;
   }
 
-  /** A name in double quotes, or a text in single quotes; quotes inside are doubled. */
+  /** A name in double quotes, or a text in single quotes, in which quotes are doubled. */
   private name(): string {
     const token = this.tokens.take();
     const [quote] = token;
@@ -108,7 +108,7 @@ class Reader {
   }
 }
 
-/** The value of a parameter. */
+/** Returns the value of a parameter. */
 export function parameterOf(
   parameters: readonly AttributeValue[] | undefined,
   index: number,

@@ -16,7 +16,7 @@ export interface TableDefinition {
   readonly timeToLive?: string | undefined;
 }
 
-/** The longest lag, in milliseconds, of an index or of a read that is not consistent. */
+/** The maximum delay, in milliseconds, of an index or of a read that is not consistent. */
 export const maxLagMs = 1_000;
 
 interface Version {
@@ -24,7 +24,7 @@ interface Version {
   readonly item: Item | undefined;
 }
 
-/** The versions of one item: the present one first, then those that a late replica may still show. */
+/** The versions of one item: the current one first, then those that a delayed replica may still return. */
 interface Cell {
   readonly partition: string;
   readonly sort: string;
@@ -43,14 +43,14 @@ export class Table {
 
   constructor(readonly definition: TableDefinition) {}
 
-  /** The item as it is, or as a replica had it at `asOf`. */
+  /** Returns the current item, or the version of a replica at `asOf`. */
   get(key: Item, asOf?: number): Item | undefined {
     const { partition, sort } = this.keyOf(key);
     const cell = this.partitions.get(partition)?.get(sort);
     return cell && versionAt(cell, asOf);
   }
 
-  /** Puts an item, or removes the one with that key. */
+  /** Puts an item, or removes the item with that key. */
   write(key: Item, item: Item | undefined, now: number): void {
     const { partition, sort } = this.keyOf(key);
     let cells = this.partitions.get(partition);
@@ -70,7 +70,7 @@ export class Table {
     cell.versions = [{ at: now, item }, ...kept];
   }
 
-  /** Items of a partition in the order of their sort keys. */
+  /** Returns the items of a partition in the order of their sort keys. */
   partition(value: string, asOf?: number): Item[] {
     let cells = this.sorted.get(value);
     if (!cells) {
@@ -81,8 +81,8 @@ export class Table {
   }
 
   /**
-   * All items of a segment, each with its place in the scan. `asOfKey`: the time of the replica that answers
-   * for a partition.
+   * Returns all items of a segment, each with its place in the scan. `asOfKey` returns the time of the
+   * replica for a partition.
    */
   scan(
     segment = 0,
@@ -96,7 +96,7 @@ export class Table {
     return present(own.map((cell) => versionAt(cell, asOfKey(cell.partition))));
   }
 
-  /** True where `item` comes after `key` in a scan. */
+  /** Returns true if `item` comes after `key` in a scan. */
   isAfter(item: Item, key: Item): boolean {
     const place = (of: Item) => {
       const { partition, sort } = this.keyOf(of);
@@ -105,14 +105,14 @@ export class Table {
     return byHash(place(item), place(key)) > 0;
   }
 
-  /** The key attributes of an item. */
+  /** Returns the key attributes of an item. */
   keyAttributes(item: Item): Item {
     const { partitionKey, sortKey } = this.definition;
     const names = sortKey === undefined ? [partitionKey] : [partitionKey, sortKey];
     return Object.fromEntries(names.flatMap((name) => (item[name] ? [[name, item[name]]] : [])));
   }
 
-  /** The key as texts. Throws if a part is missing or is not text. */
+  /** Returns the key as texts. Throws if a part is missing or is not text. */
   keyOf(item: Item): { readonly partition: string; readonly sort: string } {
     const { partitionKey, sortKey, name } = this.definition;
     const partition = item[partitionKey]?.S;
@@ -135,7 +135,7 @@ type Place = Pick<Cell, 'hash' | 'partition' | 'sort'>;
 const byHash = (a: Place, b: Place) =>
   a.hash - b.hash || orderOfText(a.partition, b.partition) || orderOfText(a.sort, b.sort);
 
-/** FNV-1a, mixed: spreads keys that differ in one digit over the segments. */
+/** FNV-1a with additional mixing, which spreads keys that differ in one digit over the segments. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)

@@ -1,9 +1,8 @@
-/** An expression that the simulated table cannot parse, although DynamoDB perhaps can. */
+/** Thrown for an expression that the simulated table cannot parse, although DynamoDB may be able to. */
 export class UnreadableError extends Error {}
 
 /**
- * The tokens of an expression or a statement, one after the other. Throws for unknown ones: nothing is
- * guessed.
+ * The tokens of an expression or a statement, in order. Throws for unknown ones instead of guessing.
  */
 export class Tokens {
   private at = 0;
@@ -15,7 +14,7 @@ export class Tokens {
     if (rest !== '') throw new UnreadableError(`The simulated table cannot read '${rest}' in: ${text}`);
   }
 
-  /** The next token; undefined at the end. */
+  /** Returns the next token, or undefined at the end. */
   get next(): string | undefined {
     return this.all[this.at];
   }
@@ -28,7 +27,7 @@ export class Tokens {
     return token;
   }
 
-  /** Takes the next token if it is this one, whatever its case. */
+  /** Takes the next token if it is this one, ignoring case. */
   takeIf(word: string): boolean {
     if (this.next?.toUpperCase() !== word) return false;
     this.at += 1;
@@ -40,14 +39,14 @@ export class Tokens {
     if (!this.takeIf(word)) throw this.unexpected(word);
   }
 
-  /** Items between commas. */
+  /** Reads items that are separated by commas. */
   list<Item>(read: () => Item): Item[] {
     const items = [read()];
     while (this.takeIf(',')) items.push(read());
     return items;
   }
 
-  /** The error for a token that is not allowed here. */
+  /** Creates the error for a token that is not allowed here. */
   unexpected(expected = 'something else'): UnreadableError {
     return new UnreadableError(
       `The simulated table expected ${expected} and found '${this.next ?? 'the end'}' in: ${this.text}`,
@@ -55,5 +54,5 @@ export class Tokens {
   }
 }
 
-/** Quoted names and texts, placeholders, words with dots between them, operators. */
+/** Matches quoted names and texts, placeholders, words separated by dots, and operators. */
 const pattern = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[#:]?\w+(?:\.[#]?\w+)*|<>|<=|>=|[=<>(),+?{}:-]/g;

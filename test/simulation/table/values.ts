@@ -1,15 +1,15 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
-/** An item as DynamoDB has it. Never changed in place: a write makes a new one. */
+/** An item in DynamoDB. It is never modified; a write creates a new one. */
 export type Item = Readonly<Record<string, AttributeValue>>;
 
-/** True if DynamoDB considers both equal: numbers by value, sets in any order. */
+/** Returns true if DynamoDB considers the values equal: numbers by value, sets in any order. */
 export function same(a: AttributeValue | undefined, b: AttributeValue | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return a === b || canonical(a) === canonical(b);
 }
 
-/** The same text for all forms of a value. */
+/** Returns the same text for all forms of a value. */
 export function canonical(value: AttributeValue): string {
   if (value.N !== undefined) return `N${Number(value.N)}`;
   if (value.S !== undefined) return `S${JSON.stringify(value.S)}`;
@@ -22,7 +22,7 @@ export function canonical(value: AttributeValue): string {
   return JSON.stringify(value);
 }
 
-/** The same text for an item, whatever the order of its attributes. */
+/** Returns the same text for an item, regardless of the order of its attributes. */
 export const canonicalItem = (item: Item): string =>
   `{${Object.entries(item)
     .map(([name, value]) => `${JSON.stringify(name)}:${canonical(value)}`)
@@ -31,7 +31,7 @@ export const canonicalItem = (item: Item): string =>
 
 const bytesText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** The order of two values of one ordered type; undefined if they cannot be compared. */
+/** Compares two values of the same ordered type. Returns undefined if they cannot be compared. */
 export function order(a: AttributeValue | undefined, b: AttributeValue | undefined): number | undefined {
   if (a?.N !== undefined && b?.N !== undefined) return Number(a.N) - Number(b.N);
   if (a?.S !== undefined && b?.S !== undefined) return orderOfText(a.S, b.S);
@@ -39,11 +39,11 @@ export function order(a: AttributeValue | undefined, b: AttributeValue | undefin
   return undefined;
 }
 
-/** The order of two texts by their bytes in UTF-8, as in DynamoDB. */
+/** Compares two texts by their bytes in UTF-8, like DynamoDB. */
 export function orderOfText(a: string, b: string): number {
   if (a === b) return 0;
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-/** The type of a value: `S`, `N`, `M`, ... */
+/** Returns the type of a value: `S`, `N`, `M`, ... */
 export const typeOf = (value: AttributeValue): string => Object.keys(value)[0] ?? '';

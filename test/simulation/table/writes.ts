@@ -6,7 +6,7 @@ import { parameterOf, type Statement, type Test } from './statements';
 import type { Table } from './table';
 import { type Item, same } from './values';
 
-/** A write that was checked and can be carried out. `after` undefined: the item is removed. */
+/** A write that was checked and can be performed. If `after` is undefined, the item is removed. */
 export interface Prepared {
   readonly table: Table;
   readonly key: Item;
@@ -23,7 +23,7 @@ export interface WriteInput {
 
 const maxItemBytes = 400 * 1024;
 
-/** Checks the condition of a write against the present item. Throws ConditionalCheckFailedException. */
+/** Checks the condition of a write with the current item. Throws ConditionalCheckFailedException. */
 export function check(table: Table, key: Item, input: WriteInput): Item | undefined {
   const before = table.get(key);
   const { ConditionExpression: text, ExpressionAttributeNames: names } = input;
@@ -38,7 +38,7 @@ export function preparePut(table: Table, input: WriteInput & { readonly Item: It
   return sized({ table, key, before: check(table, key, input), after: input.Item });
 }
 
-/** An update: creates a missing item if its condition allows that. */
+/** An update, which creates a missing item if its condition allows that. */
 export function prepareUpdate(
   table: Table,
   input: WriteInput & { readonly Key: Item; readonly UpdateExpression: string },
@@ -54,7 +54,7 @@ export function prepareDelete(table: Table, input: WriteInput & { readonly Key: 
   return { table, key: input.Key, before: check(table, input.Key, input), after: undefined };
 }
 
-/** The result of a statement: a write, or a code of its own. */
+/** The result of a statement: a write, or an error code. */
 export type StatementOutcome = Prepared | { readonly code: 'ConditionalCheckFailed' | 'DuplicateItem' };
 
 /** A PartiQL statement. Its condition names the whole key. */
@@ -80,7 +80,7 @@ export function prepareStatement(
   const others = statement.where.filter((test) => !isKey(test));
   const before = table.get(key);
   if (!before) {
-    // Deleting a missing item does nothing, whatever else was required.
+    // Deleting a missing item does nothing, whatever the other conditions.
     if (statement.kind === 'delete') return { table, key, before, after: undefined };
     return { code: 'ConditionalCheckFailed' };
   }

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import type { StoredRecord } from '#shared/models/model';
 
-/** Who starts the runs of property tests. */
+/** The person who starts the runs of property tests. */
 export const anybody = {
   email: 'ana@wellness.example',
   subject: '11111111-1111-4111-8111-111111111111',
 };
 
-/** Ids of records, by which other records refer to them. */
+/** IDs of records that other records refer to. */
 const ids = ['a', 'b', 'c', 'd', 'e'] as const;
 
-/** Values that records contain on purpose: the caller's own, ids of others, words of the lists. */
+/** Meaningful values: the caller's own IDs, IDs of others, and words from the lists. */
 const plausible = [
   anybody.email,
   anybody.email.toUpperCase(),
@@ -36,7 +36,7 @@ const plausible = [
   null,
 ];
 
-/** Any value of an attribute. */
+/** Any attribute value. */
 const anyValue = fc.oneof(
   fc.constantFrom(...plausible),
   fc.string(),
@@ -56,7 +56,7 @@ export const anyRecord = (
     { requiredKeys: ['id'] },
   );
 
-/** Some records of a table, with ids by which those of other tables may refer to them. */
+/** Records of a table, with IDs to which those of other tables may refer. */
 export const anyTable = (attributes: readonly string[]): fc.Arbitrary<readonly StoredRecord[]> =>
   fc.uniqueArray(anyRecord(attributes, fc.constantFrom(...ids)), {
     maxLength: ids.length,

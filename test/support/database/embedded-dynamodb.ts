@@ -8,7 +8,7 @@ import { models } from '#shared/models/index';
 import type { Model, ModelIndex } from '#shared/models/model';
 
 /**
- * The DynamoDB of a test file: in memory, on a free port, or the one that `AWS_ENDPOINT_URL_DYNAMODB` names.
+ * The DynamoDB of a test file: in memory on a free port, or the one at `AWS_ENDPOINT_URL_DYNAMODB`.
  */
 export interface EmbeddedDynamoDb {
   readonly endpoint: string;
@@ -18,7 +18,7 @@ export interface EmbeddedDynamoDb {
 
 const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 
-/** Starts it; it ends with this process at the latest, however that ends. */
+/** Starts it. It ends at the latest with this process, however the process ends. */
 export async function startEmbeddedDynamoDb(): Promise<EmbeddedDynamoDb> {
   const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (given) return { endpoint: given, client: clientFor(given), stop: async () => undefined };
@@ -39,8 +39,8 @@ export const clientFor = (endpoint: string) =>
   new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
 
 /**
- * The tables of a separate world: the ledger, the audit trail and the models' tables with their indexes, all
- * with a name prefix.
+ * Creates the tables of a separate world: the ledger, the audit trail and the models' tables with their
+ * indexes, all with a name prefix.
  */
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<Record<string, string>> {
   const tables = Object.fromEntries(models.map((model) => [model.name, `${prefix}-${model.name}`]));

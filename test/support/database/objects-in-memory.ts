@@ -2,18 +2,19 @@ import { Readable } from 'node:stream';
 import type { ObjectStore } from '#functions/gateways/object-store';
 
 /**
- * A bucket that is a map, for tests of code that uses objects. The test itself puts what a browser would
- * upload.
+ * A bucket in memory, for tests of code that uses objects. The test itself stores the files that a browser
+ * would upload.
  */
 export interface ObjectsInMemory extends ObjectStore {
   readonly objects: Map<string, { readonly body: Uint8Array; readonly contentType: string }>;
 }
 
-/** The storage's response status as the SDK reports it. */
+/** The storage's response status in the SDK's format. */
 const answered = (status: number) => Object.assign(new Error(), { $metadata: { httpStatusCode: status } });
 
 /**
- * An empty bucket. It refuses requests about `media/refused`, and does not answer those about `media/broken`.
+ * Creates an empty bucket. It rejects requests about `media/refused`, and does not respond to those about
+ * `media/broken`.
  */
 export function objectsInMemory(): ObjectsInMemory {
   const objects: ObjectsInMemory['objects'] = new Map();

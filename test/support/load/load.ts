@@ -6,28 +6,26 @@ import { createWriter, fillUpSets, type WriteKind } from './writer';
 
 export type Kind = ReadKind | WriteKind;
 
-/** How much load to put on a host. */
+/** Options of a load test. */
 export interface LoadOptions {
-  /** Clients that each send one request after the other, without a pause. */
+  /** Number of clients. Each sends one request after another without a pause. */
   readonly clients: number;
   readonly durationMs: number;
-  /** The minimum number of sets: missing ones are created first. */
+  /** The minimum number of sets. Missing ones are created first. */
   readonly sets: number;
 }
 
-/** The result of a load. */
+/** The result of a load test. */
 export interface LoadResult {
-  /** Milliseconds of each successful request, by its kind. */
+  /** Durations of successful requests in milliseconds, by kind. */
   readonly ms: ReadonlyMap<Kind, readonly number[]>;
-  /**
-   * Requests that were refused or answered wrongly, and records that are not as their last write left them.
-   */
+  /** Requests that were refused or had a wrong response, and records that differ from their last write. */
   readonly errors: readonly string[];
-  /** From the first request to the last answer. */
+  /** From the first request to the last response. */
   readonly tookMs: number;
 }
 
-/** The cycle of a client: nine reads and a write. Clients begin at different points of it. */
+/** The cycle of a client: nine reads and a write. Clients begin at different points of the cycle. */
 const round: readonly (ReadKind | 'write')[] = [
   ...(['write', 'get', 'list of 100', 'list by index', 'get', 'set with exercises'] as const),
   ...(['list of 100', 'get', 'list by index', 'page of sets with exercises'] as const),
@@ -37,8 +35,8 @@ const round: readonly (ReadKind | 'write')[] = [
 const writes: readonly WriteKind[] = ['update', 'update', 'update', 'create', 'update', 'update', 'delete'];
 
 /**
- * Puts a host under load: 90 % reads of every model that has records, and 10 % writes by each client to its
- * own records, which it creates first. Checks every answer, and in the end that no write was lost.
+ * Puts a host under load: 90% reads of every model that has records, and 10% writes by each client to its own
+ * records, which it creates first. Checks every response, and finally that no write was lost.
  *
  * @param signedIn the callers that the clients use in turn
  */

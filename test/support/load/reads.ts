@@ -3,7 +3,7 @@ import type { Model, ModelIndex, StoredRecord } from '#shared/models/model';
 import { nestedSelection, type Sample, selectionOf } from './sample';
 import { atTurn } from './turns';
 
-/** Kinds of reads, as they are counted. */
+/** The kinds of reads that are counted separately. */
 export type ReadKind =
   | 'get'
   | 'list of 100'
@@ -11,7 +11,7 @@ export type ReadKind =
   | 'set with exercises'
   | 'page of sets with exercises';
 
-/** A query, and a check of its answer that returns the problem; undefined: none. */
+/** A query, and a check of its response that returns the problem, or undefined if there is none. */
 export interface Read {
   readonly document: string;
   readonly variables: object;
@@ -26,8 +26,8 @@ interface Answered {
 const pageSize = 100;
 
 /**
- * The `turn`th read of a kind: each turn uses another model or record. Expects the records of the sample to
- * exist, and lists to have at least as many as before.
+ * Returns read number `turn` of a kind. Each uses a different model or record. Expects the records of the
+ * sample to exist, and lists to have at least as many records as before.
  */
 export function readOf(kind: ReadKind, sample: Sample, turn: number): Read {
   switch (kind) {
@@ -72,7 +72,7 @@ function listOf(model: Model, { records }: Sample, more = ''): Read {
   return {
     document: `query ($limit: Int) { page: ${list}(limit: $limit) { items { ${selectionOf(model)} ${more} } nextToken } }`,
     variables: { limit: pageSize },
-    // A page that contains deleted records has fewer, and then says that there are more.
+    // A page may have fewer items, because deleted records are omitted. It then has a token for more.
     fault: ({ page }) =>
       page && (page.items.length >= least || page.nextToken)
         ? undefined

@@ -4,22 +4,22 @@ import type { Model, ModelIndex, StoredRecord } from '#shared/models/model';
 import { ExerciseSet } from '#shared/models/set';
 import type { ApiClient } from '../host-process';
 
-/** Records of a workspace, as they were before the load, that clients read. */
+/** The records of a workspace before the load test, which clients read. */
 export interface Sample {
-  /** Models that have records. */
+  /** The models that have records. */
   readonly models: readonly Model[];
-  /** Up to 100 records of each model by its name. */
+  /** Up to 100 records of each model, by model name. */
   readonly records: ReadonlyMap<string, readonly StoredRecord[]>;
-  /** Indexes that contain records. */
+  /** The indexes that contain records. */
   readonly indexes: readonly (readonly [Model, ModelIndex])[];
   readonly set: Model;
   readonly setsWithExercises: readonly StoredRecord[];
 }
 
-/** Every field that a record has itself. */
+/** Returns the GraphQL selection of a record's own fields. */
 export const selectionOf = ({ fields }: Model) => Object.keys(fields.shape).join(' ');
 
-/** A set's exercises, as a screen with sets shows them. */
+/** The GraphQL selection of a set's exercises, like on a screen with sets. */
 export const nestedSelection = 'exercises { id exercise { id title duration } }';
 
 /** Reads the first page of every model. */

@@ -4,18 +4,18 @@ import { atTurn } from './turns';
 
 const exercisesOfSet = 5;
 
-/** Kinds of writes, as they are counted. */
+/** The kinds of writes that are counted separately. */
 export type WriteKind = 'update' | 'create' | 'delete';
 
-/** Writes its own records, which nobody else writes, so each write must succeed. */
+/** A client that writes its own records. No other client writes them, so each write must succeed. */
 export interface Writer {
-  /** Makes its next write. Rejects if it is refused, or if the result is wrong. */
+  /** Makes its next write. Rejects if the write is refused or the result is wrong. */
   write(kind: WriteKind): Promise<void>;
-  /** Reads its records. Rejects if one is not as its last write left it. */
+  /** Reads its records. Rejects if a record differs from its last write. */
   check(): Promise<void>;
 }
 
-/** A writer's knowledge about its own record. */
+/** The expected state of a writer's record. */
 interface Own {
   readonly model: 'Exercise' | 'Set';
   readonly id: string;
@@ -30,8 +30,8 @@ interface Written {
 }
 
 /**
- * Creates a writer and its records: an exercise, a set with it, and an exercise that may be deleted before it
- * creates one.
+ * Creates a writer and its records: an exercise, a set with it, and an exercise that can be deleted before
+ * the writer creates one.
  */
 export async function createWriter(api: ApiClient, name: string): Promise<Writer> {
   const exercise = await createExercise(api, name);
@@ -78,7 +78,7 @@ export async function createWriter(api: ApiClient, name: string): Promise<Writer
   };
 }
 
-/** Creates sets of five exercises until there are this many sets. */
+/** Creates sets of five exercises until there are that many sets. */
 export async function fillUpSets(api: ApiClient, count: number): Promise<void> {
   const { sets, exercises } = await api.query<Record<'sets' | 'exercises', { items: readonly Written[] }>>(
     `{ sets: listSets(limit: ${count}) { items { id } }

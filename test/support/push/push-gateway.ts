@@ -6,10 +6,10 @@ import { localPushApp } from '#infra/local/push-provider/app-key';
 import { listen } from '#infra/local/site/listen';
 import { openPushProvider } from './push-provider';
 
-/** A secret with that value. */
+/** Returns a secret with that value. */
 export const secretOf = (value: string | undefined) => ({ read: async () => value, forget: () => undefined });
 
-/** The gateway with a local provider, and the waits that it would have made. */
+/** The gateway with a local provider, and the delays that it requested. */
 export async function openGateway(over: Partial<PushConnection> = {}, now?: () => number) {
   const provider = await openPushProvider(now);
   const waits: number[] = [];
@@ -25,7 +25,7 @@ export async function openGateway(over: Partial<PushConnection> = {}, now?: () =
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** A notification for everybody, in an hour. */
+/** A notification for everyone that is due in an hour. */
 export const newNotification = (over: object = {}) => ({
   heading: 'Movement break “9:00” 🧘',
   content: 'Stand up & stretch: 2 minutes.',
@@ -35,16 +35,16 @@ export const newNotification = (over: object = {}) => ({
   ...over,
 });
 
-/** The id of no notification. */
+/** An ID that no notification has. */
 export const unknownId = '0b7b9f5e-7a43-4b9e-8f0e-7a1d2c3b4a59';
 
-/** The base URL of a provider, for one test, that answers as the test specifies. */
+/** Returns the base URL of a provider that responds as specified, for one test. */
 export async function providerThat(answers: RequestListener): Promise<string> {
   const server = await listen(createServer(answers), 0);
   onTestFinished(() => server.stop());
   return `http://127.0.0.1:${server.port}`;
 }
 
-/** The gateway with such a provider. */
+/** Returns the gateway with such a provider. */
 export const openGatewayTo = async (answers: RequestListener) =>
   openGateway({ baseUrl: await providerThat(answers) });

@@ -11,7 +11,7 @@ import { controlPath } from '#infra/local/push-provider/push-server';
 import { listen } from '#infra/local/site/listen';
 
 /**
- * Sets how a local push provider behaves from now on, at its control address; `on`: at these routes alone.
+ * Sets the behaviour of a local push provider through its control address. `on` limits it to these routes.
  */
 export async function tellProvider(
   controlUrl: string,
@@ -31,10 +31,10 @@ export async function providerRequests(controlUrl: string): Promise<string[]> {
   return requests;
 }
 
-/** The origin of the panel whose pages may use the SDK of a provider in a test. */
+/** The origin of the panel whose pages may use the SDK in a test. */
 export const siteOrigin = 'http://127.0.0.1:9';
 
-/** A person whose device the provider of a test counts, though it does not exist. */
+/** A person with a device that does not exist but is counted by the test's provider. */
 export const countedPerson = 'a-counted-person';
 
 const oneSubscriber: DemoSubscribers = {
@@ -65,8 +65,8 @@ export async function startPushProvider(now?: () => number, demo = oneSubscriber
 }
 
 /**
- * The provider at an address, in the two forms that the work function uses: its operations, and what jobs
- * call.
+ * Connects to the provider at an address, in the two forms that the work function uses: its operations, and
+ * the interface for jobs.
  */
 export function pushFor(url: string, now?: () => number) {
   const key = { read: async () => localPushApp.key, forget: () => undefined };

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
 export type Item = Record<string, AttributeValue>;
 
-/** A global secondary index that projects everything. */
+/** A global secondary index that projects all attributes. */
 export interface SimulatedIndex {
   readonly name: string;
   readonly keys: readonly string[];
@@ -11,7 +11,7 @@ export interface SimulatedIndex {
 const kb = 1024;
 
 /**
- * Bytes of an item:
+ * Returns the size of an item in bytes:
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
  */
 export const itemBytes = (item: Item): number =>
@@ -28,8 +28,8 @@ function valueBytes({ S, N, B, L, M, SS }: AttributeValue): number {
 }
 
 /**
- * Read units for this many bytes that one request reads together: one for each 4 KB begun, and half of that
- * for an eventually consistent read.
+ * Returns the read units for the bytes that one request reads: one for each started 4 KB, or half of that for
+ * an eventually consistent read.
  */
 export const readUnits = (bytes: number, consistent: boolean) =>
   Math.max(1, Math.ceil(bytes / (4 * kb))) * (consistent ? 1 : 0.5);
@@ -38,14 +38,14 @@ const tableUnits = (before: Item | undefined, after: Item | undefined) =>
   Math.max(1, Math.ceil(Math.max(before ? itemBytes(before) : 0, after ? itemBytes(after) : 0) / kb));
 
 /**
- * Write units of a change in the table itself: one for each KB begun of the larger version; also if the
- * condition failed.
+ * Returns the write units of a change in the table itself: one for each started KB of the larger version,
+ * even if the condition failed.
  */
 export const writeUnitsOfTable = tableUnits;
 
 /**
- * Write units of a change in an index: none if nothing in it changes, and both a removal and a put if its key
- * changes.
+ * Returns the write units of a change in an index: none if nothing in it changes, and those of both a removal
+ * and a put if its key changes.
  */
 export function writeUnitsOfIndex(
   { keys }: SimulatedIndex,
@@ -61,7 +61,7 @@ export function writeUnitsOfIndex(
   return keyChanged ? tableUnits(old, undefined) + tableUnits(undefined, next) : tableUnits(old, next);
 }
 
-/** Units that are replenished at a steady rate, a few of which may be saved up. */
+/** Units that are replenished at a steady rate and can be saved up to a limit. */
 export class UnitBucket {
   private units: number;
   private filledAt: number;
@@ -75,7 +75,7 @@ export class UnitBucket {
     this.filledAt = now();
   }
 
-  /** Whether a request may pass: as long as anything is left, however much it takes. */
+  /** Returns true if a request may pass, which is the case if any units are left, however many it takes. */
   get isOpen(): boolean {
     const now = this.now();
     const earned = (this.perSecond * (now - this.filledAt)) / 1000;

@@ -8,13 +8,13 @@ import type {
 import type { SimulatedClock } from './clock';
 import type { SimulatedTable } from './table';
 
-/** The delay that a network and a database add to a request. */
+/** The delay of a request due to network and database. */
 const latencyMs = 4;
 
 /**
- * Makes a client find simulated tables by their names, with each request answered after 4 ms of simulated
- * time. Requests about other tables (the ledger) go to the client's own database, and take as long in
- * simulated time.
+ * Makes a client use simulated tables by their names. Each request is answered after 4 ms of simulated time.
+ * Requests for other tables (the ledger) are sent to the client's own database, and take the same simulated
+ * time.
  */
 export function simulateTables(
   client: DynamoDBClient,
@@ -33,7 +33,7 @@ export function simulateTables(
   );
 }
 
-/** Undefined if the request concerns none of the tables. */
+/** Returns undefined if the request concerns none of the tables. */
 function answer(
   commandName: string,
   input: object,

@@ -1,8 +1,8 @@
-/** A separate time that advances only when nothing else is going on: waiting in it takes no real time. */
+/** A simulated clock that advances only when nothing else is running. Waiting for it takes no real time. */
 export class SimulatedClock {
   private nowMs = Date.parse('2026-03-02T00:00:00Z');
   private readonly timers: { readonly at: number; readonly wake: () => void }[] = [];
-  /** Number of tasks under way in real time, such as requests to a database that is not simulated. */
+  /** Number of tasks that take real time, such as requests to a real database. */
   private busy = 0;
   private pumping = false;
 
@@ -16,7 +16,7 @@ export class SimulatedClock {
       this.pump();
     });
 
-  /** Does something that takes real time, during which simulated time stands still. */
+  /** Runs a task that takes real time, during which simulated time does not advance. */
   async still<Result>(work: () => Promise<Result>): Promise<Result> {
     this.busy += 1;
     try {
@@ -27,7 +27,7 @@ export class SimulatedClock {
     }
   }
 
-  /** Advances to the next timer once everything that can go on has gone on. */
+  /** Advances to the next timer when no other work can continue. */
   private pump(): void {
     if (this.pumping) return;
     this.pumping = true;
@@ -45,7 +45,7 @@ export class SimulatedClock {
     const first = this.timers[0];
     if (!first) return;
     this.nowMs = Math.max(this.nowMs, first.at);
-    // All timers that are due at this moment.
+    // Runs all timers that are due at this moment.
     const due = this.timers.findIndex(({ at }) => at > this.nowMs);
     for (const { wake } of this.timers.splice(0, due < 0 ? this.timers.length : due)) wake();
     this.pump();

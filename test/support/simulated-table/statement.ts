@@ -9,7 +9,7 @@ export interface ParsedStatement {
   /** The attributes that an insert or an update sets. */
   readonly set: Item;
   readonly remove: readonly string[];
-  /** The conditions other than the key. */
+  /** The conditions, except that on the key. */
   readonly equal: Item;
   readonly missing: readonly string[];
 }
@@ -59,7 +59,7 @@ export function parseStatement({ Statement = '', Parameters = [] }: BatchStateme
   };
 }
 
-/** `"a" = ?, "b" = ?` with the next values. */
+/** Parses `"a" = ?, "b" = ?` with the next values. */
 function pairs(text = '', between: string, values: AttributeValue[]): Item {
   return Object.fromEntries(
     text.split(between).map((one) => {

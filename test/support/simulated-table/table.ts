@@ -19,39 +19,39 @@ import { type ParsedStatement, parseStatement } from './statement';
 export interface TableOptions {
   readonly name: string;
   readonly indexes?: readonly SimulatedIndex[];
-  /** Number of partitions over which its items are spread by the hash of their ids. */
+  /** Number of partitions, over which its items are spread by the hash of their IDs. */
   readonly partitions: number;
   /** Read units that each partition accepts per second. */
   readonly readUnitsPerSecond: number;
   readonly writeUnitsPerSecond: number;
   /**
-   * Seconds whose units a partition saves up: DynamoDB saves up to 300, which would hide a pace that is too
-   * fast.
+   * Number of seconds whose units a partition saves up. DynamoDB saves up to 300 seconds, which would hide a
+   * pace that is too fast.
    */
   readonly savedSeconds?: number;
-  /** The provisioned read capacity that its description reports; 0: on demand. */
+  /** The provisioned read capacity in its description, or 0 for on demand. */
   readonly provisionedReadUnits?: number;
 }
 
 /** DynamoDB ends a page at 1 MB. */
 const maxPageBytes = 1_048_576;
 
-/** The table, or one of its partitions, accepts no more at this moment. */
+/** Thrown if the table or one of its partitions accepts no more requests at this moment. */
 class TableThrottledError extends Error {
   override readonly name = 'ProvisionedThroughputExceededException';
 }
 
 /**
- * A table in memory that counts capacity units as DynamoDB documents them, and refuses what exceeds a
+ * A table in memory that counts capacity units as documented by DynamoDB, and rejects requests that exceed a
  * partition's capacity.
  */
 export class SimulatedTable {
   readonly items = new Map<string, Item>();
-  /** Units used so far. */
+  /** The units used so far. */
   readonly used = { reads: 0, writes: 0 };
-  /** Requests and statements that were refused. */
+  /** Number of rejected requests and statements. */
   readonly refused = { reads: 0, writes: 0 };
-  /** Ids in the order of their hashes, which is the order of a Scan. */
+  /** The IDs in the order of their hashes, which is the order of a Scan. */
   private order: { readonly id: string; readonly at: number }[] = [];
   private readonly partitions: readonly { readonly reads: UnitBucket; readonly writes: UnitBucket }[];
 
@@ -124,7 +124,7 @@ export class SimulatedTable {
     };
   }
 
-  /** The items with these ids, if they exist. */
+  /** Returns the items with these IDs that exist. */
   get(ids: readonly string[], consistent: boolean) {
     const found = ids.map((id) => this.items.get(id));
     const units = found.map((item) => readUnits(item ? itemBytes(item) : 0, consistent));
@@ -135,7 +135,7 @@ export class SimulatedTable {
     return { items: found.filter((item) => item !== undefined), units: sum(units) };
   }
 
-  /** Runs a statement that names this table. */
+  /** Runs a statement for this table. */
   execute(request: BatchStatementRequest): {
     readonly response: BatchStatementResponse;
     readonly units: number;
@@ -176,7 +176,7 @@ export class SimulatedTable {
     return Math.floor(index * this.options.partitions);
   }
 
-  /** Index of the first id whose hash is there or after it. */
+  /** Returns the index of the first ID at or after that position of the hash range. */
   private firstAt(index: number): number {
     let [low, high] = [0, this.order.length];
     while (low < high) {
@@ -196,10 +196,10 @@ export class SimulatedTable {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** The position of an id in the hash range: at least 0, less than 1. */
+/** Returns the position of an ID in the hash range: at least 0, less than 1. */
 const placeOf = (id: string) => createHash('md5').update(id).digest().readUInt32BE() / 2 ** 32;
 
-/** The error of a statement whose condition is not met. */
+/** Creates the error for a statement whose condition is not met. */
 function problemOf(statement: ParsedStatement, before: Item | undefined) {
   if (statement.kind === 'insert') return before ? 'DuplicateItem' : undefined;
   const holds =

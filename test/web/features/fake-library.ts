@@ -3,7 +3,7 @@ import type { LibraryBreathing, LibraryExercise, LibrarySet } from '#web/api/lib
 
 const me = { email: 'ana@example.com', subject: '0b9f6c1e-3c53', groups: ['Admin'] };
 
-/** Records of a small library, each as the API answers it. */
+/** Records of a small library, as returned by the API. */
 const fakeExercises: readonly LibraryExercise[] = [
   {
     id: 'e-plank',
@@ -42,12 +42,12 @@ export const fakeBreathing: LibraryBreathing = {
   isActive: true,
 };
 
-/** The library's API in memory. A test changes the records, or what an operation returns or throws. */
+/** The API of the library in memory. A test changes the records, or the results and errors of operations. */
 export class FakeLibrary {
   sets: readonly LibrarySet[] = [fakeSet];
   exercises: readonly LibraryExercise[] = fakeExercises;
   breathing: readonly LibraryBreathing[] = [fakeBreathing];
-  /** Thrown by the operation of that name. */
+  /** Errors thrown by the operation of that name. */
   readonly refusals = new Map<string, ApiError>();
   /** Every write, with its input. */
   readonly written: { readonly operation: string; readonly input: Record<string, unknown> }[] = [];

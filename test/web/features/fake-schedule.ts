@@ -50,7 +50,7 @@ export const fakeEntries: readonly ScheduleEntry[] = [
   },
 ];
 
-/** The API of the schedule in memory, with that of jobs. A test changes records and refusals. */
+/** The API of the schedule in memory, including that of jobs. A test changes records and errors. */
 export class FakeSchedule {
   /** Runs, the catalogue and reports. */
   readonly jobs = new FakeApi();
@@ -58,9 +58,9 @@ export class FakeSchedule {
   sets: readonly LibrarySet[] = fakeSets;
   breathing: readonly LibraryBreathing[] = fakeBreathing;
   notifications: readonly TodaysNotification[] = [];
-  /** Thrown by the operation of that name. */
+  /** Errors thrown by the operation of that name. */
   readonly refusals = new Map<string, Error>();
-  /** Every save, as it was sent. */
+  /** The input of every save. */
   readonly saves: SaveInput[] = [];
 
   /** Replaces `graphql` of the client. */

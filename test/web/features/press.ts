@@ -1,12 +1,12 @@
 import { fireEvent } from '@testing-library/react';
 import { passTime } from './render-page';
 
-/** The name of a button as people read it: its label, otherwise its text. */
+/** The accessible name of a button: its label, otherwise its text. */
 const nameOf = (button: HTMLElement): string =>
   (button.getAttribute('aria-label') ?? button.textContent ?? '').replace(/\s+/g, ' ').trim();
 
 /**
- * A button by its name, within the document or a part of it. Pages with a whole week have hundreds of
+ * Finds a button by name within the document or a part of it. Pages with a whole week have hundreds of
  * buttons, for which a search by role takes seconds on a busy machine.
  */
 export function buttonNamed(name: string | RegExp, within: ParentNode = document): HTMLButtonElement {
@@ -23,7 +23,7 @@ export function buttonNamed(name: string | RegExp, within: ParentNode = document
   return button;
 }
 
-/** Presses a button, and lets what follows happen. */
+/** Presses a button and waits for the resulting updates. */
 export async function press(name: string | RegExp, within?: ParentNode): Promise<void> {
   fireEvent.click(buttonNamed(name, within));
   await passTime(100);

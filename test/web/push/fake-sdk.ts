@@ -1,23 +1,23 @@
 import { vi } from 'vitest';
 import type { PushSdk } from '#web/api/push/push-sdk';
 
-/** What a test says about the provider's SDK. */
+/** The behaviour of the fake SDK. */
 export interface FakeSdkOptions {
-  /** What the browser answers when it is asked for the permission. Default: granted. */
+  /** The browser's answer to a permission request. Default: granted. */
   readonly answer?: NotificationPermission;
   readonly permission?: NotificationPermission;
-  /** External id of this browser from an earlier visit. */
+  /** External ID of this browser from an earlier visit. */
   readonly externalId?: string;
   readonly optedIn?: boolean;
   /** `init` rejects with this. */
   readonly refusal?: unknown;
-  /** `init` never ends. */
+  /** `init` never settles. */
   readonly hangs?: boolean;
 }
 
 /**
- * The provider's SDK in memory, in place of its script: the only fake of the push pages. A page load starts
- * the SDK once, so several tests in one file share what the first of them loaded (`sharedSdk`).
+ * A fake of the provider's SDK, which is the only fake on the push pages. A page load starts the SDK once, so
+ * all tests in a file share the SDK that the first of them loaded (`sharedSdk`).
  */
 export class FakeSdk {
   readonly calls: string[] = [];
@@ -39,7 +39,7 @@ export class FakeSdk {
     const permissionOf = () => this.permission;
   }
 
-  /** What the script puts into the page. */
+  /** The global variables that the script defines. */
   get sdk(): PushSdk {
     const fake = this;
     const events = (space: string) => ({
@@ -117,13 +117,13 @@ export class FakeSdk {
     return sdk as unknown as PushSdk;
   }
 
-  /** Reports an event to whoever listens. */
+  /** Reports an event to its listeners. */
   emit(space: string, name: string, event: unknown): void {
     for (const listener of this.listeners.get(`${space} ${name}`) ?? []) listener(event as never);
   }
 }
 
-/** An SDK that is, at any time, the one of the test in progress. */
+/** An SDK that forwards to the one of the current test. */
 export function sharedSdk(current: () => FakeSdk): PushSdk {
   const follow = (path: (sdk: PushSdk) => object): object =>
     new Proxy(

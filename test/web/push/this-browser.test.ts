@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearAndReload, clearPending, probeDatabase } from '#web/push/browser/local-data';
 import { asOnlyTab, changedElsewhere, onChangeElsewhere } from '#web/push/browser/other-tabs';
 
-/** IndexedDB whose requests end as the test says; `undefined`: never. */
+/** An IndexedDB whose requests end as specified; `undefined` means never. */
 function stubDatabase(outcome: 'success' | 'error' | undefined, names: readonly string[] = []): string[] {
   const asked: string[] = [];
   const request = (what: string) => (name: string) => {
@@ -29,7 +29,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Lets the waits pass. */
+/** Waits until the pending delays have passed. */
 async function patiently<Result>(work: Promise<Result>): Promise<Result> {
   await vi.advanceTimersByTimeAsync(10_000);
   return work;
@@ -83,7 +83,7 @@ describe('the data of the SDK in this browser', () => {
   });
 });
 
-/** Channels between the tabs of a browser, delivered at once, never to the sender. */
+/** Channels between the tabs of a browser. Messages arrive immediately, except at the sender. */
 class FakeChannel {
   static readonly open: FakeChannel[] = [];
   readonly sent: unknown[] = [];

@@ -3,11 +3,11 @@ import { useState } from 'react';
 /** Tokens that make a repeated start idempotent. */
 interface ClientTokens {
   /**
-   * The token of an intent (job, parameters, dry run or not). A double click, or a retry after a lost answer,
-   * sends the same token; a changed intent gets a new one.
+   * Returns the token of an intent (job, parameters, dry run or not). A double click, or a retry after a lost
+   * response, sends the same token. A changed intent gets a new one.
    */
   readonly tokenOf: (intent: unknown) => string;
-  /** The run has started: from now on the same intent gets a new token. */
+  /** Call this when the run has started. The same intent then gets a new token. */
   readonly forget: () => void;
 }
 

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the panel can reach the API: `offline` while the browser has no network, `unreachable` after a
- * request without an answer, until the next one that gets an answer.
+ * The connection to the API: `offline` while the browser has no network, `unreachable` after a request
+ * without a response, until the next request succeeds.
  */
 export type Connection = 'fine' | 'offline' | 'unreachable';
 
 let reached = true;
 const listeners = new Set<() => void>();
 
-/** Records whether the API answered, whatever the answer was. */
+/** Records whether the API responded, regardless of the response. */
 export function noteReached(answered: boolean): void {
   if (answered === reached) return;
   reached = answered;
@@ -32,5 +32,5 @@ function now(): Connection {
   return reached ? 'fine' : 'unreachable';
 }
 
-/** Whether the panel can reach the API now. */
+/** The current state of the connection to the API. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, now);

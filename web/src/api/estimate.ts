@@ -4,12 +4,16 @@ import * as documents from '#shared/jobs/run/run-documents';
 import { graphql } from './client';
 import { runKeys } from './runs';
 
-/** One minute is fresh enough: table sizes are counted every six hours, and earlier runs rarely change. */
+/**
+ * Refetching once a minute is sufficient, because table sizes are counted every six hours, and earlier runs
+ * rarely change.
+ */
 const freshMs = 60_000;
 
 /**
- * What a run of a job with these parameters would read, change, cost and take. Without parameters: the most
- * that any run of the job reads. The previous estimate stays visible until the next one arrives.
+ * Estimates the reads, changes, cost and duration of a run with these parameters. Without parameters: the
+ * maximum number of reads of any run of the job. The previous estimate stays visible until the next one
+ * arrives.
  */
 export const estimateQuery = (job: string, params?: Readonly<Record<string, unknown>>) =>
   queryOptions({

@@ -23,7 +23,7 @@ export const findingsQuery = (
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
 
-/** All findings of an audit, page by page, at the server's largest page size. Used by exports. */
+/** Reads all findings of an audit page by page, at the server's largest page size, for exports. */
 export const findingPages =
   (runId: string, kind: string | undefined, limit: number = pageSizes.jobFindings.most): FetchPage<Finding> =>
   async (nextToken) =>

@@ -4,7 +4,7 @@ import type { Page } from '#shared/jobs/run/run';
 import { graphql } from './client';
 import { filledPage } from './filled-page';
 
-/** A record found by a search, shown as a line that links somewhere. */
+/** A record found by a search, as a line with a link. */
 export interface FoundRecord {
   /** Its address, with search parameters. */
   readonly href: string;
@@ -12,7 +12,7 @@ export interface FoundRecord {
   readonly description: string;
 }
 
-/** Shorter texts match too much. */
+/** Shorter texts would match too many records. */
 const leastLetters = 2;
 const maxFound = 5;
 const freshMs = 15_000;
@@ -95,7 +95,10 @@ const usersDocument = `query FoundUsers($search: String!, $limit: Int, $nextToke
   }
 }`;
 
-/** A fast answer matters more than a complete one: the list of users finds the rest. */
+/**
+ * Limits the reads, because a fast response is more important than a complete one. The list of users can find
+ * the rest.
+ */
 const maxUserReads = 3;
 
 async function findUsers(search: string): Promise<readonly FoundRecord[]> {
@@ -110,7 +113,7 @@ async function findUsers(search: string): Promise<readonly FoundRecord[]> {
   return items.map(lineOfUser);
 }
 
-/** Links by the record's own id, which works even if its userID belongs to nobody. */
+/** Links by the record's own ID, which works even if its userID belongs to no user. */
 const lineOfUser = ({ email, preferences: { id, userID } }: UserLine): FoundRecord => ({
   href: `/admin/users/${encodeURIComponent(id)}`,
   title: email ?? userID ?? id,
@@ -129,7 +132,7 @@ const foundQuery = (kind: string, typed: string, find: (text: string) => Promise
   });
 };
 
-/** Finds sets, exercises and breathing exercises by part of their title or id. */
+/** Finds sets, exercises and breathing exercises by part of their title or ID. */
 export const foundInLibraryQuery = (typed: string) => foundQuery('library', typed, findInLibrary);
 
 /** Finds users by part of the identifiers in their preferences. */

@@ -10,9 +10,12 @@ import { runKeys } from './runs';
 /** The fields that one line about a run needs. */
 export type FoundRun = Pick<JobRun, 'id' | 'title' | 'status' | 'dryRun' | 'startedBy' | 'createdAt'>;
 
-/** Lines per answer. */
+/** Maximum number of results. */
 const maxFound = 6;
-/** Searches the newest 300 runs: a fast answer matters more than an old run, which the history finds. */
+/**
+ * Limits the search to the latest 300 runs, because a fast response is more important. The job history can
+ * find older runs.
+ */
 const maxReads = 3;
 const freshMs = 15_000;
 
@@ -28,7 +31,8 @@ async function findRuns(search: string): Promise<readonly FoundRun[]> {
 }
 
 /**
- * Finds runs by words or by the end of an id, newest first. Texts shorter than the end of an id are not sent.
+ * Finds runs by words or by the end of an ID, latest first. Texts that are shorter than the end of an ID are
+ * not sent.
  */
 export const foundRunsQuery = (typed: string) => {
   const search = typed.trim().slice(0, maxSearchLength);

@@ -11,11 +11,11 @@ export interface Pulse {
   readonly needing: number;
   /** True if there are more than were counted. */
   readonly needingMore: boolean;
-  /** Ids of the active runs among the newest ones, newest first. */
+  /** IDs of the active runs among the latest ones, latest first. */
   readonly activeIds: readonly string[];
   readonly jobSwitch: JobSwitch;
   /**
-   * Changes when the newest runs, their statuses or the runs that need attention change. Only compared, never
+   * Changes if the latest runs, their statuses or the runs that need attention change. Only compared, never
    * parsed.
    */
   readonly standing: string;
@@ -32,8 +32,8 @@ const calmMs = 30_000;
 const busyMs = 10_000;
 
 /**
- * One small request for the whole panel: twice a minute, more often while something runs, never while the tab
- * is hidden, and at once when the tab is shown again. Commands and refetched lists refetch it too.
+ * One small request for the whole panel: twice a minute, more often while a run is active, and never while
+ * the tab is hidden, but immediately when it is shown again. Commands and refetched lists also refetch it.
  */
 export const pulseQuery = queryOptions({
   queryKey: pulseKey,
@@ -44,7 +44,8 @@ export const pulseQuery = queryOptions({
     ]);
     const standing = JSON.stringify([needing.items, recent.items]);
     const before = client.getQueryData<Pulse>(pulseKey)?.standing;
-    // Lists of runs do not poll while nothing in them is active; the pulse tells them when there is more.
+    // Lists of runs do not poll while none of their runs is active, so they are refetched when the pulse
+    // changes.
     if (before !== undefined && before !== standing) {
       void client.invalidateQueries({
         queryKey: runKeys.lists,
@@ -64,10 +65,10 @@ export const pulseQuery = queryOptions({
 });
 
 /**
- * Whether a run that needs attention concerns an admin. All do, except those that concern only their starter.
+ * True if a run that needs attention concerns an admin. All do, except those that only concern their starter.
  */
 export const concerns = ({ attention }: Pick<JobRun, 'attention'>, email: string | undefined): boolean =>
   !attention?.onlyFor || attention.onlyFor === email;
 
-/** The pulse; undefined until it is known. Errors are ignored and retried: no page depends on it. */
+/** The pulse. Undefined until known. Errors are ignored and retried, because no page depends on it. */
 export const usePulse = (): Pulse | undefined => useQuery(pulseQuery).data;

@@ -7,10 +7,10 @@ import { graphql } from './client';
 import { filledPage } from './filled-page';
 import { runKeys } from './runs';
 
-/** Which failures of a run a list shows. */
+/** The failures of a run to list. */
 interface FailuresFilter {
   readonly code?: string | undefined;
-  /** True: without failures that a retry settled. */
+  /** True to omit failures that a retry has resolved. */
   readonly standing?: boolean | undefined;
 }
 
@@ -26,7 +26,7 @@ export const failuresQuery = (runId: string, { limit, nextToken, ...filter }: Fa
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
 
-/** Failures of a run, page by page, at the server's largest page size. Used by exports. */
+/** Reads the failures of a run page by page, at the server's largest page size, for exports. */
 export const failurePages =
   (runId: string, filter: FailuresFilter, limit: number = pageSizes.jobFailures.most): FetchPage<Failure> =>
   async (nextToken) =>

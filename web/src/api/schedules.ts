@@ -6,7 +6,7 @@ import { graphql } from './client';
 const everyMs = 15_000;
 const scheduleKey = ['schedules'] as const;
 
-/** The schedules of jobs and their latest runs; refetched every 15 s. */
+/** The schedules of jobs and their latest runs, refetched every 15 s. */
 export const schedulesQuery = queryOptions({
   queryKey: scheduleKey,
   queryFn: async () =>

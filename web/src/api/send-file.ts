@@ -1,23 +1,24 @@
 import { ApiError } from './api-error';
 
 /**
- * Where to send a file: a form with these fields, followed by the file (functions/gateways/object-store.ts).
+ * The destination of an upload: a form with these fields, followed by the file
+ * (functions/gateways/object-store.ts).
  */
 export interface UploadTarget {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** How to send a file. */
+/** Options for sending a file. */
 export interface SendOptions {
   readonly signal: AbortSignal;
-  /** Bytes sent so far. */
+  /** Number of bytes sent so far. */
   readonly onProgress: (sent: number) => void;
 }
 
 /**
- * Uploads a file to the storage. Uses XMLHttpRequest, because `fetch` reports no progress. Throws ApiError,
- * or the signal's reason.
+ * Uploads a file to the storage. Uses XMLHttpRequest, because `fetch` does not report progress. Throws
+ * ApiError, or the signal's reason.
  */
 export function sendFile(file: File, { url, fields }: UploadTarget, options: SendOptions): Promise<void> {
   const { signal, onProgress } = options;
@@ -40,7 +41,7 @@ export function sendFile(file: File, { url, fields }: UploadTarget, options: Sen
   });
 }
 
-/** The storage answers XML with a code such as EntityTooLarge. */
+/** Parses the storage's response, XML with a code such as EntityTooLarge. */
 function refused({ responseText, status }: XMLHttpRequest): ApiError {
   const code = /<Code>(\w+)<\/Code>/.exec(responseText)?.[1] ?? `status ${status}`;
   return new ApiError('BadRequest', `The storage refused the file: ${code}. Pick the file again.`);

@@ -24,7 +24,7 @@ const nextPage = ({ tokens }: TokenTrail, token: string): TokenTrail => ({
 const previousPage = ({ tokens }: TokenTrail): TokenTrail => ({ tokens: tokens.slice(0, -1) });
 
 /**
- * Paging state of a list within a page. When `list` changes (another filter, another run), it returns to the
+ * Paging state of a list within a page. If `list` changes (a different filter or run), it returns to the
  * first page.
  */
 export function useTokenPages(list: string) {

@@ -20,7 +20,7 @@ const document = `mutation StartUpload($kind: String!, $fileName: String!, $cont
   startUpload(kind: $kind, fileName: $fileName, contentType: $contentType, bytes: $bytes) { uploadId url fields }
 }`;
 
-/** Uploads a file to the storage, where it is kept for a day, and returns its id. */
+/** Uploads a file to the storage, where it is kept for a day, and returns its ID. */
 export async function uploadFile(file: File, named: FileToUpload, options: SendOptions): Promise<string> {
   const { startUpload } = await graphql<{ startUpload: Ticket }, object>(document, {
     ...named,

@@ -4,13 +4,13 @@ import type { Page } from '#shared/jobs/run/run';
 import { graphql } from './client';
 
 /**
- * A preferences record, as the panel shows it. Stored data may predate any rule: everything but the id may be
- * missing.
+ * A preferences record. Every field except the ID may be missing, because stored data may be older than the
+ * rules.
  */
 export interface Preferences {
   readonly [attribute: string]: unknown;
   readonly id: string;
-  /** Null: written before records had versions. */
+  /** Null if it was written before records had versions. */
   readonly _version?: number | null;
   readonly userID?: string | null;
   readonly owner?: string | null;
@@ -48,7 +48,7 @@ const accountFields = 'subject email name enabled status createdAt';
 
 const userKey = ['user'] as const;
 
-/** Query keys of users; each starts with the first. */
+/** Query keys of users. All of them begin with the first. */
 export const userKeys = {
   all: userKey,
   found: (text: string) => [...userKey, 'found', text],
@@ -57,8 +57,8 @@ export const userKeys = {
 } as const;
 
 /**
- * The user that a text names: an email, a unique id, an owner, or the id of a preferences record. Undefined
- * fetches nobody.
+ * The user that a text identifies: an email, a unique ID, an owner, or the ID of a preferences record.
+ * Fetches nothing for undefined.
  */
 export const userQuery = (text: string | undefined) =>
   queryOptions({
@@ -77,7 +77,7 @@ const findDocument = `query FindUser($text: String!) {
   }
 }`;
 
-/** Which page of a list of users. */
+/** The page of a list of users. */
 export interface UsersQuestion {
   readonly search?: string | undefined;
   readonly limit: number;
@@ -120,7 +120,7 @@ export const fetchDirectory = async (question: UsersQuestion) =>
     )
   ).directoryUsers;
 
-/** A change of a preferences record, based on the version that was seen. */
+/** A change of a preferences record, based on the version that was loaded. */
 export interface PreferencesChange {
   readonly record: Pick<Preferences, 'id' | '_version'>;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -133,8 +133,8 @@ const updateDocument = `mutation UpdatePreferences($input: UpdateUserPreferences
 }`;
 
 /**
- * Changes a preferences record. Everything known of users is refetched, even after a refusal: somebody else
- * may have been first.
+ * Changes a preferences record. All data about users is refetched, even after a rejection, because someone
+ * else may have changed the record.
  */
 export function useChangePreferences() {
   const client = useQueryClient();

@@ -1,10 +1,12 @@
 import type { RouteTableRow } from '../components/layout/route-table';
 
 const maxRows = 3;
-/** From 0 to 1: below this, one word is not a misspelling of the other. */
+/** Minimum similarity, from 0 to 1, at which a word counts as a misspelling of another. */
 const leastLikeness = 0.55;
 
-/** The routes that a wrong address most likely meant, nearest first; none if nothing is near. */
+/**
+ * Returns the routes that a wrong address most likely meant, most similar first. Empty if none is similar.
+ */
 export function nearestRows(path: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
   const typed = wordsOf(path);
   return table
@@ -20,13 +22,13 @@ export function nearestRows(path: string, table: readonly RouteTableRow[]): read
     .map(({ row }) => row);
 }
 
-/** The words of an address or a title, without 'admin', which every address has. */
+/** Returns the words of an address or a title, without 'admin', which is part of every address. */
 function wordsOf(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => word !== 'admin');
 }
 
-/** How well the typed words match the others, 0 to 1: the average of each word's best match. */
+/** Returns how well the typed words match the others, 0 to 1: the average of each word's best match. */
 function likenessOf(typed: readonly string[], known: readonly string[]): number {
   if (typed.length === 0) return 0;
   const best = typed.map((word) => Math.max(0, ...known.map((other) => wordLikeness(word, other))));
@@ -38,7 +40,7 @@ function wordLikeness(a: string, b: string): number {
   return 1 - editsBetween(a, b) / longer;
 }
 
-/** Levenshtein distance: how many letters to insert, remove or change. */
+/** Returns the Levenshtein distance: the number of letters to insert, remove or change. */
 function editsBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {

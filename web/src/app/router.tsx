@@ -11,14 +11,14 @@ const toHome = () => {
 
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toHome });
 
-/** Sign-in ends here; the session's provider takes the code from the address before any route renders. */
+/** The end of the sign-in. `restoreSession` takes the code from the address before any route renders. */
 const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: callbackPath,
   beforeLoad: toHome,
 });
 
-/** Unknown addresses render within the shell, so that navigation is available. */
+/** Unknown addresses are shown within the shell, so that the navigation is available. */
 const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
@@ -31,7 +31,9 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([...pages, unknownRoute]),
 ]);
 
-/** The panel's router. Links load a page's code on hover or focus, so that a click shows it at once. */
+/**
+ * The panel's router. Links preload a page's code on hover or focus, so that it opens immediately on a click.
+ */
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',

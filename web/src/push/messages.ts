@@ -4,7 +4,7 @@ const withReason =
   (message: string) =>
   (reason: string): readonly [string, string] => [message, reason];
 
-/** What the acts of every push page say in the log; the failures are quoted by docs/product.md. */
+/** The log texts of the actions on all push pages. Failures are quoted from docs/product.md. */
 const common: Omit<ActWords, 'failures'> = {
   done: {
     initialize: 'SDK initialized',
@@ -44,7 +44,7 @@ const common: Omit<ActWords, 'failures'> = {
   },
 };
 
-/** The log of the command center (docs/product.md). */
+/** The log texts of the command center (docs/product.md). */
 export const hubWords: ActWords = {
   ...common,
   failures: {
@@ -57,7 +57,7 @@ export const hubWords: ActWords = {
   },
 };
 
-/** The log of the diagnostics and of the pages that continue it (docs/product.md). */
+/** The log texts of the diagnostics and of the pages linked from it (docs/product.md). */
 export const diagnosticsWords: ActWords = {
   ...common,
   failures: { ...hubWords.failures, noSdk: 'SDK not available', noLogin: 'SDK not available' },

@@ -28,16 +28,16 @@ export const appQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What browser and SDK say; read again every 5 seconds while the tab is visible. */
+/** The state of the browser and the SDK, read every 5 seconds while the tab is visible. */
 export const liveQuery = queryOptions({
   queryKey: pushKeys.live,
   queryFn: async (): Promise<LiveFacts> => readLive(),
   refetchInterval: liveEveryMs,
-  // It asks nobody, so it works without a network.
+  // This makes no requests, so it works without a network.
   networkMode: 'always',
 });
 
-/** What takes a moment to find out about browser and site. */
+/** Facts about the browser and the site that take a moment to determine. */
 export const siteQuery = queryOptions({
   queryKey: [...key, 'site'],
   queryFn: readSite,
@@ -45,7 +45,7 @@ export const siteQuery = queryOptions({
   networkMode: 'always',
 });
 
-/** What became of the last test message of this page; only ever set. */
+/** The outcome of this page's last test message; never fetched, only set. */
 export const testQuery = queryOptions({
   queryKey: pushKeys.test,
   queryFn: async (): Promise<PushFacts['test']> => ({ state: 'none' }),
@@ -55,7 +55,7 @@ export const testQuery = queryOptions({
   enabled: false,
 });
 
-/** The caller's account at the push provider; null if it knows none. Undefined asks for nobody. */
+/** The caller's account at the push provider; null if it has none. Pass undefined to send no request. */
 export const providerQuery = (subject: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'provider', subject ?? ''],
@@ -71,13 +71,13 @@ export const providerQuery = (subject: string | undefined) =>
     retry: false,
   });
 
-/** The test message; its time distinguishes it from earlier ones. */
+/** The text of the test message; its time distinguishes it from earlier ones. */
 const testMessage = () => ({
   heading: 'Test notification',
   content: `Sent from the admin panel at ${new Date().toISOString().slice(11, 19)} UTC.`,
 });
 
-/** Has a test message sent to the caller's own devices and nobody else's. */
+/** Sends a test message to the caller's own devices only. */
 export const sendTest = async (clientToken: string) =>
   (
     await graphql<{ sendTestNotification: TestNotificationAnswer }, object>(sendTestNotificationDocument, {

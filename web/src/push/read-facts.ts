@@ -10,7 +10,7 @@ const answerOf = <Data>(state: QueryState<Data, Error> | undefined): Answer<Data
   error: state?.error ?? undefined,
 });
 
-/** The facts in what was read last; undefined until browser and SDK were read once. */
+/** Derives the facts from the last data; undefined until the browser and the SDK were read once. */
 export function cachedFacts(client: QueryClient): PushFacts | undefined {
   const me = answerOf(client.getQueryState(meQuery.queryKey));
   const user = answerOf(client.getQueryState(userQuery(me.data?.email).queryKey));
@@ -27,7 +27,7 @@ export function cachedFacts(client: QueryClient): PushFacts | undefined {
 
 const isRead = (): void => undefined;
 
-/** Reads everything again, side by side; what cannot be read is part of the facts. */
+/** Reads everything again in parallel. Failures become part of the facts. */
 export async function readFacts(client: QueryClient): Promise<PushFacts> {
   const now = { staleTime: 0 };
   await client.fetchQuery({ ...meQuery, ...now }).catch(isRead);

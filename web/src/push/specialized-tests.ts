@@ -16,14 +16,14 @@ const testTexts = {
   database: 'OneSignal database exists - data should persist across sessions',
 } as const;
 
-/** Whether the browser may hold notifications back. */
+/** Tests whether the browser may suppress notifications. */
 export function throttling({ browser: { permission, visible } }: Pick<PushFacts, 'browser'>): TestOutcome {
   if (permission !== 'granted') return { tone: 'error', text: testTexts.notGranted };
   if (!visible) return { tone: 'warning', text: testTexts.hidden };
   return { tone: 'success', text: testTexts.notThrottled };
 }
 
-/** Whether the SDK's state outlives the page. */
+/** Tests whether the SDK's state outlives the page. */
 export function persistence({ site: { database, sdkDatabase } }: Pick<PushFacts, 'site'>): TestOutcome {
   if (database === 'missing') return { tone: 'error', text: testTexts.noDatabases };
   return sdkDatabase

@@ -1,15 +1,15 @@
 import type { PushFacts } from './facts/facts';
 import { isSubscribed } from './facts/subscribed';
 
-/** Longer values are cut, with an ellipsis (docs/product.md). */
+/** Longer values are shortened with an ellipsis (docs/product.md). */
 const maxShownLength = 50;
 
-/** A value as the tables show it. */
+/** A value as shown in the tables. */
 export function cut(value: string): string {
   return value.length > maxShownLength ? `${value.slice(0, maxShownLength)}…` : value;
 }
 
-/** Shown where there is no value. */
+/** Shown if there is no value. */
 export const noValue = '–';
 
 const yesNo = (value: boolean | undefined) => (value === undefined ? noValue : value ? 'Yes' : 'No');
@@ -49,15 +49,15 @@ export function stateRows({ browser, sdk, site, person, app }: PushFacts): reado
 /** A row of the comparison between the app and the provider. */
 export interface ComparisonRow {
   readonly property: string;
-  /** What the app says. */
+  /** The app's value. */
   readonly app: string;
-  /** What the provider says, in its SDK or its API. */
+  /** The provider's value, from its SDK or its API. */
   readonly provider: string;
-  /** Undefined: one of the two is not known. */
+  /** Undefined if one of the two is unknown. */
   readonly isMatch: boolean | undefined;
 }
 
-/** What app and provider say about the same things. */
+/** Compares the values of the app and the provider. */
 export function comparisonRows({
   browser,
   sdk,

@@ -17,30 +17,30 @@ import { wait } from './facts/waits';
 import { appQuery, liveQuery, providerQuery, pushKeys, sendTest, siteQuery, testQuery } from './queries';
 import { cachedFacts, readFacts } from './read-facts';
 
-/** The push state of this browser, and what can be done about it. */
+/** The push state of this browser, and the available actions. */
 export interface Push {
-  /** Undefined until it was read once. */
+  /** Undefined until the state was read once. */
   readonly facts: PushFacts | undefined;
-  /** The facts as they are now, for what goes on after an act. */
+  /** The current facts, for code that continues after an action. */
   readonly current: () => PushFacts | undefined;
   readonly checks: readonly Check[];
-  /** When browser and SDK were read last, in milliseconds since the epoch. */
+  /** Time of the last reading of browser and SDK, in milliseconds since the epoch. */
   readonly readAtMs: number;
-  /** The act in progress; only one runs at a time. */
+  /** The action in progress; only one runs at a time. */
   readonly busy: PushAct | undefined;
   /**
-   * Runs an act and says in the log what came of it; ignored while another runs. Never rejects.
+   * Runs an action and logs the outcome. Ignored while another is running. Never rejects.
    *
-   * @returns whether it was done
+   * @returns whether the action succeeded
    */
   readonly act: (act: PushAct) => Promise<boolean>;
 }
 
 /**
- * Starts the SDK, follows the push state of this browser while the tab is visible, and offers the acts. All
- * push pages use it.
+ * Starts the SDK, follows the push state of this browser while the tab is visible, and offers the actions.
+ * All push pages use it.
  *
- * @param words what the acts say in the log
+ * @param words the log texts of the actions
  */
 export function usePush(words: ActWords): Push {
   const client = useQueryClient();
@@ -97,7 +97,7 @@ export function usePush(words: ActWords): Push {
   };
 }
 
-/** Says what became of a clearing that the page before this one asked for. */
+/** Logs the outcome of a clearing that the previous page requested. */
 function logCleared(): void {
   const cleared = takeCleared();
   if (cleared === 'cleared') pushLog.add('success', 'Local data cleared');
@@ -109,7 +109,7 @@ function logCleared(): void {
     );
 }
 
-/** The facts, with what the last requests answered. */
+/** The facts, derived from the last answers. */
 function useFacts(live: Readings['live']): PushFacts | undefined {
   const { data: app, error: appError } = useQuery(appQuery);
   const { data: site } = useQuery(siteQuery);

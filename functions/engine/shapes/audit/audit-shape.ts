@@ -7,8 +7,8 @@ import { AuditSource } from './audit-source';
 import { ExpectedSource } from './expected-source';
 
 /**
- * Audits: lanes over segments of the job's tables, which are only read, and one lane over what the audit
- * expects to find. It locks nothing, and there is nothing to undo.
+ * Audits: lanes that read segments of the job's tables, and one lane for the items that the audit expects.
+ * They lock nothing and have no undo.
  */
 export const auditShape: Shape<Audit> = {
   target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),

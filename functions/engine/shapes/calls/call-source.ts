@@ -9,7 +9,7 @@ import { readRecords } from '../../read/read-records';
 import { ItemsSource } from '../common/items-source';
 import { contextOf } from '../common/job-context';
 
-/** The frozen items of a lane, each with its record as it is when the page is planned. */
+/** The frozen items of a lane, each with the current record when the page is planned. */
 export class CallSource extends ItemsSource {
   private readonly context: VisitContext<Record<string, unknown>>;
 

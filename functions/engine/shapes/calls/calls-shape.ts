@@ -5,12 +5,12 @@ import type { Shape } from '../common/shape';
 import { FindingSource } from '../find/finding-source';
 import { CallSource } from './call-source';
 
-/** At the run's pace, a page's calls take about this long, so a stop takes effect within that time. */
+/** Approximate duration of a page's calls at the run's pace, which is also the delay of a stop. */
 const pageSeconds = 5;
 const fewestItems = 5;
 
 /**
- * Calls: one lane, because the other system's limit applies to all calls. It writes the table that records
+ * Calls: one lane, because the other system's limit applies to all calls. It writes to the table that records
  * them.
  */
 export const callsShape: Shape<Calls> = {

@@ -4,12 +4,12 @@ import { newLane } from '../../lanes/lanes';
 import type { Shape } from '../common/shape';
 import { CheckSource, pagesOf } from './check-source';
 
-/** A lane with fewer records than this does not justify a worker of its own. */
+/** Minimum number of records that justify a separate lane. */
 const recordsPerLane = 100_000;
 
 /**
- * Checks of a backup: lanes over its parts, as many as its records justify or the starter asks for. They lock
- * nothing.
+ * Checks of a backup: lanes over its parts. Their number depends on the records or is set by the starter.
+ * They lock nothing.
  */
 export const checkShape: Shape<Check> = {
   async target(engine, job, params) {

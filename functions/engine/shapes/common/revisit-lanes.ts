@@ -4,14 +4,17 @@ import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { freezeItems, itemLanes, placeOfPage } from '../../read/items';
 import type { RetryItem } from './revisit-source';
 
-/** Failures are few, and each record is read alone: a small page loses little if it must be done again. */
+/**
+ * A small page, because each record is read separately and failures are few, so little work is lost if it is
+ * repeated.
+ */
 const itemsPerPage = 100;
 
 /** True if a retry of failures was requested and its lanes are not planned yet. */
 export const wantsRetry = ({ retry }: RunRow, lanes: readonly LaneRow[]): boolean =>
   retry !== undefined && !lanes.some((lane) => lane.retryOf === retry.attempt);
 
-/** Freezes the open failures, and returns the lanes that visit them again: one per table. */
+/** Freezes the open failures, and returns one lane per table that visits them again. */
 export async function retryLanes(engine: Engine, run: RunRow, lanes: readonly LaneRow[]): Promise<LaneRow[]> {
   const rows: LaneRow[] = [];
   for (const table of new Set(lanes.map((lane) => lane.table))) {

@@ -9,13 +9,13 @@ import type { PageSource, ReadPage } from './page-source';
 
 /** A visited record or item whose failures were open when the retry was planned. */
 export interface RetryItem extends StandingFailures {
-  /** The lane that counted it as failed: its rows stay there. */
+  /** The lane that counted it as failed and keeps its rows. */
   readonly lane: number;
-  /** For a list: where the item is frozen. */
+  /** For a list: the place of the frozen item. */
   readonly from?: Pick<FrozenPages, 'attempt' | 'set'> & { readonly page: number };
 }
 
-/** Visits records, or items of a list, again, as they are now. */
+/** Visits the current records, or items of a list, again. */
 export interface Revisit {
   visitAgain(
     items: readonly RetryItem[],
@@ -25,7 +25,7 @@ export interface Revisit {
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
 }
 
-/** The failed records of a run, visited again. Settled failures are marked as such. */
+/** The failed records of a run, visited again. Resolved failures are marked. */
 export class RetrySource implements PageSource {
   private readonly lane: FrozenLane<RetryItem>;
 
@@ -51,7 +51,8 @@ export class RetrySource implements PageSource {
   }
 
   /**
-   * A failure that occurs again replaces its row; the others are settled. Doing it twice has the same result.
+   * Replaces the row of a failure that occurs again, and resolves the others. Repeating it has no further
+   * effect.
    */
   async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
     const { id: runId, attempt } = this.run;

@@ -16,11 +16,11 @@ import { loggedSources } from './logged-sources';
 import { ReadLog } from './read-log';
 
 /*
- * A lane that first finds its items and then visits them. Finding takes pages of some seconds each. At the
- * end of each, the lane's cursor names what was read (read-log.ts) and which items are frozen. A worker in
- * the same process continues where the find waits. Another worker runs the find again over what was read,
- * skips the frozen items, and so reaches the same place. Invariant: nothing is visited before everything is
- * found, because a visit may change what the find reads.
+ * A lane that first finds its items and then visits them. Finding takes several pages of a few seconds each.
+ * At the end of each page, the lane's cursor references the data read so far (read-log.ts) and the frozen
+ * items. A worker in the same process continues where the find is paused. A different worker repeats the find
+ * with the logged data and skips the frozen items, which leads to the same state. Invariant: nothing is
+ * visited before everything is found, because a visit may change data that the find reads.
  */
 
 /** How a job finds its items, and how they are frozen. */
@@ -31,16 +31,16 @@ export interface Finding {
   readonly stepOf?: ((item: unknown) => number) | undefined;
 }
 
-/** How long a page of finding lasts. */
+/** Duration of a page of finding, in milliseconds. */
 const stretchMs = 10_000;
 
 const partShape = z.object({ attempt: z.int(), set: z.string(), pages: z.int() });
 const placeShape = z.object({
-  /** The index of what was read; absent until the end of the first page. */
+  /** The index of the log. The field is absent until the end of the first page. */
   index: z.string().optional(),
-  /** Frozen pages, in their order. Each worker has a set of its own. */
+  /** Frozen pages in order. Each worker has its own set. */
   parts: z.array(partShape),
-  /** The number of items in them. */
+  /** The number of items in these pages. */
   items: z.int(),
 });
 type Place = z.infer<typeof placeShape>;
@@ -116,16 +116,19 @@ function frozenPages({ attempt }: Pick<RunRow, 'attempt'>, parts: Place['parts']
   return { attempt: first.attempt, set: first.set, until, ...(others.length > 0 ? { parts } : {}) };
 }
 
-/** A find at work in this process. It waits at a page of its sources until it is allowed to continue. */
+/** A running find in this process. It is paused at a page of its sources until it may continue. */
 class Walk {
   private readonly freezer: Freezer;
   private readonly items: AsyncIterator<unknown>;
   private pending: Promise<IteratorResult<unknown>> | undefined;
   private clock: StretchClock | undefined;
-  /** Pages that wait for the next stretch: one, unless the find reads several sources side by side. */
+  /**
+   * Pages that are waiting for the next stretch: usually one, or several if the find reads sources in
+   * parallel.
+   */
   private waiting: (() => void)[] = [];
   private waits: (() => void) | undefined;
-  /** Items to skip, because earlier workers froze them. */
+  /** Number of items to skip, because earlier workers froze them. */
   private toPass: number;
   /** Records read from tables by this worker. */
   read = 0;
@@ -153,8 +156,8 @@ class Walk {
   }
 
   /**
-   * Lets the find continue until its sources' next page after the clock's end. Returns true if it has yielded
-   * all its items.
+   * Continues the find until its sources' next page after the clock's end. Returns true if it has yielded all
+   * its items.
    */
   async go(clock: StretchClock): Promise<boolean> {
     this.clock = clock;
@@ -174,8 +177,8 @@ class Walk {
   }
 
   /**
-   * The find's position, from which another worker can continue. Items of a page that is not full are found
-   * again.
+   * Returns the find's position, from which another worker can continue. Items of an incomplete page will be
+   * found again.
    */
   async place(): Promise<Place> {
     await this.freezer.put();

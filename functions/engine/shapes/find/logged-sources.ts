@@ -8,14 +8,14 @@ import type { RunRow } from '../../ledger/ledger';
 import { indexPages, type PagesFrom, tablePages } from '../../read/item-sources';
 import type { LoggedPage, ReadLog } from './read-log';
 
-/** Users of the directory that form a page of the log. */
+/** Number of directory users per page of the log. */
 const usersPerPage = 500;
 
-/** Called before each page is read from a table; may make it wait. */
+/** Called before each page is read from a table, possibly to pause. */
 export type Gate = () => Promise<void>;
 
 /**
- * The sources of a find. They first return what the log has, then read on from its end and log each page.
+ * Returns the sources of a find. They first return the logged data, then continue reading and log each page.
  * Streams are numbered in the order in which the find opens them, so a find must always open them in the same
  * order.
  */
@@ -60,13 +60,13 @@ export function loggedSources(
     byIndex: (model, index, value) =>
       stream<StoredRecord>((from) => indexPages(engine, model, index, value, from)),
     directoryUsers: () => {
-      // Tokens of the directory's pages are valid for a short while only, so a new worker lists the directory
-      // again and skips everybody in the log.
+      // Tokens of the directory's pages expire quickly, so a new worker lists the directory again and skips
+      // the users in the log.
       const seen = new Set<string>();
       const note = ({ subject }: DirectoryUser) => void seen.add(subject);
       return stream<DirectoryUser>(() => usersBut(engine, seen), note);
     },
-    // A file is not logged: nothing changes it, and a worker can read it again quickly.
+    // A file is not logged, because it does not change and can be read again quickly.
     upload: async (uploadId) => {
       const found = await engine.uploads.read(uploadKey(subject, uploadId));
       if (found) return found;
@@ -87,7 +87,7 @@ async function* usersBut(engine: Engine, seen: ReadonlySet<string>) {
   yield { records };
 }
 
-/** Returns the logged pages stream by stream; pages of other streams wait until somebody asks for them. */
+/** Returns the logged pages stream by stream. Pages of other streams are kept until they are requested. */
 class Replay {
   private readonly waiting = new Map<number, LoggedPage[]>();
   private readonly pages: AsyncGenerator<LoggedPage>;

@@ -9,7 +9,7 @@ import { edited, editedInstead } from './edit-entry';
 import { type WantedChange, withoutId } from './visit-item';
 
 /*
- * What a list's wanted changes become, given the records as they are.
+ * The results of a list's requested changes, depending on the current record:
  *
  * | wanted     | no record | a record                                   | a record marked as deleted |
  * |------------|-----------|--------------------------------------------|----------------------------|
@@ -19,10 +19,11 @@ import { type WantedChange, withoutId } from './visit-item';
  * | `removeOf` | nothing   | removes, if it is as it was found          | nothing                    |
  * | `editOf`   | nothing   | updates with values computed from it       | nothing                    |
  *
- * A creation never replaces a record with other values, so its undo never removes what another run made.
+ * A creation never replaces a record that has other values, so its undo never removes a record of another
+ * run.
  */
 
-/** Plans a wanted change of the record `current`, which is undefined if there is none with that id. */
+/** Plans a requested change of the record `current`, which is undefined if there is none with that ID. */
 export function planChange(
   job: Pick<List, 'shows'>,
   wanted: WantedChange,
@@ -53,8 +54,8 @@ export function planChange(
 }
 
 /**
- * Plans the wanted changes of a page in order, each given what the ones before leave. Of two that would
- * change the same record, the second is refused.
+ * Plans the requested changes of a page in order, each based on the result of the previous ones. If two
+ * changes concern the same record, the second is refused.
  */
 export function planChanges(
   job: Pick<List, 'shows'>,
@@ -77,8 +78,8 @@ export function planChanges(
 }
 
 /**
- * Plans a change again that was not made because others changed the record meanwhile: the same wanted change
- * of the record as it is now.
+ * Plans a change again that was not made because others had changed the record: the same requested change,
+ * based on the current record.
  */
 export function replanChange(
   job: Pick<List, 'shows'>,
@@ -102,8 +103,8 @@ export function replanChange(
 }
 
 /**
- * A change of a record that must have the attributes `when`, by which it was found. The journal keeps them as
- * part of the write's condition.
+ * Plans a change of a record that must have the attributes `when`, by which it was found. The journal stores
+ * them as part of the write's condition.
  */
 function asFound(
   when: StoredRecord = {},
@@ -117,7 +118,8 @@ function asFound(
 }
 
 /**
- * The same for a record that others changed meanwhile. The guard without the version is what it was found by.
+ * Returns true if a record that others have changed still has the attributes by which it was found. These are
+ * the guard without the version.
  */
 function stillFound({ guard }: Entry, current: Attributes, entry: Entry | undefined): Visited {
   const { _version: _, ...found } = guard;
@@ -127,7 +129,7 @@ function stillFound({ guard }: Entry, current: Attributes, entry: Entry | undefi
 const sameIn = (found: Attributes, current: Attributes) =>
   Object.entries(found).every(([name, value]) => sameValue(valueAt(current, name), value));
 
-/** Plans a creation, given the record `current` with that id. */
+/** Plans a creation, given the record `current` with that ID. */
 function stillToCreate(entry: Entry, current: Attributes | undefined): Visited {
   if (!current) return only(entry);
   const different = differing(entry.after, current);
@@ -146,7 +148,7 @@ const differing = (a: Attributes, b: Attributes): readonly string[] =>
     (name) => !stamps.has(name) && !sameValue(valueAt(a, name), valueAt(b, name)),
   );
 
-/** Maximum number of attributes that a message names. */
+/** Maximum number of attributes in a message. */
 const maxNamed = 5;
 
 function duplicate({ table, key, source }: Entry, different: readonly string[]): Refusal {

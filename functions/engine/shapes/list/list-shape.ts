@@ -7,14 +7,14 @@ import type { Shape } from '../common/shape';
 import { FindingSource } from '../find/finding-source';
 import { ListSource } from './list-source';
 
-/** A lane with fewer pages than this does not justify a worker of its own. */
+/** Minimum number of pages that justify a separate lane. */
 const pagesPerLane = 10;
 /** Maximum lanes of a list. */
 const maxLanes = 4;
 
 /**
- * Lists: lanes are slices of the items that the job gives when the run is planned. There is one lane if the
- * items have steps, or if they must be found first. A list writes the tables that the job names.
+ * Lists: lanes over slices of the items, which are frozen when the run is planned. There is a single lane if
+ * the items have steps or must be found first. A list writes to the tables that the job declares.
  */
 export const listShape: Shape<List> = {
   async target(_, job, params) {

@@ -13,12 +13,12 @@ import { planChanges, replanChange } from './list-entries';
 import { visitItem } from './visit-item';
 
 /**
- * The frozen items of a lane, each visited by the job. The records that they name are looked up before the
+ * The frozen items of a lane, each visited by the job. The records that they reference are read before the
  * page is planned.
  */
 export class ListSource extends ItemsSource {
   private readonly context: VisitContext<Record<string, unknown>>;
-  /** Items of the lane that failed, including those of earlier workers. */
+  /** Number of failed items of the lane, including those of earlier workers. */
   private failed: number;
 
   constructor(
@@ -33,8 +33,8 @@ export class ListSource extends ItemsSource {
   }
 
   /**
-   * Somebody created or changed the record since the page was planned: plans the change again for the present
-   * record.
+   * Plans the change again for the current record, which someone else has created or changed since the page
+   * was planned.
    */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return replanChange(this.job, entry, current, at);
@@ -57,7 +57,7 @@ export class ListSource extends ItemsSource {
     };
   }
 
-  /** Checked when the page's turn has come, because only then are the earlier failures known. */
+  /** Checked immediately before the page is processed, when all earlier failures are known. */
   protected override async beforePage(cursor: string | undefined, items: readonly unknown[]): Promise<void> {
     const { stepOf, itemsName } = this.job;
     const page = Number(cursor);

@@ -3,9 +3,9 @@ import { type Attributes, sameValue, valueAt } from '../../../dynamodb/values';
 import type { Entry, Visited } from '../../changes/entries';
 
 /**
- * The change that restores a record to its backup (`archived`), given the present record (`current`,
- * undefined if there is none): its creation, exactly as it was; the attributes that differ, without the
- * stamps; or nothing. Pure. `at`, ISO 8601 in UTC, is the stamp of the change.
+ * Returns the change that restores a record to its backup (`archived`), given the current record (`current`,
+ * undefined if it does not exist): the creation of exactly the same record, the attributes that differ,
+ * without the stamps, or nothing. Pure. `at`, ISO 8601 in UTC, is the stamp of the change.
  */
 export function restoreOf(
   table: string,
@@ -22,12 +22,12 @@ export function restoreOf(
 }
 
 /**
- * The change that replaces one that a conflict prevented: the same attributes, compared with their present
- * values.
+ * Returns the change that replaces one prevented by a conflict: the same attributes, compared with their
+ * current values.
  */
 export function restoredInstead(entry: Entry, current: Attributes | undefined, at: string): Visited {
   if (entry.kind === 'create') return restoreOf(entry.table, entry.after, current, at);
-  // Somebody removed it since it was compared, and only a part of the record is known here.
+  // The record was removed after it was compared, and only a part of it is known here.
   if (!current) {
     const { table, key, source } = entry;
     const message =

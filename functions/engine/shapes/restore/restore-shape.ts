@@ -33,7 +33,9 @@ export const restoreShape: Shape<Restore> = {
   source: (engine, job, run) => new RestoreSource(engine, job, run),
 };
 
-/** Checks what the list of objects shows: each part exists, with its size. The run checks their contents. */
+/**
+ * Checks with a list of objects that each part exists and has the right size. The run checks the contents.
+ */
 async function refuseIncomplete(engine: Engine, id: string, table: string): Promise<void> {
   const summary = tableOf(await readBackup(engine, id), table);
   try {

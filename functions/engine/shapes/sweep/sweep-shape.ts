@@ -4,7 +4,8 @@ import { sweepLanes } from './sweep-lanes';
 import { SweepSource } from './sweep-source';
 
 /**
- * Sweeps: lanes are segments of the job's tables, which it writes, or the records that an index holds for it.
+ * Sweeps: lanes over segments of the job's tables, or over the records under a value of an index. The job
+ * writes these tables.
  */
 export const sweepShape: Shape<Sweep> = {
   target: async (_, job) => ({

@@ -7,9 +7,7 @@ import type { RecordChange, RecordContext, Sweep, Visit } from '../../job/job';
 
 const nothing: Visited = { entries: [] };
 
-/**
- * Visits one record. `at` is the stamp of what it changes. An error that the job throws becomes a refusal.
- */
+/** Visits one record. `at` is the stamp of its changes. An error of the job becomes a refusal. */
 export function visitRecord(
   job: Sweep,
   table: Model,

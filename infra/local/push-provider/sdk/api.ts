@@ -1,11 +1,11 @@
-/** A user, as the provider's answers show it. */
+/** A user in the provider's responses. */
 export interface ApiUser {
   readonly identity: { readonly onesignal_id: string; readonly external_id?: string };
   readonly properties: { readonly tags: Readonly<Record<string, string>> };
   readonly subscriptions: readonly { readonly id: string; readonly token: string }[];
 }
 
-/** The provider answered with an error, or not at all (status 0). */
+/** An error response of the provider, or no response at all (status 0). */
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,
@@ -15,7 +15,9 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Requests to the provider at an origin. Each resolves to the answer's JSON, or throws an ApiFailure. */
+/**
+ * Sends requests to the provider at an origin. Each resolves to the response's JSON or throws an ApiFailure.
+ */
 export function createApi(origin: string) {
   return async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const response = await fetch(`${origin}${path}`, {

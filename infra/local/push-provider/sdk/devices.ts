@@ -1,10 +1,10 @@
-/** The path of the site's worker, and its scope. */
+/** The path and the scope of the site's worker. */
 export interface WorkerPlace {
   readonly path: string;
   readonly scope: string;
 }
 
-/** The site's service worker, once it is active. Throws if the browser refuses its script. */
+/** Returns the site's service worker once it is active. Throws if the browser rejects its script. */
 export async function activeWorker({ path, scope }: WorkerPlace): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(path, { scope });
   const worker = registration.active ?? registration.waiting ?? registration.installing;
@@ -20,7 +20,7 @@ export async function activeWorker({ path, scope }: WorkerPlace): Promise<Servic
   return registration;
 }
 
-/** What the provider is told of this browser, with a token that only says which one it is. */
+/** Describes this browser to the provider. The token only identifies the browser. */
 export function deviceFields(origin: string): object {
   const agent = navigator.userAgent;
   const kind = agent.includes('Firefox') ? 'Firefox' : agent.includes('Chrome') ? 'Chrome' : 'Safari';

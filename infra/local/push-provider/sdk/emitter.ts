@@ -1,6 +1,6 @@
 type Listener = (event: unknown) => void;
 
-/** Listeners by the name of their event. */
+/** Event listeners by event name. */
 export class Emitter {
   readonly #listeners = new Map<string, Set<Listener>>();
 

@@ -1,9 +1,9 @@
 import { Session } from './session';
 
-/** A call that a page leaves for the SDK. */
+/** A call that a page queues for the SDK. */
 type Call = (sdk: object) => void;
 
-/** Options of `init`, as far as the stand-in knows them. */
+/** The options of `init` that the local SDK supports. */
 interface Options {
   readonly appId?: string;
   readonly serviceWorkerPath?: string;
@@ -11,15 +11,15 @@ interface Options {
 }
 
 /**
- * Stands in for the provider's SDK in the panel's pages, with the interface that the panel uses
- * (documentation.onesignal.com/docs/en/web-sdk-reference). It is our own: the provider's script may be used
- * with the provider's service only.
+ * Replaces the provider's SDK in the panel's pages, with the part of its interface that the panel uses
+ * (documentation.onesignal.com/docs/en/web-sdk-reference). The code is our own, because the provider's script
+ * may be used only with the provider's service.
  */
 function createSdk(origin: string): object {
   const session = new Session(origin);
   let starting: Promise<void> | undefined;
 
-  /** Everything but the reads waits for `init`. */
+  /** All methods except reads wait for `init`. */
   const started = async () => {
     if (!starting) throw new Error('Call init before this');
     await starting;

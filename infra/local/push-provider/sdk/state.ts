@@ -1,21 +1,21 @@
-/** What the SDK remembers of this browser. */
+/** The SDK's stored state for this browser. */
 export interface SdkState {
   readonly appId: string;
   readonly onesignalId?: string | undefined;
   readonly externalId?: string | undefined;
   readonly subscriptionId?: string | undefined;
   readonly token?: string | undefined;
-  /** Whether the person wants notifications; they get them with the browser's permission alone. */
+  /** True if the person wants notifications. Receiving them also requires the browser's permission. */
   readonly optedIn: boolean;
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** As the provider's own SDK names it. */
+/** This name is also used by the provider's SDK. */
 const databaseName = 'ONE_SIGNAL_SDK_DB';
 const storeName = 'Options';
 const key = 'state';
 
-/** Opens the database; rejects if the browser has none, or another tab holds an older version. */
+/** Opens the database. Rejects if the browser has none or another tab holds an older version. */
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1);
@@ -26,7 +26,7 @@ function open(): Promise<IDBDatabase> {
     request.onblocked = () => reject(new Error('IndexedDB is locked by another tab'));
     request.onsuccess = () => {
       const database = request.result;
-      // Whoever deletes the database must not wait for this tab.
+      // This tab must not block the deletion of the database.
       database.onversionchange = () => database.close();
       resolve(database);
     };
@@ -50,13 +50,13 @@ async function inStore<Result>(
   }
 }
 
-/** What is remembered for this app; nothing yet: a browser that nobody identified. */
+/** Returns the stored state of this app, or an empty state for a new browser. */
 export async function readState(appId: string): Promise<SdkState> {
   const found = await inStore('readonly', (store): IDBRequest<SdkState | undefined> => store.get(key));
   return found?.appId === appId ? found : { appId, optedIn: false, tags: {} };
 }
 
-/** Remembers a state. */
+/** Stores a state. */
 export async function writeState(state: SdkState): Promise<void> {
   await inStore('readwrite', (store) => store.put(state, key));
 }

@@ -1,14 +1,16 @@
-/** A notification, as the provider sends it to a page. */
+/** A notification in the format in which the provider sends it to a page. */
 export interface Message {
   readonly id: string;
   readonly heading: string;
   readonly content: string;
 }
 
-/** A browser gives a stream up that was refused: it is opened again after this time, milliseconds. */
+/**
+ * Delay before a rejected stream is opened again, in milliseconds. Browsers do not retry rejected streams.
+ */
 const againMs = 2_000;
 
-/** Notifications of a subscription, until it is closed. */
+/** Receives the notifications of a subscription until it is closed. */
 export function openStream(url: string, onMessage: (message: Message) => void): { close(): void } {
   let source: EventSource | undefined;
   let timer = 0;

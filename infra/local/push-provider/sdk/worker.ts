@@ -1,4 +1,4 @@
-/** What the worker uses of its own scope; the project has no types for workers. */
+/** The part of the worker's global scope that is used here, because the project has no types for workers. */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
   readonly registration: ServiceWorkerRegistration;
@@ -30,7 +30,7 @@ worker.addEventListener('push', (event) => {
   event.waitUntil(worker.registration.showNotification(String(title), { body: String(alert) }));
 });
 
-/** Reports the click, and brings the panel to the front. */
+/** Reports the click and brings the panel to the front. */
 worker.addEventListener('notificationclick', (event) => {
   const { notification, report, url } = Object(event.notification.data);
   event.notification.close();

@@ -9,7 +9,7 @@ export async function withExercises(records: Records): Promise<void> {
   );
 }
 
-/** Ids of the exercises that links make a set's, sorted. */
+/** IDs of the exercises that links assign to a set, sorted. */
 export async function linkedTo({ all }: Records, setID: string): Promise<readonly string[]> {
   const links = [...(await all('SetExercise')).values()];
   return links

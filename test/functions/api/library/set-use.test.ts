@@ -110,7 +110,7 @@ describe('deleting a set', () => {
   test('takes its links along in one transaction, and an undo brings them back', async () => {
     const records = open();
     const { id } = await usedSet(records);
-    // A link that the app made, under an id of its own.
+    // A link that the app created under its own ID.
     await records.world.put('SetExercise', [{ id: 'old', setID: id, exerciseID: 'curl', _version: 1 }]);
 
     await records.ask('deleteSet', { input: { id, _version: 1, evenIfUsed: true } });

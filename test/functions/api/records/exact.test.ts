@@ -10,12 +10,12 @@ const open = openRecords();
 const table = 'Exercise';
 const id = 'odd';
 
-/** A record of the app's that has attributes of any names and values besides. */
+/** A record written by the app that also has attributes with arbitrary names and values. */
 const anyRecord = anyAttributes.map(
   (odd): Attributes => ({ ...odd, id: { S: id }, title: { S: 'Squat' }, _version: { N: '1' } }),
 );
 
-/** Items as the database has them: the engine's client keeps every name. */
+/** Returns the items as stored in the database. The engine's client keeps all attribute names. */
 async function raw({ world }: Records, name: string): Promise<readonly Attributes[]> {
   const TableName = name === table ? world.tables[table] : name;
   const { Items = [] } = await world.engine.dynamodb.send(
@@ -42,7 +42,8 @@ const withoutStamps = ({ _version, _lastChangedAt, updatedAt, ...rest }: Attribu
 
 function expectSame(actual: Attributes | undefined, expected: Attributes): void {
   const same = sameValue({ M: withoutStamps(actual ?? {}) }, { M: withoutStamps(expected) });
-  // The message shows what differs; `same` decides, since to DynamoDB a set has no order.
+  // `same` is used for the comparison, because sets have no order in DynamoDB. The message shows the
+  // difference.
   if (!same) expect(withoutStamps(actual ?? {})).toEqual(withoutStamps(expected));
   expect(same).toBe(true);
 }

@@ -22,16 +22,16 @@ export interface Records {
   readonly world: World;
   /** The objects in the bucket of the content. */
   readonly objects: ObjectsInMemory['objects'];
-  /** Calls a field and returns its answer, whatever it is. */
+  /** Calls a field and returns its response, including errors. */
   send(field: string, args: object, who?: Person): Promise<ApiAnswer>;
-  /** Calls a field and returns its data; fails if it is refused. Creates a token if none is given. */
+  /** Calls a field and returns its data. Fails if the call is refused. Creates a token if none is given. */
   ask(field: string, args?: object, who?: Person): Promise<Answered>;
   all(table: string): Promise<Map<string, StoredRecord>>;
   /** Entries of the audit trail, oldest first. */
   trail(): Promise<StoredRecord[]>;
 }
 
-/** A record or an entry, as answered. */
+/** A record or an entry in a response. */
 export type Answered = Readonly<Record<string, unknown>> & { readonly id: string; readonly _version: number };
 
 let tokens = 0;

@@ -17,7 +17,8 @@ async function setWith(records: Records, ids: readonly string[]): Promise<string
 }
 
 /**
- * The set as it is, its order in both representations, and the exercises of its links that are not deleted.
+ * Returns the current set, its order in both representations, and the exercises of its links that are not
+ * deleted.
  */
 async function stateOf({ all }: Records, setID: string) {
   const set: StoredRecord = (await all('Set')).get(setID) ?? {};
@@ -90,7 +91,7 @@ describe('a link', () => {
 
     await records.ask('updateSetExercise', { input: { id: link?.id, _version: 1, exerciseID: 'curl' } });
     await expectExercises(records, setID, ['squat', 'curl', 'plank']);
-    // The usual id of this link is now taken by the link of another exercise.
+    // The usual ID of this link is now taken by the link of another exercise.
     await records.ask('createSetExercise', { input: { setID, exerciseID: 'lunge' } });
 
     await expectExercises(records, setID, ['squat', 'curl', 'plank', 'lunge']);

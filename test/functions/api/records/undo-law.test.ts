@@ -21,7 +21,7 @@ async function contents({ all }: Records): Promise<object> {
   return Object.fromEntries(found);
 }
 
-/** An action by a person; the number selects a record, if there are any. */
+/** An action by a person. The number selects a record, if there are any. */
 const step = fc.record({
   what: fc.constantFrom('create', 'rename', 'delete', 'arrange', 'link', 'unlink', 'breathe'),
   pick: fc.nat(1_000),
@@ -33,7 +33,10 @@ async function live({ all }: Records, table: string): Promise<StoredRecord[]> {
   return found.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
 }
 
-/** Takes the step; if the API refuses it (for example because a link already exists), it is not an edit. */
+/**
+ * Performs the action. If the API refuses it, for example because a link already exists, it does not count as
+ * an edit.
+ */
 async function take(records: Records, { what, pick, word }: { what: string; pick: number; word: string }) {
   const exercises = await live(records, 'Exercise');
   const sets = await live(records, 'Set');

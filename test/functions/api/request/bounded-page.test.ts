@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boundedPage } from '#functions/api/request/bounded-page';
 
-/** A list of items of that size, and the number requested by each read from its start. */
+/** Creates a list of items of that size, which records the number requested by each read from its start. */
 function listOf(itemBytes: number) {
   const asked: number[] = [];
   const read = async (limit: number) => {

@@ -175,7 +175,7 @@ describe('a run that ended with failures', () => {
 });
 
 describe('a run that failed', () => {
-  /** A run whose only lane met a permanent error. */
+  /** A run whose only lane had a permanent error. */
   async function failedPicky() {
     const { world, runId } = await startPicky(dynamodb);
     world.onRequest = ({ name }) => {

@@ -31,7 +31,7 @@ const refusing = sweep({
 
 type Course = 'fails' | 'has failures' | 'goes well';
 
-/** Runs one job after the other over one record. */
+/** Runs two jobs in succession on one record. */
 async function runs() {
   const world = await createWorld(dynamodb);
   let started = 0;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-/** Sets attributes of a record, as another writer would. */
+/** Sets attributes of a record, like another writer. */
 const edit = (world: World, id: string, expression: string, values: Record<string, string> = {}) =>
   dynamodb.client.send(
     new UpdateItemCommand({
@@ -68,7 +68,7 @@ async function contents(world: World, table = 'UserActivity'): Promise<Record<st
   );
 }
 
-/** Sets both attributes, whatever their values. */
+/** Sets both attributes, regardless of their values. */
 const both = sweep({
   ...sweepBase,
   visit: ({ one, two }) => (one === 'new' && two === 'new' ? keep : update({ one: 'new', two: 'new' })),

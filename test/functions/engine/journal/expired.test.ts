@@ -31,7 +31,7 @@ async function changed(records = 30, env: Record<string, string> = {}) {
 }
 
 /**
- * Deletes what DynamoDB's TTL would delete in time: the rows of the journal whose sort keys `wanted` accepts.
+ * Deletes the rows of the journal whose sort keys `wanted` accepts, as if DynamoDB's TTL had deleted them.
  */
 async function expire(world: World, runId: string, wanted: (sk: string) => boolean): Promise<void> {
   const { ledgerTable: TableName } = world.engine.settings;

@@ -12,8 +12,8 @@ import { createWorld } from '../../../support/engine-world';
 const maxRequests = 13;
 
 /**
- * An engine on a table of this many records, spread evenly by hash, which DynamoDB last counted some hours
- * ago.
+ * Creates an engine with a table of this many records, spread evenly by hash, which DynamoDB last counted
+ * some hours ago.
  */
 function engineOn(records: number, lastCounted: number, maxSegments = 16) {
   const scans: ScanCommandInput[] = [];

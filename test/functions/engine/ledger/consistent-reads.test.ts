@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-/** Reads of the ledger by key; an index cannot be read consistently, and decides nothing. */
+/** Reads of the ledger by key. An index cannot be read consistently, and no decision depends on one. */
 test('whatever is read from the ledger by key is read consistently, in a run, its retry, its changes and its undo', async () => {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '4' });
   await world.put('UserActivity', mixedRecords('r', 12));

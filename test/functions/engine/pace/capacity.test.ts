@@ -5,7 +5,7 @@ import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/d
 import { createSimulatedWorld, onDemandPartition } from '../../../support/simulated-table/world';
 import { sweepBase } from '../../../support/test-sweep';
 
-/* The capacity that a run really uses, on a simulated table that counts it as DynamoDB documents it. */
+/* Tests the capacity that a run uses, with a simulated table that counts it as documented by DynamoDB. */
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const setDone = sweep({
   visit: ({ status }) => (status === 'done' ? keep : update({ status: 'done' })),
 });
 
-/** Activities of about this size, each in the table's indexes. */
+/** Creates activities of about this size, each in the table's indexes. */
 const activities = (count: number, bytes: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: `a${index}`,
@@ -105,7 +105,7 @@ describe('the read limit', () => {
     const [table] = world.tables;
     expect({ status, read }).toEqual({ status: 'SUCCEEDED', read: 20_000 });
     expect((table?.used.reads ?? 0) / seconds / 100).toBeGreaterThan(0.85);
-    // Without a pace, 95 are refused.
+    // Without a pace, 95 requests are refused.
     expect(table?.refused.reads ?? 0).toBeLessThan(75);
   });
 });

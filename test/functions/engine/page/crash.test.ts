@@ -30,7 +30,7 @@ async function setUp(): Promise<{ world: World; runId: string }> {
 }
 
 /**
- * The tables without attributes that may differ between two correct runs: timestamps, and the run's id in
+ * The tables without attributes that may differ between two correct runs: timestamps, and the run's ID in
  * created keys.
  */
 async function truth(world: World, runId: string) {

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /**
- * A lane of one record, whose requests the test may break: each attempt of the SDK passes through `onTry`.
+ * A lane with one record. The test can disturb its requests, because each attempt of the SDK calls `onTry`.
  */
 async function planned(activityType: string) {
   const client = clientFor(dynamodb.endpoint);
@@ -71,7 +71,7 @@ test.each([
   wire.onTry = (command, input) => {
     if (!isIt(command, input)) return;
     tries += 1;
-    // The worker freezes while it waits for its second attempt, and wakes when its lease has ended.
+    // The worker freezes while it waits for its second attempt, and wakes after its lease has ended.
     if (tries === 1) world.clockAheadMs += 61_000;
     if (tries === 1) throw serverError();
   };
@@ -80,7 +80,7 @@ test.each([
 
   expect(tries).toBe(1);
   expect(ghost.next).toBe('end');
-  // The next worker of the lane does it.
+  // The next worker of the lane completes the work.
   await work(world, runId);
   const done = activityType === 'bad' ? { failed: 1 } : { changed: 1 };
   expect(await stateOf(world, runId)).toMatchObject({ read: 1, ...done, lanes: [{ done: true }] });

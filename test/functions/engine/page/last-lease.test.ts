@@ -34,8 +34,8 @@ async function planned(): Promise<{ world: World; runId: string }> {
 }
 
 /**
- * An invocation takes the lane, but the state machine never gets its answer, or it dies with a request on its
- * way.
+ * An invocation takes the lane, but the state machine never receives its response, or the invocation dies
+ * with a pending request.
  */
 async function takeLane({ engine }: World, runId: string): Promise<void> {
   const taken = await acquireLease(engine, { runId, attempt: 1, lane: 0 }, engine.now() + 60_000);

@@ -129,7 +129,8 @@ describe('answers', () => {
     let lost = false;
     world.onRequest = async ({ name, input }) => {
       if (name !== 'BatchExecuteStatementCommand' || lost) return;
-      // The database receives one statement fewer, so it answers one fewer than was sent.
+      // The database receives one statement fewer, so its response has one result fewer than statements were
+      // sent.
       (input as BatchExecuteStatementCommandInput).Statements?.splice(0, 1, {
         Statement: `UPDATE "${world.tables.UserActivity}" SET "x" = 1 WHERE "id" = 'r' AND "_version" = 99`,
       });
@@ -156,7 +157,7 @@ describe('a record that a statement refuses although it is as it was read', () =
       { id: 'text', status: 'open' },
     ]);
     let statements = 0;
-    // Behaves as if PartiQL considered no NULL, and no set, equal to another.
+    // Behaves as if PartiQL never considered two NULLs or two sets equal.
     world.onRequest = ({ name, input }) => {
       if (name !== 'BatchExecuteStatementCommand') return;
       for (const statement of (input as BatchExecuteStatementCommandInput).Statements ?? []) {

@@ -34,7 +34,7 @@ async function work(world: World, runId: string): Promise<void> {
   await workLane(world.engine, { run, job: picky, lane: 0, hop: 0, deadline });
 }
 
-/** The execution is lost for good; the reconciler looks when no lane can be held any more. */
+/** The execution is lost permanently. The reconciler runs after all leases must have ended. */
 async function loseExecution(world: World): Promise<void> {
   world.sfn.on(DescribeExecutionCommand).resolves({ status: 'ABORTED', error: 'Aborted', cause: 'by hand' });
   world.clockAheadMs += 120_000;

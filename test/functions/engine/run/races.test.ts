@@ -59,7 +59,7 @@ async function work(world: World, runId: string, { hop = 0, ms = 60_000 } = {}) 
   return workLane(world.engine, { run, job, lane: 0, hop, deadline: world.engine.now() + ms });
 }
 
-/** Hands the run over to attempt 2, as the last state of attempt 1 does when its hops are used up. */
+/** Hands the run over to attempt 2, like the last state of attempt 1 when its hops are used up. */
 async function handOver(world: World, runId: string) {
   expect(await work(world, runId, { hop: maxHops(1) })).toMatchObject({ next: 'end' });
   await finishRun(world.engine, runId, 1);

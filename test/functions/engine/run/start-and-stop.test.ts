@@ -24,7 +24,7 @@ function request(dryRun = false) {
   return { job: userIdentifierMigration, params: {}, dryRun, caller, clientToken: `token-${tokens}` };
 }
 
-/** Reads all of one table, in a single lane. */
+/** Reads a whole table in a single lane. */
 const oneTable = sweep({
   ...sweepBase,
   visit: ({ userID }) => (userID === caller.email ? update({ userID: caller.subject }) : keep),

@@ -211,7 +211,7 @@ describe('unpausing', () => {
   });
 });
 
-/** Pauses, but dies before any run was asked to stop. */
+/** Pauses, but dies before any run was requested to stop. */
 async function pauseUnfinished(world: World): Promise<void> {
   world.onRequest = ({ name }) => {
     if (name === 'QueryCommand') throw new Error('died');

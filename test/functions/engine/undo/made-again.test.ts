@@ -14,7 +14,7 @@ import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/d
 import { createWorld, execute, stateOf, type World } from '../../../support/engine-world';
 import { sweepBase } from '../../../support/test-sweep';
 
-/** Marks each record, except those that ask to be left alone. */
+/** Marks each record, except those with a flag that forbids it. */
 const mark = sweep({
   ...sweepBase,
   reads: ['notes'],
@@ -63,7 +63,9 @@ async function undo(world: World, runId: string): Promise<string> {
   return undoId;
 }
 
-/** Edits a record as the panel does: with a new version if it has one, and the time of the edit. */
+/**
+ * Edits a record like the panel: sets the time of the edit and, if the record has a version, a new version.
+ */
 async function edit(world: World, id: string, name: string, value: string): Promise<void> {
   const { _version: version } = (await world.all('UserActivity')).get(id) ?? {};
   const versioned = typeof version === 'number';

@@ -38,8 +38,8 @@ async function contents(world: World) {
 }
 
 /**
- * Executes the run, killing it at each given request; `toItsEnd`: then once more without a kill, else it is
- * closed where it stopped.
+ * Executes the run and kills it at each given request. With `toItsEnd`, then executes it once more without a
+ * kill; otherwise, the run is closed where it stopped.
  */
 async function executeKilled(
   world: World,

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => dynamodb.stop());
 
 /**
- * Right before a record is removed, another writer adds a note to it, with the timestamp that the app sets.
+ * Makes another writer add a note to a record right before it is removed, with the timestamp that the app
+ * sets.
  */
 function addNoteBeforeRemoval(world: World, table: string, id: string): void {
   let added = false;

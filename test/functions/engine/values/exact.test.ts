@@ -33,7 +33,7 @@ async function raw(world: World): Promise<readonly Attributes[]> {
   return Items;
 }
 
-/** Every attribute as DynamoDB stores it, in one text, except for what each write updates. */
+/** Returns every attribute as stored by DynamoDB, as one text, without the stamps of writes. */
 async function contents(world: World): Promise<string[]> {
   return (await raw(world)).map(({ _version, _lastChangedAt, updatedAt, ...rest }) => sorted(rest)).sort();
 }

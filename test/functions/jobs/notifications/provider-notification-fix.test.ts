@@ -28,7 +28,7 @@ async function fixed(DefaultScheduledSet: readonly StoredRecord[], sets: readonl
   return { changes, failures, entries: records.DefaultScheduledSet ?? [] };
 }
 
-/** What the fix sets in one entry, besides one that notifies at 8:55. */
+/** The change that the fix makes to one entry, next to one that notifies at 8:55. */
 async function changeOf(entry: StoredRecord) {
   const { changes } = await fixed([first, { id: 'one', ...entry }]);
   return changes.find(({ key }) => key === 'one')?.after ?? 'kept';

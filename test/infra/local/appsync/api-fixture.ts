@@ -9,7 +9,7 @@ import { allPermissions } from '../gate/open-gate';
 const poolId = 'local_Test';
 export const clientId = 'panel-client';
 
-/** A resource as the template's resolution gives it. */
+/** A resource in the resolved template. */
 function resource(
   type: string,
   logicalId: string,
@@ -30,7 +30,7 @@ function stackOf(resources: readonly ResolvedResource[]): ResolvedStack {
   };
 }
 
-/** The parts of a test's API; every field of `schema` needs a resolver. */
+/** The parts of a test's API. Every field of `schema` needs a resolver. */
 export interface TestApi {
   readonly schema: string;
   /** Properties that differ from the usual ones. */

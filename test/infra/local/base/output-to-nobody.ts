@@ -1,11 +1,8 @@
-/*
- * A process that says something all the time, as the host does, and ends by itself. For
- * closed-output.test.ts.
- */
+/* A process that prints continuously, like the host, and ends on its own. For closed-output.test.ts. */
 import { ignoreClosedOutput } from '#infra/local/base/closed-output';
 import { uncaughtFault } from '#infra/local/base/uncaught-fault';
 
-/** Lines after which it ends. */
+/** Number of lines after which it ends. */
 const lines = 50;
 
 ignoreClosedOutput();

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Makes every write fail, as a full disk does. */
+/** Makes every write fail, like a full disk. */
 const fill = () => mkdir(`${path}.new`);
 const free = () => rm(`${path}.new`, { recursive: true });
 

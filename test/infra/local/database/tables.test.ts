@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The ledger-like table of a template, with indexes of these names. */
+/** A table of a template that resembles the ledger, with indexes of these names. */
 const table = (name: string, ...indexNames: readonly string[]): ResolvedResource => ({
   logicalId: 'Table',
   type: 'AWS::DynamoDB::Table',
@@ -106,7 +106,7 @@ it('deletes tables, also those that do not exist', async () => {
 });
 
 describe('an index that the database does not finish', () => {
-  /** A database that has the table, with an index whose status never changes. */
+  /** A database that has the table with an index whose status never changes. */
   const stuck = () => {
     const stub = new DynamoDBClient({ region: 'us-east-1' });
     const [hash, range] = ['pk', 'sk'].map((AttributeName, index) => ({

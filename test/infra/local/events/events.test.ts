@@ -135,7 +135,7 @@ describe('a schedule', () => {
     vi.useRealTimers();
   });
 
-  /** The times within a span at which a schedule fires. */
+  /** Returns the times within a period at which a schedule fires. */
   async function timesOf(expression: string, spanMs: number): Promise<string[]> {
     const times: string[] = [];
     const stop = startSchedule(expression, 'test', () => times.push(new Date().toISOString()));

@@ -10,7 +10,7 @@ const options = {
   secondAdminEmail: demoAdmins.second,
 };
 
-/** What the workspace's own record says, made on another day. */
+/** The preference in the workspace's own record, created on another day. */
 function wants(index: number): boolean {
   for (const { table, record } of demoRecords({ kind: 'person', index }, options)) {
     if (table === 'UserPreferences') return record.pushNotifications === true;

@@ -7,7 +7,7 @@ import { siteOrigin } from '../../../support/push/start-push-provider';
 
 const { appId, key } = localPushApp;
 
-/** A request as the gateway makes it. */
+/** A request like the gateway's. */
 async function ask(url: string, path: string, init: RequestInit = {}) {
   const response = await fetch(`${url}${path}?app_id=${appId}`, {
     ...init,
@@ -38,8 +38,7 @@ describe('the local push provider', () => {
     expect([status, shown]).toMatchObject([200, { id: body.id, canceled: false, contents: { en: 'Up!' } }]);
   });
 
-  // documentation.onesignal.com/reference/cancel-message; that it refuses this with 400 is what users of it
-  // report.
+  // documentation.onesignal.com/reference/cancel-message. According to users, the status is 400.
   it('counts one whose time has come as sent: it can no longer be cancelled', async () => {
     const clock = { ms: Date.parse('2026-01-01T08:00:00Z') };
     const { url } = await openPushProvider(() => clock.ms);
@@ -53,7 +52,8 @@ describe('the local push provider', () => {
     expect(view.body).toMatchObject({ canceled: false, completed_at: clock.ms / 1000 });
   });
 
-  // documentation.onesignal.com/reference/push-notification, its required fields and answers with status 400
+  // documentation.onesignal.com/reference/push-notification, its required fields and responses with status
+  // 400
   it.each([
     ['no text', { contents: {} }, 'English'],
     ['nobody to send to', { included_segments: undefined }, 'You must include'],

@@ -9,7 +9,7 @@ import { countedPerson, siteOrigin } from '../../../support/push/start-push-prov
 const { appId } = localPushApp;
 const app = `/apps/${appId}`;
 
-/** A request as the SDK in a page of the panel makes it, without a key. */
+/** A request like those of the SDK in a page of the panel, without a key. */
 async function asPage(url: string, method: string, path: string, body?: object, origin = siteOrigin) {
   const response = await fetch(`${url}${path}`, {
     method,
@@ -25,7 +25,7 @@ async function asPage(url: string, method: string, path: string, body?: object, 
 
 const device = { type: 'ChromePush', token: 'token-1', enabled: true, notification_types: 1 };
 
-/** A browser of that person, subscribed. */
+/** A subscribed browser of that person. */
 async function subscribe(url: string, externalId: string, token = 'token-1') {
   const identity = { external_id: externalId };
   const { body } = await asPage(url, 'POST', `${app}/users`, {
@@ -71,7 +71,7 @@ describe('users and subscriptions', () => {
     expect(await push.user('sub-2')).toBeUndefined();
   });
 
-  // documentation.onesignal.com/reference/view-user: any alias but onesignal_id asks for the key.
+  // documentation.onesignal.com/reference/view-user: every alias except onesignal_id requires the key.
   it('are shown to a page by the OneSignal id alone', async () => {
     const { url } = await openGateway();
     const { onesignalId } = await subscribe(url, 'sub-1');
@@ -133,7 +133,7 @@ describe('users and subscriptions', () => {
 });
 
 describe('a notification', () => {
-  // documentation.onesignal.com/reference/push-notification: 200 with an empty id where nobody is subscribed.
+  // documentation.onesignal.com/reference/push-notification: 200 with an empty ID if nobody is subscribed.
   it('is not made where nobody whom it names is subscribed', async () => {
     const { push } = await openGateway();
 
@@ -145,7 +145,7 @@ describe('a notification', () => {
     expect(await push.list({ limit: 1, offset: 0 })).toMatchObject({ total: 0 });
   });
 
-  // The same page: `errors.invalid_aliases` in an answer with an id.
+  // The same page: `errors.invalid_aliases` in a response with an ID.
   it('names those whom it does not reach, and counts the devices of the others', async () => {
     const { url, push } = await openGateway();
     await subscribe(url, 'sub-1');
@@ -161,8 +161,8 @@ describe('a notification', () => {
     });
   });
 
-  // documentation.onesignal.com/reference/view-message: successful, remaining, completed_at, and what was
-  // asked.
+  // documentation.onesignal.com/reference/view-message: successful, remaining, completed_at, and the
+  // requested values.
   it('to a segment counts everybody who is subscribed when it is sent', async () => {
     const clock = { ms: Date.parse('2026-01-01T08:00:00Z') };
     const { url, push } = await openGateway({}, () => clock.ms);

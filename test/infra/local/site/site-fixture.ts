@@ -14,7 +14,7 @@ function resource(type: string, logicalId: string, properties: Record<string, un
   return { logicalId, type, ref: logicalId, attributes: {}, properties };
 }
 
-/** The panel's resources, as the stack has them. */
+/** The panel's resources, like in the stack. */
 export function siteResources(): ResolvedResource[] {
   const upload = (logicalId: string, properties: Record<string, unknown>) =>
     resource('Custom::CDKBucketDeployment', logicalId, {
@@ -79,7 +79,7 @@ export function siteStack(resources: readonly ResolvedResource[]): ResolvedStack
 }
 
 /**
- * A folder with the panel's build (`build/`) and the stack's assets, and files beside them that must not be
+ * Creates a folder with the panel's build (`build/`), the stack's assets, and other files that must not be
  * served.
  */
 export async function siteFolder(): Promise<{ path: string; remove(): Promise<void> }> {
@@ -121,7 +121,7 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** A request whose path and headers are sent exactly as given. */
+/** Sends a request with exactly this path and these headers. */
 export function ask(
   site: Site,
   path: string,

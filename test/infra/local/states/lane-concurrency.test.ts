@@ -10,9 +10,9 @@ import { synthesized } from '../../support/synthesized';
 import { allPermissions } from '../gate/open-gate';
 
 /*
- * The stack's own state machine, run by the local host with Lambda functions that record their calls. What
- * the engine does with a call is tested elsewhere; this is about calls that Lambda refuses, or whose function
- * dies.
+ * The stack's own state machine, run by the local host with Lambda functions that record their calls. The
+ * engine's handling of a call is tested elsewhere. These tests are about calls that Lambda rejects, or whose
+ * function dies.
  */
 
 const arnOf = (name: string) => `arn:aws:lambda:us-east-1:000000000000:function:${name}`;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Every call appends a line to `calls`; then the work function runs the body `work`. */
+/** Every call appends a line to `calls`. The work function then runs the body `work`. */
 async function startFunctions(name: string, lanes: number, work: string, reservedConcurrency: number) {
   const calls = join(folder, `${name}.txt`);
   await writeFile(calls, '');
@@ -78,7 +78,7 @@ it('lets lanes wait for a function where there are fewer than lanes, and none fa
   const { lambda, calls } = await startFunctions(
     'few',
     9,
-    // The first waits for the second, so that two run at the same time however slow the machine is.
+    // The first waits for the second, so that two run at the same time, however slow the machine is.
     `note('begun ' + event.lane);
      note('begun');
      do await new Promise((resolve) => setTimeout(resolve, 50)); while (noted('begun') < 2);

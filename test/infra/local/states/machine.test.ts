@@ -46,7 +46,7 @@ describe('a state machine of the local host', () => {
       },
     });
 
-    // The requested waits, not how a busy machine keeps them.
+    // The requested waits, which do not depend on the actual timing on a busy machine.
     const longest = Math.floor(0.0913 * 2_001);
     const pauses = timers.mock.calls.flatMap(([, ms = 0]) => (ms === 91 || ms === longest ? [ms] : []));
     timers.mockRestore();
@@ -143,7 +143,7 @@ describe('a state machine of the local host', () => {
           running += 1;
           begun += 1;
           most = Math.max(most, running);
-          // As many as may run wait for each other, then for one more, which must not come.
+          // As many as allowed wait for each other, then for one more, which must not start.
           if (running === 40 || begun === 90) {
             await new Promise((resolve) => setTimeout(resolve, 50));
             full.resolve();

@@ -19,7 +19,7 @@ export class NamedError extends Error {
   }
 }
 
-/** A task's state; its function is the one with that name in `tasks`. */
+/** A task's state. Its function is the one with that name in `tasks`. */
 export const task = (name: string, rest: object) => ({
   Type: 'Task',
   Resource: `arn:aws:lambda:us-east-1:000000000000:function:${name}:1`,

@@ -7,7 +7,7 @@ export const poolId = 'local_WellnessAdmin';
 export const clientId = 'local-panel';
 export const siteUrl = 'http://127.0.0.1:3000';
 
-/** Changes to the usual resources, by logical id. */
+/** Changes to the usual resources, by logical ID. */
 export type Changes = Readonly<Record<string, Record<string, unknown>>>;
 
 function poolStack(url: string, changes: Changes = {}): ResolvedStack {
@@ -69,7 +69,7 @@ function poolStack(url: string, changes: Changes = {}): ResolvedStack {
   };
 }
 
-/** A pool on a free port, or on the port of an earlier pool. */
+/** Starts a pool on a free port, or on the port of an earlier pool. */
 export async function startPool(
   options: { url?: string; dataDir?: string; changes?: Changes; log?: (message: string) => void } = {},
 ): Promise<UserPool> {
@@ -113,7 +113,7 @@ export const submit = (pool: UserPool, changes: Fields = {}) =>
     body: new URLSearchParams({ ...usual, ...ana, ...changes }),
   });
 
-/** The form that exchanges a code of Ana's for tokens. */
+/** The form that exchanges one of Ana's codes for tokens. */
 export async function codeForm(pool: UserPool, changes: Fields = {}): Promise<Record<string, string>> {
   const location = new URL((await submit(pool)).headers.get('location') ?? '');
   return {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Resource, synthesized } from '../../support/synthesized';
 
 /**
- * Properties that fix a resource's name in AWS, where the name could already be taken. Names of data sources
- * are local to their API.
+ * Properties with a fixed name in AWS, which could already be taken. Names of data sources are local to their
+ * API.
  */
 const nameProperties: Readonly<Record<string, string>> = {
   'AWS::CloudWatch::Alarm': 'AlarmName',
@@ -28,7 +28,8 @@ const nameProperties: Readonly<Record<string, string>> = {
 };
 
 /**
- * Resources that name another one as text, without waiting for it, each with the reason why this is harmless.
+ * Resources that refer to another by name, without waiting for it, each with the reason why this is
+ * harmless.
  */
 const literal: Readonly<Record<string, string>> = {
   JobStateMachine: 'it calls functions that name it, and these name it only when they are called',
@@ -39,7 +40,7 @@ const all = Object.entries(stack.resources);
 
 const nameOf = ({ Type, Properties }: Resource) => Properties[nameProperties[Type] ?? ''];
 
-/** All texts in a value, each with the property that contains it. */
+/** Returns all texts in a value, each with the property that contains it. */
 function textsIn(value: unknown, key = ''): readonly (readonly [key: string, text: string])[] {
   if (typeof value === 'string') return [[key, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -49,8 +50,8 @@ function textsIn(value: unknown, key = ''): readonly (readonly [key: string, tex
 }
 
 /**
- * Whether a property's text refers to a resource of this type and name. Several resources have the stack's
- * name, or that name and `-jobs`.
+ * Returns true if a property's text refers to a resource of this type and name. Several resources have the
+ * stack's name, or that name and `-jobs`.
  */
 function means(type: string, name: string, key: string, text: string): boolean {
   switch (type) {
@@ -65,7 +66,7 @@ function means(type: string, name: string, key: string, text: string): boolean {
   }
 }
 
-/** Resources that a value refers to with Ref, Fn::GetAtt or Fn::Sub. */
+/** Returns the resources that a value refers to with Ref, Fn::GetAtt or Fn::Sub. */
 function referencesIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {

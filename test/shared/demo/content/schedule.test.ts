@@ -13,7 +13,7 @@ const entries = recordsOf('schedule');
 const ofTemplates = entries.filter(({ templateName }) => templateName !== undefined);
 const idsOf = (found: readonly StoredRecord[]) => found.map(({ id }) => id);
 
-/** Ids that an entry may name: sets and breathing exercises that are not deleted. */
+/** IDs that an entry may reference: sets and breathing exercises that are not deleted. */
 const known = new Set(
   idsOf([...recordsOf('sets'), ...recordsOf('library')].filter(({ _deleted }) => !_deleted)),
 );

@@ -5,8 +5,8 @@ import { addActivity, addPreferences, newMetrics } from '#shared/domain/metrics/
 import type { StoredRecord } from '#shared/models/model';
 
 /*
- * The figures of docs/product.md calculated a second time, by filters over all records and calendar dates,
- * with none of the roll-up's code: no running sums, no day numbers, no shared rounding.
+ * Calculates the figures of docs/product.md a second time, with filters over all records and calendar dates,
+ * and without any of the roll-up's code: no running sums, no day numbers, no shared rounding.
  */
 
 const now = '2026-03-04T13:20:00.000Z';
@@ -43,7 +43,7 @@ function expected(preferences: readonly Preferences[], activities: readonly Acti
     ).length,
   }));
   const most = Math.max(...byDay.map(({ count }) => count));
-  // Halves are rounded up; in whole numbers, so that no precision is lost.
+  // Rounds halves up. Uses whole numbers, so that no precision is lost.
   const rounded = (part: number, whole: number) => Math.floor((2 * part + whole) / (2 * whole));
   const share = (part: number, whole: number) => (whole ? rounded(100 * part, whole) : 0);
   const tenths = (part: number, whole: number) => (whole ? rounded(10 * part, whole) / 10 : 0);

@@ -2,7 +2,7 @@ import { type ChainFacts, missedSlot } from '#shared/domain/reminders/chain';
 import { userDay } from '#shared/domain/schedules/user-day';
 
 export const monday = '2026-11-23';
-/** After the notification of hour 09, which goes out at 08:55, and before that of hour 14. */
+/** After the notification of the entry at 09, which is sent at 08:55, and before that of the entry at 14. */
 export const noon = `${monday}T12:00:00.000Z`;
 const notificationID = '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11';
 
@@ -17,7 +17,7 @@ const entry = (id: string, hour: string) => ({
 
 export const schedule = [entry('nine', '09'), entry('fourteen', '14')];
 
-/** As the provider shows one that 12 devices got. */
+/** A notification in the provider's format that 12 devices received. */
 export const sentNotification = {
   id: notificationID,
   cancelled: false,
@@ -30,7 +30,7 @@ export const answered = <Answer>(answer: Answer) => ({ outcome: 'answered', answ
 
 export const chrome = { type: 'ChromePush', isPush: true, enabled: true };
 
-/** A user whose reminder of 08:55 arrived; `over` breaks something. */
+/** The facts of a user whose reminder of 08:55 arrived. `over` introduces a fault. */
 export function factsWith(over: Partial<ChainFacts> = {}): ChainFacts {
   const user = { pushNotifications: true, assignedTemplate: 'energy-focus' };
   const day = over.day ?? userDay(schedule, user, monday);

@@ -42,7 +42,7 @@ export const anyFields: fc.Arbitrary<EntryFields> = fc.record(
   { requiredKeys: ['hour', 'days', 'activityType'] },
 );
 
-/** Fields as stored: including old spellings, former fields, and nothing at all. */
+/** Stored fields, which may have old spellings, include obsolete fields, or be missing. */
 const storedFields = fc.record(
   {
     hour: fc.oneof(hours, fc.constantFrom('9', '09:30', 'noon', 14, null)),
@@ -63,7 +63,7 @@ const storedFields = fc.record(
   { requiredKeys: [] },
 );
 
-/** A stored schedule, with its own ids. */
+/** A stored schedule, with its own IDs. */
 export const anySchedule: fc.Arbitrary<readonly ScheduleEntry[]> = fc
   .array(storedFields, { maxLength: 12 })
   .map((all) => all.map((fields, index) => ({ ...fields, id: `entry-${index}` })));

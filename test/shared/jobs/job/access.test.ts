@@ -8,7 +8,7 @@ describe('who may use a job and see its runs', () => {
     [['Admin', 'DesignatedAdmin'], 'DesignatedAdmin', true],
     [[], 'Admin', false],
     [['admin', ' Admin'], 'Admin', false],
-    // A group that no job may require grants nothing, whoever is in it.
+    // A group that no job may require gives no access to its members.
     [['Admin', 'Everyone'], 'Everyone', false],
     [['Admin', 'DesignatedAdmin'], undefined, false],
     [['Admin', 'DesignatedAdmin'], null, false],

@@ -10,9 +10,7 @@ import {
   statusesBefore,
 } from '#shared/jobs/run/run-status';
 
-/**
- * The table of run-status.ts read the other way round, spelled out so that a changed arrow is a changed test.
- */
+/** The inverse of the table in run-status.ts, written out so that every changed transition changes a test. */
 const before: Record<RunStatus, RunStatus[]> = {
   QUEUED: ['STOPPED', 'COMPLETED_WITH_FAILURES', 'FAILED'],
   RUNNING: ['QUEUED'],

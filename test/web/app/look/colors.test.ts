@@ -7,7 +7,7 @@ const surfaces = ['bg', 'bg.canvas', 'bg.panel', 'bg.subtle', 'bg.muted'];
 const hues = ['gray', 'teal', 'red', 'orange', 'green', 'blue', 'purple'];
 const statuses = ['queued', 'running', 'stopping', 'stopped', 'succeeded', 'completedWithFailures', 'failed'];
 
-/** The hex value of a semantic token in a mode, as Chakra resolves it. */
+/** Returns the hex value of a semantic token in a mode, as resolved by Chakra. */
 function hexOf(token: string, mode: (typeof modes)[number]): string {
   const found = system.tokens.getByName(`colors.${token}`);
   const conditions: Record<string, string> | undefined = found?.extensions.conditions;
@@ -17,7 +17,7 @@ function hexOf(token: string, mode: (typeof modes)[number]): string {
   return value.startsWith('#') || named === undefined ? value : hexOf(named, mode);
 }
 
-/** Pairs whose contrast is too low, as sentences. */
+/** Describes the pairs whose contrast is too low. */
 function tooClose(pairs: ReadonlyArray<readonly [string, string]>, atLeast: number): readonly string[] {
   return modes.flatMap((mode) =>
     pairs.flatMap(([front, back]) => {

@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageHeader } from '#web/components/layout/page-header';
 import { renderInTheme } from '../../render';
 
-/** A page that takes a moment to load, as a lazily loaded one does. */
+/** A page that takes a moment to load, like a lazily loaded page. */
 function slowPage(title: string, to: string) {
   return lazyRouteComponent(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -48,7 +48,7 @@ function twoPages() {
   return createRouter({ routeTree: root.addChildren([home, jobs]), history });
 }
 
-/** A page that shows another heading, in another place, once it has loaded. */
+/** A page that shows a different heading, in a different place, after it has loaded. */
 function RunPage() {
   const [loaded, setLoaded] = useState(false);
   if (loaded) {

@@ -22,7 +22,7 @@ const edit = {
   undone: false,
 };
 
-/** The API's answers by operation; a test changes those that it is about. */
+/** The API's answers by operation; each test overrides the relevant ones. */
 let answers: Record<string, (variables: Record<string, unknown>) => unknown>;
 
 beforeEach(() => {

@@ -19,7 +19,7 @@ const entry = {
   user: 'ana@example.com',
 };
 
-/** The API's answers by operation; a test changes those that it is about. */
+/** The API's answers by operation; each test overrides the relevant ones. */
 let answers: Record<string, () => unknown>;
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { FakeSdk, type FakeSdkOptions } from '../../push/fake-sdk';
 
 const email = 'ana@wellness.example';
 
-/** A notification of today, as the API answers it. */
+/** A notification of today, as returned by the API. */
 export const fakeNotification = (change: Partial<TodaysNotification>): TodaysNotification => ({
   id: `n-${change.scheduledTime}`,
   notificationID: 'o-1',
@@ -20,20 +20,20 @@ export const fakeNotification = (change: Partial<TodaysNotification>): TodaysNot
   ...change,
 });
 
-/** The provider's SDK and the API, as the push pages find them. */
+/** The provider's SDK and the API in memory, for the push pages. */
 export class PushWorld {
   readonly fake: FakeSdk;
   notifications: readonly TodaysNotification[] = [];
-  /** Null: no preferences record. */
+  /** Null for no preferences record. */
   preference: boolean | null = true;
-  /** What the provider says about the caller; an error is thrown. */
+  /** The provider's response about the caller. An error is thrown. */
   provider: PushUserAnswer | null | ApiError = null;
-  /** The answer to a test message; an error is thrown. */
+  /** The response to a test message. An error is thrown. */
   test: { readonly notificationId: string | null; readonly accepted: boolean } | ApiError = {
     notificationId: 'notification-1',
     accepted: true,
   };
-  /** The run that cancels, and what it could not cancel. */
+  /** The run that cancels, and the notifications that it could not cancel. */
   run: JobRun | null = null;
   failures: readonly Pick<Failure, 'key' | 'message'>[] = [];
   readonly sent: string[] = [];
@@ -42,7 +42,7 @@ export class PushWorld {
     this.fake = new FakeSdk(options);
   }
 
-  /** The provider knows the caller, with this browser's subscription. */
+  /** The provider's account of the caller, with this browser's subscription. */
   knowsCaller(): void {
     this.provider = {
       externalId: subject,
@@ -113,7 +113,7 @@ export class PushWorld {
   }
 }
 
-/** What jsdom lacks of a browser: the Push API, IndexedDB, a service worker and its file. */
+/** Adds the browser features that jsdom lacks: the Push API, IndexedDB, a service worker and its file. */
 export function stubBrowser(shown: readonly { readonly data: unknown }[] = []): void {
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('isSecureContext', true);

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The user whom the server finds, with one preferences record; nobody if there is no such record. */
+/** The user that the server finds, with one preferences record, or no user if there is no such record. */
 const found = (wellnessGoals?: unknown) =>
   server.answers.set('FindAssignee', {
     findUser: {

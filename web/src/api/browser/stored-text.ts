@@ -1,4 +1,6 @@
-/** A text that this browser stores under `key`; undefined if there is none, or if storage is blocked. */
+/**
+ * Returns the text stored in this browser under `key`. Undefined if there is none, or if storage is blocked.
+ */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -7,16 +9,16 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Stores a text under `key`. If storage is blocked or full, it is lost with the page. */
+/** Stores a text under `key`. If storage is blocked or full, the text is lost when the page is closed. */
 export function writeStored(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // What is shown does not depend on it.
+    // The panel also works without stored values.
   }
 }
 
-/** The list that is stored under `key` as JSON, without items of another form; empty if it is no list. */
+/** Returns the list stored under `key` as JSON, without invalid items. Empty if it is not a list. */
 export function readStoredList<Item>(
   key: string,
   isItem: (value: unknown) => value is Item,

@@ -13,7 +13,7 @@ const filesDocument = `query ContentFiles($urls: [String!]!) { contentFiles(urls
 /** Addresses expire after five minutes. */
 const freshMs = 4 * 60_000;
 
-/** Temporary addresses of items' files, keyed by the items' addresses; null if there is no file. */
+/** Temporary addresses of items' files, by the items' addresses. Null if there is no file. */
 export const filesQuery = (urls: readonly string[]) =>
   queryOptions({
     queryKey: ['content', 'files', urls],

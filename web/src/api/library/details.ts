@@ -14,7 +14,7 @@ import {
   wholeFields,
 } from './records';
 
-/** A set with its exercises in order; an exercise that no longer exists has only its id. */
+/** A set with its exercises in order. Exercises that no longer exist have only their ID. */
 export interface SetInFull {
   readonly set: LibrarySet;
   readonly exerciseIds: readonly string[];

@@ -6,7 +6,7 @@ import { exerciseLine, type LibraryExercise, type LibrarySet, wholeFields } from
 /** Every query key of the library starts with this. */
 export const libraryKey = ['library'] as const;
 
-/** All sets, and all exercises by id. */
+/** All sets, and all exercises by ID. */
 export interface Library {
   readonly sets: readonly LibrarySet[];
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
@@ -25,8 +25,8 @@ const exerciseList = {
 };
 
 /**
- * Reads the sets, then the exercises. The first visit shows the sets as soon as they are here, so nothing
- * else is asked for before; a refresh keeps the old records until all new ones are here.
+ * Reads the sets, then the exercises. On the first visit, sets are shown as soon as they arrive, so nothing
+ * else is requested before. A refresh keeps the old records until all new ones have arrived.
  */
 async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Library> {
   const isFirst = client.getQueryData(libraryQuery.queryKey)?.complete !== true;
@@ -45,18 +45,15 @@ async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Li
   };
 }
 
-/** A request may run this many resolvers. */
+/** AppSync's maximum number of resolvers per request. */
 const maxOlderPerRequest = 18;
 /**
- * How many sets without a stored order are asked for their exercises at once; the others are asked when they
- * are opened.
+ * Maximum number of sets without a stored order whose exercises are read immediately. For the others, they
+ * are read when the set is opened.
  */
 const maxOlder = 72;
 
-/**
- * Older sets keep their exercises only in links, which a list does not read: each of these sets is asked for
- * them.
- */
+/** Reads the exercises of older sets. They are only stored in links, which a list does not return. */
 async function withOrder(sets: readonly LibrarySet[]): Promise<readonly LibrarySet[]> {
   const older = sets.filter(({ exerciseIds }) => !exerciseIds).slice(0, maxOlder);
   if (older.length === 0) return sets;
@@ -91,7 +88,7 @@ async function readOrders(sets: readonly LibrarySet[]): Promise<readonly (readon
 }
 
 /**
- * The library. There are hundreds of sets and thousands of exercises, so the browser holds all of them
+ * The library. It has hundreds of sets and thousands of exercises, which are all kept in the browser
  * (docs/reading-records.md).
  */
 export const libraryQuery = queryOptions({

@@ -4,8 +4,7 @@ import { libraryQuery } from './library';
 import type { LibraryModel, LibraryRecord } from './records';
 
 /**
- * Updates the displayed lists after one record was written or deleted, without reading thousands of others
- * again.
+ * Updates the displayed lists after one record was written or deleted, without reloading thousands of others.
  */
 export function patchLibrary(
   client: QueryClient,
@@ -14,7 +13,7 @@ export function patchLibrary(
   isDeleted: boolean,
 ): void {
   patchLists(client, model, record, isDeleted);
-  // What is being read now may be older than this write.
+  // A read in progress may return data from before this write.
   const { queryKey } = model === 'BreathingExercise' ? breathingQuery : libraryQuery;
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
 }
@@ -52,8 +51,8 @@ function patchLists(
 }
 
 /**
- * The list with the record in its place; a new one goes last. A write does not return the order of an older
- * set, so the known order is kept.
+ * Returns the list with the record in its place, or at the end if it is new. A write does not return the
+ * order of an older set, so the known order is kept.
  */
 function replaced<Row extends LibraryRecord>(
   rows: readonly Row[],

@@ -4,15 +4,15 @@ import type { StoredRecord } from '#shared/models/model';
 export type LibraryModel = 'Set' | 'Exercise' | 'BreathingExercise';
 
 /**
- * A record of the library. Stored data may predate any rule: every field but the id may be missing or of
- * another type.
+ * A record of the library. Every field except the ID may be missing or of another type, because stored data
+ * may be older than the rules.
  */
 export interface LibraryRecord extends StoredRecord {
   readonly id: string;
   readonly _version?: number | null;
 }
 
-/** A set, with the ids of its exercises if they are known. */
+/** A set, with the IDs of its exercises if known. */
 export interface LibrarySet extends LibraryRecord {
   readonly title?: string | null;
   readonly description?: string | null;
@@ -30,7 +30,7 @@ export interface LibrarySet extends LibraryRecord {
   readonly updatedAt?: string | null;
 }
 
-/** An exercise as lists show it; its own page reads the rest. */
+/** An exercise with the fields for lists. Its own page reads the rest. */
 export interface LibraryExercise extends LibraryRecord {
   readonly title?: string | null;
   readonly headline?: string | null;
@@ -46,7 +46,7 @@ export interface LibraryExercise extends LibraryRecord {
   readonly mediaType?: string | null;
 }
 
-/** A complete breathing exercise. */
+/** A breathing exercise with all its fields. */
 export interface LibraryBreathing extends LibraryRecord {
   readonly name?: string | null;
   readonly pattern?: string | null;
@@ -85,7 +85,7 @@ export const wholeFields: Readonly<Record<LibraryModel, string>> = {
 export const exerciseLine =
   'id _version title headline target type intensity duration equipment image mediaUrl videoID mediaType';
 
-/** The name under which users know a record of the library. */
+/** Returns the name of a library record for display. */
 export function nameOf(record: LibraryRecord): string {
   const { title, name, id } = record;
   return [title, name].find((text) => typeof text === 'string' && text !== '')?.toString() ?? id;
@@ -93,6 +93,6 @@ export function nameOf(record: LibraryRecord): string {
 
 const collator = new Intl.Collator('en');
 
-/** Compares two records by name, then by id. */
+/** Compares two records by name, then by ID. */
 export const byName = (a: LibraryRecord, b: LibraryRecord): number =>
   collator.compare(nameOf(a), nameOf(b)) || a.id.localeCompare(b.id);

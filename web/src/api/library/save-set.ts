@@ -9,13 +9,13 @@ export type SavedMember =
   | { readonly exerciseID: string }
   | { readonly create: Readonly<Record<string, unknown>> };
 
-/** A set with its changes; a new set has no id. */
+/** A set with its changes; a new set has no ID. */
 export interface SaveSetInput {
   readonly id?: string;
-  /** As it was loaded. */
+  /** The version that was loaded. */
   readonly _version?: number;
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** The complete list in order; absent if it does not change. */
+  /** The complete list in order. Omit it if it does not change. */
   readonly exercises?: readonly SavedMember[];
   /** Deactivates the set even if schedules use it. */
   readonly evenIfUsed?: boolean;

@@ -4,11 +4,11 @@ import { libraryKey } from './library';
 
 /** The schedules that use a set. */
 export interface SetUse {
-  /** Names the schedule entries and counts the users; null if nothing uses the set. */
+  /** Lists the schedule entries and counts the users. Null if nothing uses the set. */
   readonly sentence: string | null;
 }
 
-/** The schedules that use a set. Always refetched: a decision must not rest on an old answer. */
+/** The schedules that use a set. Always refetched, because a decision must not be based on outdated data. */
 export const setUseQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: [...libraryKey, 'use', id],
@@ -25,12 +25,12 @@ export const setUseQuery = (id: string | undefined) =>
     retry: false,
   });
 
-/** What uses a set of several. */
+/** The use of one of several sets. */
 export interface NamedSetUse extends SetUse {
   readonly setID: string;
 }
 
-/** The schedules that use some sets, at most 100; sets that nothing uses are left out. Always refetched. */
+/** The schedules that use some sets, at most 100. Unused sets are omitted. Always refetched. */
 export const setUsesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...libraryKey, 'uses', ...ids],

@@ -5,8 +5,8 @@ import { patchLibrary } from './patch';
 import { type LibraryModel, type LibraryRecord, wholeFields } from './records';
 
 /**
- * What to write: the fields of a new record; the changed fields with the version that was seen; or just id
- * and version, to delete.
+ * What to write: the fields of a new record; the changed fields with the version that was loaded; or only ID
+ * and version, to delete the record.
  */
 interface LibraryWrite {
   readonly model: LibraryModel;
@@ -15,7 +15,7 @@ interface LibraryWrite {
   readonly clientToken: string;
 }
 
-/** Writes one record of the library and returns it as it is now. */
+/** Writes one record of the library and returns its new state. */
 async function writeRecord({ model, act, input, clientToken }: LibraryWrite): Promise<LibraryRecord> {
   const type = `${act.charAt(0).toUpperCase()}${act.slice(1)}${model}Input`;
   const { record } = await graphql<{ record: LibraryRecord }, object>(
@@ -27,10 +27,10 @@ async function writeRecord({ model, act, input, clientToken }: LibraryWrite): Pr
   return record;
 }
 
-/** The version that the user saw. */
+/** The version that the user loaded. */
 export const seen = ({ id, _version }: LibraryRecord) => ({ id, _version: _version ?? 0 });
 
-/** Writes a record. Lists show the result at once; the record's own pages are refetched. */
+/** Writes a record. Lists show the result immediately; the record's own pages are refetched. */
 export function useWriteRecord() {
   const client = useQueryClient();
   return useMutation({

@@ -8,8 +8,8 @@ export interface PushConfig {
 }
 
 /**
- * The push provider's part of /config.json; undefined if the stack has no app there. It is checked here,
- * where it is needed, and not at the panel's start. Throws an Error that says what is wrong with it.
+ * Loads the push provider's part of /config.json. Undefined if the stack has no app there. Validated here
+ * instead of at the panel's start. Throws an Error that describes the problem.
  */
 export async function loadPushConfig(): Promise<PushConfig | undefined> {
   const { push } = await loadConfig();

@@ -1,18 +1,18 @@
-/** A device's push subscription, as the SDK's events show it. */
+/** A device's push subscription in the SDK's events. */
 interface PushSubscriptionState {
   readonly id: string | null | undefined;
   readonly token: string | null | undefined;
   readonly optedIn: boolean;
 }
 
-/** A notification, as the SDK's events show it. */
+/** A notification in the SDK's events. */
 interface ShownNotification {
   readonly notificationId: string;
   readonly title?: string;
   readonly body: string;
 }
 
-/** Events of `Notifications`, with what their listeners get. */
+/** Events of `Notifications`, with the arguments of their listeners. */
 interface NotificationEvents {
   readonly permissionChange: boolean;
   readonly foregroundWillDisplay: { readonly notification: ShownNotification; preventDefault(): void };
@@ -26,32 +26,32 @@ interface EventSource<Events> {
   removeEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
 }
 
-/** Options of `init`, as far as the panel sets them. */
+/** The options of `init` that the panel uses. */
 interface PushSdkOptions {
   readonly appId: string;
   /** Path of the service worker's script from the site's root. */
   readonly serviceWorkerPath?: string;
   readonly serviceWorkerParam?: { readonly scope: string };
-  /** False: the SDK asks for the permission only when the panel does. */
+  /** False, so that the SDK asks for permission only when the panel does. */
   readonly autoRegister?: boolean;
   readonly autoResubscribe?: boolean;
-  /** True: the SDK works on http://localhost and http://127.0.0.1 too. */
+  /** True, so that the SDK also works on http://localhost and http://127.0.0.1. */
   readonly allowLocalhostAsSecureOrigin?: boolean;
 }
 
 /**
- * The push provider's SDK, as far as the panel uses it
+ * The part of the push provider's SDK that the panel uses
  * (documentation.onesignal.com/docs/en/web-sdk-reference). The local push provider serves a script with the
  * same interface.
  */
 export interface PushSdk {
-  /** Rejects if it was called before, and if the app is restricted to another origin. */
+  /** Rejects if it was called before, or if the app is restricted to a different origin. */
   init(options: PushSdkOptions): Promise<void>;
-  /** Makes this browser that of the user with this external id. */
+  /** Links this browser to the user with this external ID. */
   login(externalId: string): Promise<void>;
   logout(): Promise<void>;
   readonly Notifications: EventSource<NotificationEvents> & {
-    /** Whether the browser shows notifications of this site. */
+    /** True if the browser shows notifications of this site. */
     readonly permission: boolean;
     readonly permissionNative: NotificationPermission;
     isPushSupported(): boolean;
@@ -82,7 +82,7 @@ export interface PushSdk {
 type Call = (sdk: PushSdk) => void;
 
 /**
- * Where a page leaves calls: an array until the provider's script has loaded, which then makes them at once.
+ * Queue for calls to the SDK: an array until the provider's script has loaded, which then makes the calls.
  */
 interface PageWithCalls {
   OneSignalDeferred?: { push(call: Call): unknown };
@@ -93,9 +93,9 @@ const scriptId = 'push-provider-sdk';
 let loading: Promise<PushSdk> | undefined;
 
 /**
- * Loads the push provider's script into this page, once; it does not start the SDK (`init`). Rejects with
+ * Loads the push provider's script into this page, once, without starting the SDK (`init`). Rejects with
  * 'OneSignal SDK failed to load' if the script cannot be loaded; the next call tries again. In a browser that
- * the SDK does not support, the promise stays open: wait for it with a limit.
+ * the SDK does not support, the promise never settles, so use a timeout.
  */
 export function loadPushSdk(sdkUrl: string): Promise<PushSdk> {
   loading ??= load(sdkUrl).catch((error: unknown) => {

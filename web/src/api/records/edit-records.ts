@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { graphql } from '../client';
 
-/** The maximum number of records that one edit changes; more are changed by a run. */
+/** Maximum number of records per edit. More are changed by a run. */
 export const maxAtOnce = 20;
 
-/** What to do to several records of a model at once. */
+/** A change to several records of a model at once. */
 export interface EditRecordsInput {
   readonly model: string;
-  /** Each with the version that the user saw. */
+  /** The records, each with the version that the user loaded. */
   readonly records: readonly { readonly id: string; readonly _version?: number }[];
   readonly action: 'SET' | 'ACTIVATE' | 'DEACTIVATE' | 'DELETE' | 'ADD_EQUIPMENT';
   /** For SET: the fields as a JSON object. */
   readonly fields?: string;
-  /** For ADD_EQUIPMENT. */
+  /** For ADD_EQUIPMENT: the items to add. */
   readonly equipment?: readonly string[];
   /** Also deletes or deactivates sets that schedules use. */
   readonly evenIfUsed?: boolean;
@@ -32,8 +32,8 @@ const document = `mutation EditRecords($input: EditRecordsInput!, $clientToken: 
 }`;
 
 /**
- * Changes up to 20 records in one transaction, which a single undo reverses. All lists are refetched
- * afterwards, also after a refusal: somebody else may have been first.
+ * Changes up to 20 records in one transaction, with a single undo. All lists are refetched afterwards, even
+ * after a rejection, because someone else may have changed the records.
  */
 export function useEditRecords() {
   const client = useQueryClient();

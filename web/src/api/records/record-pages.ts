@@ -6,17 +6,17 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import type { FetchPage } from '../all-pages';
 import { graphql } from '../client';
 
-/** A request may run this many resolvers. */
+/** AppSync's maximum number of resolvers per request. */
 const maxPerRequest = 18;
 
-/** More records than this are read from the list, which has 1,000 on a page. */
+/** If there are more records than this, they are read with the list query, which returns 1,000 per page. */
 const maxRead = 180;
 
-/** The fields of a file of the model's records, as a selection of the API. */
+/** The GraphQL selection of the fields in a file of the model's records. */
 const fieldsOf = (model: Model) => columnNamesOf(model).join(' ');
 
 /**
- * Reads records whole, page by page, for a file.
+ * Reads complete records for a file, page by page.
  *
  * @param filter a filter of the API; default: all records
  */
@@ -38,7 +38,7 @@ export function listPages(model: Model, filter: object = {}): FetchPage<StoredRe
     ).page;
 }
 
-/** Reads the records with these ids whole. Those that no longer exist are left out. */
+/** Reads the complete records with these IDs. Those that no longer exist are omitted. */
 export function pagesOfIds(model: Model, ids: readonly string[]): FetchPage<StoredRecord> {
   if (ids.length > maxRead) {
     const read = listPages(model);

@@ -1,11 +1,11 @@
 import type { PanelConfig } from './config';
 
-/** How long the panel waits for an answer, in milliseconds. */
+/** Timeout of the request, in milliseconds. */
 const timeoutMs = 5_000;
 
 /**
- * Ends every session of the person to whom the token belongs. False if there was no answer, or if the token
- * is no longer valid. Does not use the API's client, which would renew the session that is about to end.
+ * Ends every session of the token's owner. Returns false if there was no response, or if the token is no
+ * longer valid. Does not use the API's client, which would renew the session that is about to end.
  */
 export async function endEverywhere({ graphqlUrl }: PanelConfig, accessToken: string): Promise<boolean> {
   try {

@@ -1,6 +1,6 @@
 const key = 'sessions-to-end';
 
-/** The person whose sessions must still be ended, kept in this browser until that person signs in again. */
+/** The user whose sessions still have to be ended, stored in this browser until that user signs in again. */
 export const sessionsToEnd = {
   note: (subject: string): void => localStorage.setItem(key, subject),
   of: (subject: string): boolean => localStorage.getItem(key) === subject,

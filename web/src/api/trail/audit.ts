@@ -3,9 +3,9 @@ import type { Page } from '#shared/jobs/run/run';
 import { type AuditType, wholeTrail } from '#shared/values/audit-types';
 import { graphql } from '../client';
 
-/** A trail entry as a list shows it. Stored entries may predate any rule, so only the id is guaranteed. */
+/** A trail entry in a list. Only the ID is guaranteed, because stored entries may be older than the rules. */
 export interface AuditEntry {
-  /** The run's id, if a run made the edit. */
+  /** The run's ID, if a run made the edit. */
   readonly id: string;
   readonly type?: AuditType | null;
   readonly description?: string | null;
@@ -25,14 +25,14 @@ export interface AuditEntry {
   readonly reverses?: string | null;
 }
 
-/** The fields that a list needs; the stored records are fetched separately. */
+/** The fields for a list. The stored records are fetched separately. */
 export const entryFields =
   'id type description timestamp user record run canUndo undone undoneBy undoneAt undoneByRun reverses';
 
 /** What was done, in one line. */
 export const descriptionOf = ({ description, id }: AuditEntry): string => description ?? `Entry ${id}`;
 
-/** The start of the default view and who set it; both null if nobody did. */
+/** The start of the default view, and who set it. Both are null if nobody did. */
 export interface AuditHistory {
   readonly clearedAt: string | null;
   readonly clearedBy: string | null;
@@ -48,7 +48,7 @@ export const fetchAuditHistory = async () =>
 
 const auditKey = ['audit'] as const;
 
-/** Query keys of the trail; every key starts with this one. */
+/** Query keys of the trail. All of them begin with this one. */
 export const auditKeys = {
   trail: [...auditKey, 'trail'],
   undo: [...auditKey, 'undo'],
@@ -63,7 +63,7 @@ const recentDocument = `query RecentEntries($trail: String!, $timestamp: StringK
 
 const recentMs = 30_000;
 
-/** The newest entries of the default view, refetched every 30 s. */
+/** The latest entries of the default view, refetched every 30 s. */
 export const recentEntriesQuery = (limit: number) =>
   queryOptions({
     queryKey: [...auditKeys.trail, 'recent', limit],

@@ -9,8 +9,8 @@ const document = `query LastEdit($record: String!, $user: String!) {
 }`;
 
 /**
- * The newest trail entry of a record that belongs to this user, among the record's newest 20: the edit that
- * an Undo button beside the result reverses. Undefined if there is none.
+ * Finds this user's latest trail entry of a record, among the record's latest 20. It is the edit that an Undo
+ * button beside the result reverses. Undefined if there is none.
  *
  * @param record `<Model>#<id>`
  */

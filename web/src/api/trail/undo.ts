@@ -5,19 +5,19 @@ import { type AuditEntry, auditKeys, entryFields } from './audit';
 /** Undoing and redoing edits. */
 export type Direction = 'undo' | 'redo';
 
-/** The trail entry that undo or redo would act on. */
+/** The trail entry that undo or redo would reverse. */
 export interface UndoStep {
   readonly id: string;
   readonly description: string;
 }
 
-/** What undo and redo would do for the caller; null for nothing. */
+/** The caller's next undo and redo. Null if there is none. */
 export interface UndoState {
   readonly undo: UndoStep | null;
   readonly redo: UndoStep | null;
 }
 
-/** What undo and redo would do for the caller, refetched. */
+/** Fetches the caller's next undo and redo. */
 export const fetchUndoState = async () =>
   (
     await graphql<{ undoState: UndoState }>(
@@ -25,7 +25,7 @@ export const fetchUndoState = async () =>
     )
   ).undoState;
 
-/** What undo and redo would do for the caller. */
+/** The caller's next undo and redo. */
 export const undoStateQuery = queryOptions({ queryKey: auditKeys.undo, queryFn: fetchUndoState });
 
 const commands = {
@@ -38,7 +38,7 @@ const commands = {
 } as const;
 
 /**
- * Undoes or redoes a trail entry; for a run's entry, starts the run that does so. Returns the entry's new
+ * Undoes or redoes a trail entry. For a run's entry, starts the run that does so. Returns the entry's new
  * state.
  */
 export async function reverseEntry(direction: Direction, id: string): Promise<AuditEntry> {

@@ -1,6 +1,7 @@
 /*
- * Every colour of the panel: one neutral scale, one accent (teal), four meanings. Light and dark values are
- * chosen separately; dark is not inverted light. test/web/app/look/colors.test.ts computes the contrasts.
+ * All colours of the panel: one neutral scale, one accent (teal) and four meanings. Light and dark values are
+ * chosen separately; dark values are not inverted light ones. The contrasts are tested in
+ * test/web/app/look/colors.test.ts.
  */
 
 type Scale = Readonly<
@@ -110,7 +111,7 @@ interface Themed {
 
 const themed = (light: string, dark: string): Themed => ({ value: { _light: light, _dark: dark } });
 
-/** The roles that recipes expect of a colour palette. */
+/** The roles that Chakra's recipes expect of a colour palette. */
 const palette = (hue: Hue) => ({
   contrast: themed('white', 'black'),
   fg: themed(scales[hue]['700'], scales[hue]['300']),
@@ -224,7 +225,7 @@ export const colors = {
       completedWithFailures: status('orange'),
       failed: status('red'),
     },
-    /** One colour per activity type, everywhere. */
+    /** One colour per activity type, used everywhere. */
     activity: {
       movement: palette('blue'),
       breathing: palette('green'),

@@ -1,21 +1,22 @@
 /*
- * Where each page is found: every page of the route table is a tab of exactly one entry, and every entry is
- * in one group. The dashboards group the same pages differently (RouteInfo), as docs/product.md asks.
+ * The place of each page in the navigation. Every page of the route table is a tab of exactly one entry, and
+ * every entry is in one group. The dashboards group the same pages differently (RouteInfo), as required by
+ * docs/product.md.
  */
 
-/** A page, as its entry's tabs name it. */
+/** A page as one of its entry's tabs. */
 export interface NavigationTab {
   readonly label: string;
   readonly path: string;
 }
 
-/** A line of the navigation. It leads to its first tab. */
+/** A line of the navigation. It links to its first tab. */
 export interface NavigationEntry {
   readonly label: string;
   readonly tabs: readonly [NavigationTab, ...NavigationTab[]];
 }
 
-/** Entries under a title; those of the group without a title come first and do not collapse. */
+/** Entries under a title. The group without a title comes first and cannot be collapsed. */
 export interface NavigationGroup {
   readonly title?: string;
   readonly entries: readonly NavigationEntry[];
@@ -23,7 +24,7 @@ export interface NavigationGroup {
 
 const tab = (label: string, path: string): NavigationTab => ({ label, path });
 
-/** An entry that is one page. */
+/** Creates an entry with a single page. */
 const single = (label: string, path: string): NavigationEntry => ({ label, tabs: [tab(label, path)] });
 
 /** The navigation, from top to bottom. */
@@ -141,7 +142,10 @@ export const navigationGroups: readonly NavigationGroup[] = [
   },
 ];
 
-/** The tab of the page at a path, with its entry; a record's page (`/admin/users/42`) belongs to its list. */
+/**
+ * Returns the tab of the page at a path, and its entry. A record's page (`/admin/users/42`) belongs to its
+ * list.
+ */
 export function placeOf(
   path: string,
 ): { readonly entry: NavigationEntry; readonly tab: NavigationTab } | undefined {

@@ -3,14 +3,14 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { placeOf } from './places';
 
-/** The pages beside the one in sight, if its entry of the navigation has several. Each has its address. */
+/** Tabs for the pages of the current navigation entry, if it has several. Each tab has its own address. */
 export function SectionTabs() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const place = placeOf(path);
   const position = place?.entry.tabs.indexOf(place.tab) ?? 0;
   const bar = useRef<HTMLDivElement>(null);
 
-  // On a phone the tab of the page in sight may be outside the bar.
+  // On a phone, the current tab may be scrolled out of view.
   useEffect(() => {
     const current = bar.current?.children[position];
     if (bar.current && current instanceof HTMLElement)

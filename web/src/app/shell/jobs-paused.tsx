@@ -8,7 +8,7 @@ import { UnpauseJobs } from './unpause-jobs';
 /** Shown above every page while all jobs are paused: who paused them, when and why, and how to resume. */
 export function JobsPaused() {
   const jobSwitch = usePulse()?.jobSwitch;
-  // A dialog opened here stays open once jobs run again: it then offers to resume what was stopped.
+  // Stays open after jobs have been resumed, to offer resuming the stopped runs.
   const [undoing, setUndoing] = useState<JobSwitch>();
   const [open, setOpen] = useState(false);
   const ask = () => {

@@ -5,7 +5,8 @@ import { PageHeader } from '../../components/layout/page-header';
 import { ErrorState } from '../../components/layout/states';
 
 /**
- * A page that crashed: what happened, and Retry, which renders it again. The rest of the panel keeps working.
+ * The page for a crash: the error, and a retry button that renders the page again. The rest of the panel
+ * keeps working.
  */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Direction } from '../../api/trail/undo';
 
-/** What the shell can do for its content. */
+/** Actions that the shell provides to its content. */
 export interface ShellActions {
   readonly openPalette: () => void;
   readonly openNavigation: () => void;

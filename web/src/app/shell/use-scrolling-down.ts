@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** A resting thumb moves the page by less than this, in pixels. */
+/** Movements below this number of pixels are ignored, because a resting thumb moves the page slightly. */
 const leastPx = 12;
 
-/** Whether the user last scrolled down and is neither at the top nor at the end of the page. */
+/** True if the user last scrolled down and is neither at the top nor at the end of the page. */
 export function useScrollingDown(): boolean {
   const [down, setDown] = useState(false);
   useEffect(() => {
     let fromPx = window.scrollY;
     const look = () => {
       const endPx = document.documentElement.scrollHeight - window.innerHeight;
-      // Phones bounce beyond either end: that is not scrolling.
+      // Overscrolling beyond either end on a phone does not count.
       const atPx = Math.min(Math.max(0, window.scrollY), endPx);
       const atEdge = atPx <= 0 || atPx >= endPx - 1;
       if (!atEdge && Math.abs(atPx - fromPx) < leastPx) return;

@@ -2,12 +2,12 @@ import { Button, type ButtonProps, Spinner } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'alignSelf'> {
-  /** The action is in progress. */
+  /** True while the action is in progress. */
   readonly busy: boolean;
   readonly busyLabel: string;
-  /** The button has nothing to do at the moment. */
+  /** True if the button has nothing to do at the moment. */
   readonly idle?: boolean;
-  /** The user may not use the button. */
+  /** True if the user may not use the button. */
   readonly disabled?: boolean;
   readonly icon: ReactNode;
   readonly onClick: () => void;

@@ -6,20 +6,20 @@ import { ActionError } from './action-error';
 interface NoteDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Names the object: 'Acknowledge run 7F3K'. */
+  /** A title that names the object: 'Acknowledge run 7F3K'. */
   readonly title: string;
-  /** What will happen and what will not. */
+  /** Describes what the action does and does not do. */
   readonly body: ReactNode;
   /** Label of the note: 'What was done', 'Reason'. */
   readonly label: string;
-  /** Who can read the note. */
+  /** States who can read the note. */
   readonly help?: string;
-  /** A plain verb: 'Acknowledge'. */
+  /** The button's label, a plain verb: 'Acknowledge'. */
   readonly confirmLabel: string;
   readonly destructive?: boolean;
   readonly onConfirm: (note: string) => void;
   readonly pending?: boolean;
-  /** Why the last attempt was refused. */
+  /** Why the last attempt was rejected. */
   readonly error?: unknown;
   /** Maximum length of a note, in characters. */
   readonly maxLength?: number;

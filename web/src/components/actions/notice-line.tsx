@@ -18,7 +18,7 @@ interface NoticeLineProps {
 /** The message of a step, linked to the run with the details. */
 export function NoticeLine({ notice, action }: NoticeLineProps) {
   return (
-    // Always rendered, so that screen readers announce its content; empty, it takes no space.
+    // Always rendered, so that screen readers announce its content. It takes no space while empty.
     <Box role={notice?.tone === 'error' ? 'alert' : 'status'} _empty={{ mt: '-4' }}>
       {notice && (
         <Alert.Root status={notice.tone} size="sm" alignItems={action ? 'center' : undefined}>

@@ -1,10 +1,10 @@
 import { formatCounted } from '../text/number';
 import type { BulkModel } from './bulk-models';
 
-/** What can be done to a selection, as the job `edit-records` names it. */
+/** An action on a selection, by its name in the job `edit-records`. */
 export type BulkAction = 'set' | 'activate' | 'deactivate' | 'add-equipment' | 'delete';
 
-/** The same actions as `editRecords` names them. */
+/** The same actions by their names in `editRecords`. */
 export const apiActions = {
   set: 'SET',
   activate: 'ACTIVATE',
@@ -14,19 +14,19 @@ export const apiActions = {
 } as const satisfies Readonly<Record<BulkAction, string>>;
 
 interface ActionWords {
-  /** The button in the bar. */
+  /** The label of the button in the bar. */
   readonly button: string;
-  /** The dialog's title, before the number of records. */
+  /** The beginning of the dialog's title, followed by the number of records. */
   readonly title: string;
-  /** The button that does it, before the number of records. */
+  /** The beginning of the confirm button's label, followed by the number of records. */
   readonly confirm: string;
-  /** The run in progress, before the number of records. */
+  /** The beginning of the text while the run is in progress, followed by the number of records. */
   readonly running: string;
-  /** Done, before the number of records. */
+  /** The beginning of the text after the action, followed by the number of records. */
   readonly done: string;
 }
 
-/** The words of each action. */
+/** The texts of each action. */
 export const actionWords: Readonly<Record<BulkAction, ActionWords>> = {
   set: {
     button: 'Set a field',

@@ -23,7 +23,7 @@ export interface BulkModel {
   readonly fields: readonly FieldSpec[];
 }
 
-/** A record's own names, and fields that depend on others, are not set for many records. */
+/** Names of records, and fields that depend on others, cannot be set for many records at once. */
 const ownFields = new Set(['title', 'name', 'key']);
 
 const shared = (groups: readonly FieldGroup[]) =>
@@ -91,7 +91,7 @@ const models = {
   ContentItem: { definition: ContentItem, fields: contentFields },
 } as const satisfies Readonly<Record<string, BulkModel>>;
 
-/** Names of these models. */
+/** The names of these models. */
 export type BulkModelName = keyof typeof models;
 
 /** The model with its fields. */

@@ -5,27 +5,28 @@ import type { Selection } from '../table/use-selection';
 
 /** The records to change: those that were selected when the dialog opened. */
 export interface BulkTarget {
-  /** Empty if `filter` selects. */
+  /** Empty if a filter selects the records. */
   readonly records: readonly Selectable[];
   /** A filter of the API in JSON. */
   readonly filter: string | undefined;
 }
 
-/** What is selected now. */
+/** The current selection as a target. */
 export const targetOf = ({ records, filter }: Selection): BulkTarget => ({ records, filter });
 
 /** The number of records; undefined if a filter selects them. */
 export const countOf = ({ records, filter }: BulkTarget): number | undefined =>
   filter === undefined ? records.length : undefined;
 
-/** Whether a run is needed, because one edit changes 20 records at most. */
+/** True if the target requires a run, because a single edit can change at most 20 records. */
 export const needsRun = (target: BulkTarget): boolean => (countOf(target) ?? maxAtOnce + 1) > maxAtOnce;
 
-/** A run's parameters hold 8,192 characters; the rest of them need some room. */
+/** Maximum length of the IDs in a run's parameters, which have 8,192 characters in total. */
 const maxIdsLength = 6_000;
 
 /**
- * How a run of `edit-records` selects the records. More ids than its parameters hold are uploaded as a file.
+ * Returns the parameters of `edit-records` that select the records. If there are too many IDs, they are
+ * uploaded as a file.
  */
 export async function selectionParams(
   { records, filter }: BulkTarget,

@@ -10,11 +10,11 @@ import { actionWords, type BulkAction } from './bulk-actions';
 
 interface SelectionBarProps {
   readonly selection: Selection;
-  /** What the rows are, in the plural. */
+  /** The plural noun for the rows. */
   readonly noun: string;
   readonly actions: readonly BulkAction[];
   readonly onAction: (action: BulkAction) => void;
-  /** Why nothing can be done at the moment. */
+  /** Why no action is possible at the moment. */
   readonly blocked?: string | undefined;
   /** Further buttons, such as an export. */
   readonly children?: ReactNode;
@@ -24,7 +24,7 @@ interface SelectionBarProps {
 export const selectedWords = ({ records, filter }: Selection, noun: string): string =>
   filter === undefined ? `${formatCount(records.length)} selected` : `All matching ${noun} selected`;
 
-/** A bar at the foot of the list while rows are selected: how many, and what can be done with them. */
+/** A bar below the list while rows are selected: the number of rows and the possible actions. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, noun, actions, onAction, blocked, children } = props;
   const { hidden } = selection;
@@ -37,7 +37,7 @@ export function SelectionBar(props: SelectionBarProps) {
       bottom={{ base: '2', md: '3' }}
       mt="3"
       ps={{ base: '3', md: '4' }}
-      // Beside the floating button of small screens.
+      // Leaves room for the floating button of small screens.
       pe={{ base: '16', md: '4' }}
       py="2"
       columnGap="4"
@@ -81,7 +81,7 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** Selects everything that matches, if that is more than is selected. */
+/** Selects all matching rows if there are more than those selected. */
 function SelectAll({ selection }: { readonly selection: Selection }) {
   const { whole, matching, records, hidden, filter } = selection;
   const [reading, setReading] = useState(false);

@@ -6,11 +6,11 @@ import { useRecordForm } from '../record-form/use-record-form';
 import type { BulkAction } from './bulk-actions';
 import type { BulkModel } from './bulk-models';
 
-/** What the form says: the values to write, or what is wrong with them. */
+/** The values of the form, or the problem with them. */
 interface BulkValues {
   /** For `set`: the field and its value as a JSON object. */
   readonly fields?: string;
-  /** For `add-equipment`. */
+  /** For `add-equipment`: the items to add. */
   readonly equipment?: readonly string[];
   readonly problem?: string;
 }
@@ -45,7 +45,7 @@ export function useBulkValues(model: BulkModel, action: BulkAction) {
     form,
     fields,
     field,
-    /** What the action writes; undefined while something is wrong. */
+    /** The values to write; undefined if there is a problem. */
     written: values.problem === undefined ? values : undefined,
     /** The problem to show at the field, from the form or from the server. */
     problemFor: (error: unknown) => problemsOf(error)[name] ?? (looked && field ? values.problem : undefined),
@@ -53,7 +53,7 @@ export function useBulkValues(model: BulkModel, action: BulkAction) {
       setName(next);
       setLooked(false);
     },
-    /** Shows problems from now on, because the user tried to continue. */
+    /** Shows problems from now on, because the user has tried to continue. */
     look: () => setLooked(true),
   };
 }

@@ -6,24 +6,24 @@ import { type EditedRecords, type EditRecordsInput, useEditRecords } from '../..
 import type { Selectable } from '../table/selection';
 import { patchLists } from './patch-lists';
 
-/** A selected record that stopped an edit: somebody changed or deleted it meanwhile. */
+/** A selected record that blocks an edit because someone else changed or deleted it in the meantime. */
 export interface RecordInTheWay {
   readonly record: Selectable;
   readonly isGone: boolean;
-  /** The record's version now; undefined if it is gone. */
+  /** The record's current version; undefined if it was deleted. */
   readonly version: number | undefined;
-  /** Undefined if it is not known, as after a run. */
+  /** Undefined if it is not known, for example after a run. */
   readonly changedBy: string | undefined;
   /** ISO 8601 in UTC. */
   readonly changedAt: string | undefined;
 }
 
-/** What to do to all records of the edit. */
+/** The change to make to all records of the edit. */
 export type SharedEdit = Omit<EditRecordsInput, 'model' | 'records'>;
 
 /**
- * Changes up to 20 records in one transaction. If one of them is no longer as the user saw it, nothing is
- * saved, and `inTheWay` names it: the user leaves it out or changes it all the same.
+ * Changes up to 20 records in one transaction. If one of them has changed since the user loaded it, nothing
+ * is saved and `inTheWay` names it. The user can then skip it or change it anyway.
  */
 export function useEditAtOnce(model: string, selected: readonly Selectable[]) {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useEditAtOnce(model: string, selected: readonly Selectable[]) {
   const inTheWay = sent && inTheWayOf(edit.error, sent, selected);
 
   return {
-    /** The records that the edit still covers. */
+    /** The records that are still part of the edit. */
     records,
     pending: edit.isPending,
     error: inTheWay ? null : edit.error,
@@ -63,7 +63,7 @@ export function useEditAtOnce(model: string, selected: readonly Selectable[]) {
       setLeft(new Set([...left, ...ids]));
       edit.reset();
     },
-    /** Covers the record as it is now. */
+    /** Includes the record with its current version. */
     accept: ({ record, version }: RecordInTheWay) => {
       if (version !== undefined) setVersions(new Map([...versions, [record.id, version]]));
       edit.reset();

@@ -15,9 +15,9 @@ interface CsvButtonsProps {
   readonly total?: number | undefined;
 }
 
-/** Exports all records of a model as CSV, and imports them again. */
+/** Exports all records of a model as CSV, and imports edited files. */
 export function CsvButtons({ model, total }: CsvButtonsProps) {
-  // Loaded when first opened. It stays mounted for its closing animation, and to follow its run.
+  // Loaded when the dialog is first opened. It stays mounted for its closing animation and to follow its run.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const [visit, setVisit] = useState(0);
   const [, plural] = model.label;

@@ -1,11 +1,11 @@
 import { fileProblem, uploadRules } from '#shared/domain/content/content-files';
 
-/** The media type of CSV files. Browsers report another one where a spreadsheet program is installed. */
+/** The media type of CSV files. If a spreadsheet program is installed, browsers report a different type. */
 export const csvType = 'text/csv';
 
 const reportedTypes: readonly string[] = [csvType, 'application/vnd.ms-excel', 'text/plain', ''];
 
-/** What is wrong with a picked file, in a sentence; undefined if it can be uploaded as a CSV file. */
+/** Returns the problem with a picked file, as a sentence, or undefined if it can be uploaded as CSV. */
 export function csvFileProblem({
   name,
   type,

@@ -1,5 +1,5 @@
 /**
- * Saves a file through the browser. The text comes in pieces, so that a long one is never held in memory
+ * Saves a file through the browser. The text is passed in pieces, so that a long text is never in memory
  * twice.
  */
 export function download(fileName: string, pieces: readonly string[], mediaType: string): void {

@@ -11,11 +11,11 @@ export type ExportState =
   | { readonly phase: 'failed'; readonly error: unknown };
 
 interface ExportOptions<Row> {
-  /** Without the extension: 'run-7F3K-failures'. */
+  /** The file name without the extension: 'run-7F3K-failures'. */
   readonly fileName: string;
   readonly fetchPage: FetchPage<Row>;
   readonly onSaved: (rows: number) => void;
-  /** The list turned out to be empty: no file is saved. */
+  /** Called if the list is empty. In this case, no file is saved. */
   readonly onEmpty: () => void;
 }
 

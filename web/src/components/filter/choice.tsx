@@ -7,8 +7,8 @@ interface ChoiceProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
   /**
-   * Puts the label above a list that fills its place in a bar; by default it is beside a list of its own
-   * width.
+   * Puts the label above the list, which then has the full width of its cell. By default, the label is beside
+   * the list.
    */
   readonly stacked?: boolean;
 }

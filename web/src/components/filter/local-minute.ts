@@ -1,13 +1,13 @@
-/** A time as a date-time input shows it: '2026-01-31T09:30', in the viewer's zone. */
+/** Formats a time for a date-time input: '2026-01-31T09:30', in the viewer's time zone. */
 export function localMinute(at: string): string {
   const time = new Date(at);
   const sameClock = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
   return sameClock.toISOString().slice(0, 'YYYY-MM-DDThh:mm'.length);
 }
 
-/** The reverse: ISO 8601 in UTC; undefined if the text is not a time. */
+/** Parses the value of a date-time input. Returns ISO 8601 in UTC, or undefined if the text is not a time. */
 export function instantOf(local: string): string | undefined {
-  // Browsers accept more texts than that as a time.
+  // Browsers accept more formats than this one.
   const atMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? new Date(local).getTime() : Number.NaN;
   return Number.isNaN(atMs) ? undefined : new Date(atMs).toISOString();
 }

@@ -51,7 +51,7 @@ export function timesOf(
   }
 }
 
-/** Whether the range ends before it starts, so that it contains nothing. */
+/** True if the range ends before it starts, so that nothing can match. */
 export function excludesAll(search: TimeSearch): boolean {
   const { fromMs, toMs } = timesOf(search, 0);
   return search.range === 'custom' && fromMs !== undefined && toMs !== undefined && fromMs > toMs;
@@ -59,7 +59,7 @@ export function excludesAll(search: TimeSearch): boolean {
 
 const isoOf = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
 
-/** The range in the form that the API expects. */
+/** The range in the format of the API. */
 export function isoTimesOf(search: TimeSearch, nowMs: number) {
   const { fromMs, toMs } = timesOf(search, nowMs);
   return { from: isoOf(fromMs), to: isoOf(toMs) };

@@ -1,20 +1,20 @@
-/* What the filters of all lists have in common; search-params.ts reads the addresses. */
+/* Common types for the filters of all lists. See search-params.ts for parsing addresses. */
 
 /**
- * How to change a filter: typed text replaces the browser's history entry, so that Back does not go letter by
- * letter.
+ * How to change a filter. Typed text replaces the browser's history entry, so that Back does not go through
+ * each letter.
  */
 export interface FilterChange {
   readonly replace?: boolean;
 }
 
-/** How to change a filter that is typed. */
+/** The options for a filter that is typed. */
 export const typedFilter: FilterChange = { replace: true };
 
-/** An active filter in words, with the change that removes it. */
+/** An active filter as text, with the change that removes it. */
 export interface ActiveFilter<Search> {
   readonly key: string;
-  /** 'Status: Failed' */
+  /** A label such as 'Status: Failed'. */
   readonly label: string;
   readonly without: Partial<Search>;
 }

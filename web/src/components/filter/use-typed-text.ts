@@ -9,16 +9,15 @@ interface Draft {
 }
 
 /**
- * State of a text field whose value lives elsewhere, such as in the address. The field shows typed text at
- * once and passes it on when typing pauses. When the value changes elsewhere, for example because a filter
- * was cleared, the field follows.
+ * State of a text field whose value is stored elsewhere, for example in the address. Typed text is shown
+ * immediately and passed on when typing pauses. If the value changes elsewhere, for example because a filter
+ * was cleared, the field is updated.
  */
 export function useTypedText(value: string, give: (text: string) => void) {
   const [draft, setDraft] = useState<Draft>();
   const giveNow = useEffectEvent((text: string) => give(text));
 
-  // A draft belongs to one value. Once the value equals the draft, or has changed, the draft no longer
-  // counts.
+  // A draft belongs to one value. It is dropped once the value equals the draft or has changed.
   const current = draftFor(value, draft);
   if (current !== draft) setDraft(current);
 
@@ -33,12 +32,14 @@ export function useTypedText(value: string, give: (text: string) => void) {
   return {
     text: current?.text ?? value,
     type: (text: string) => setDraft({ text, over: value }),
-    /** For Enter: passes the current text on at once. */
+    /** Passes the current text on immediately, for Enter. */
     settle: () => typed !== undefined && give(typed),
   };
 }
 
-/** The draft that applies to this value: the same one, adjusted to the value that it has become, or none. */
+/**
+ * Returns the draft that applies to this value, adjusted if the value has caught up with it, or undefined.
+ */
 function draftFor(value: string, draft: Draft | undefined): Draft | undefined {
   if (draft === undefined || draft.over === value) return draft;
   return draft.text.trim() === value ? { text: draft.text, over: value } : undefined;

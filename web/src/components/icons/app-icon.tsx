@@ -49,10 +49,7 @@ export const appIconNames: readonly string[] = Object.keys(paths);
 /** Whether the panel can show the icon with this name. */
 export const isAppIcon = (name: unknown): boolean => typeof name === 'string' && Object.hasOwn(paths, name);
 
-/**
- * An icon of the end-user app, by the name stored in a record. Renders nothing for a name that the panel does
- * not know.
- */
+/** An icon of the end-user app, by the name stored in a record. Renders nothing for an unknown name. */
 export function AppIcon({ name, size = 24 }: { readonly name: string; readonly size?: number }) {
   if (!isAppIcon(name)) return null;
   return (

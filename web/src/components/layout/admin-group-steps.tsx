@@ -1,6 +1,6 @@
 import { List } from '@chakra-ui/react';
 
-/** How an account gets into the group Admin. */
+/** Instructions for adding an account to the group Admin. */
 export function AdminGroupSteps() {
   return (
     <List.Root as="ol" ps="5">

@@ -10,12 +10,12 @@ export function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   event.currentTarget.click();
 }
 
-/** A badge that warns does so by colour as well as by word. */
+/** The meaning of a badge is conveyed by its text as well as its colour. */
 const badgePalettes = { NEW: 'teal', Diagnostic: 'blue', Critical: 'red', 'ADMIN ONLY': 'orange' } as const;
 
 interface AreaCardProps {
   readonly area: Pick<RouteTableRow, 'path' | 'title' | 'description' | 'badge' | 'icon'>;
-  /** The part of the page that it leads to. */
+  /** Search parameters for the part of the page to open. */
   readonly search?: Readonly<Record<string, string>>;
   /** Opens the tool as a dialog instead of navigating to it. */
   readonly onOpen?: (() => void) | undefined;

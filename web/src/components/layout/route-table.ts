@@ -1,9 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
+import type { PageReads } from './page-reads';
 
 /**
- * The sections of the modern dashboard, in order (docs/product.md); app/navigation groups pages its own way.
+ * The sections of the modern dashboard, in order (docs/product.md). The sidebar has different groups
+ * (app/navigation).
  */
 export const sections = [
   'Content Management',
@@ -21,13 +23,13 @@ export const classicTabs = [
   'Sets Management',
 ] as const;
 
-/** A tool as a dialog over another page. */
+/** A tool that can be opened as a dialog over another page. */
 export type ToolDialog = ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
 
 /** A card of the classic dashboard. */
 interface ClassicCard {
   readonly tab: (typeof classicTabs)[number];
-  /** If it differs from the page's. */
+  /** The card's title, if it differs from the page's. */
   readonly title?: string;
   /** The tool as a dialog over the dashboard; loaded when first opened. */
   readonly dialog?: ToolDialog;
@@ -54,6 +56,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Set on every page of the route table (web/src/app/routes.ts). */
     readonly info?: RouteInfo;
+    /** Loads the page's code. */
+    readonly load?: () => Promise<{ readonly reads?: PageReads }>;
   }
 }
 
@@ -68,7 +72,7 @@ export interface Breadcrumb {
   readonly to?: string;
 }
 
-/** The route table in its written order. */
+/** Returns the route table in its original order. */
 export function useRouteTable(): readonly RouteTableRow[] {
   const router = useRouter();
   return useMemo(

@@ -3,12 +3,12 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface StatCardProps {
-  /** What the figure counts. */
+  /** The name of the figure. */
   readonly label: string;
   readonly icon?: LucideIcon;
   /** The figure; undefined while loading. */
   readonly value: ReactNode | undefined;
-  /** Its basis, its period, or why it is missing. */
+  /** The figure's basis or period, or why it is missing. */
   readonly hint?: ReactNode;
 }
 

@@ -47,12 +47,15 @@ export function EmptyState({ title, description, action }: EmptyStateProps) {
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** What failed, if the error itself says only why: 'Failed to load audit logs'. */
+  /** A title that names the failure, if the error contains only the reason: 'Failed to load audit logs'. */
   readonly title?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** An error in plain words, with its log reference and a retry button; a refusal is shown as one. */
+/**
+ * An error in plain words, with its log reference and a retry button. A missing permission has its own
+ * appearance.
+ */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   if (error instanceof ApiError && error.code === 'Forbidden') {
     return <ForbiddenState message={error.message} />;
@@ -89,7 +92,7 @@ export function ForbiddenState({ message }: { readonly message: string }) {
   return <Notice icon={Lock} tone="fg.warning" title="Not permitted" description={message} />;
 }
 
-/** A loading state. Appears after a moment, so that fast answers do not flicker. */
+/** A loading state. Appears after a moment, so that fast responses do not flicker. */
 export function LoadingState({ label = 'Loading' }: { readonly label?: string }) {
   return (
     <HStack
@@ -108,7 +111,7 @@ export function LoadingState({ label = 'Loading' }: { readonly label?: string })
 
 interface SkeletonRowsProps {
   readonly rows: number;
-  /** The height of each line, so that nothing moves when the content arrives; a size of the theme. */
+  /** The height of each line, a size of the theme. Prevents layout shifts when the content arrives. */
   readonly height?: string;
 }
 
@@ -117,7 +120,7 @@ export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
   return (
     <Box role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: all placeholder rows are identical
         <Box key={row} h={height} px="4" display="grid" alignItems="center" aria-hidden>
           <Skeleton h="4" w="full" />
         </Box>
@@ -126,7 +129,7 @@ export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
   );
 }
 
-/** Shown while a page's code loads: a header and a frame in their final places. */
+/** Shown while a page's code loads: a header and a frame in their final positions. */
 export function PageSkeleton() {
   return (
     <Stack role="status" aria-label="Loading the page" gap="6" animation="fade-in 150ms ease-out 100ms both">

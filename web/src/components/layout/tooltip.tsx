@@ -10,22 +10,22 @@ import {
 } from 'react';
 
 interface TooltipProps {
-  /** The text; the child must make sense without it. */
+  /** The text. The child must be understandable without it. */
   readonly content: ReactNode;
   /**
-   * A single element that forwards event handlers; focusable, so that keyboard users reach the tooltip too.
+   * A single focusable element that forwards event handlers, so that keyboard users can open the tooltip too.
    */
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
 const openDelayMs = 250;
-/** Long enough to move the pointer onto the tooltip, which keeps it open. */
+/** Long enough to move the pointer onto the tooltip, which then stays open. */
 const closeDelayMs = 100;
 const gapPx = 6;
 
 /**
- * A few words on hover and focus, until the pointer leaves, the focus moves or Escape is pressed. Light on
- * purpose: a table shows dozens, and they cost nothing until opened.
+ * A few words on hover and focus, until the pointer or focus leaves or Escape is pressed. It is lightweight,
+ * because a table has dozens of them.
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();
@@ -111,7 +111,7 @@ function Bubble({ id, anchor, onEnter, onLeave, onClose, children }: BubbleProps
   );
 }
 
-/** Above the anchor, or below if there is no room, and always within the window. */
+/** Places the tooltip above the anchor, or below if there is no room, and always within the window. */
 function place(bubble: HTMLElement, at: DOMRect): void {
   const { width, height } = bubble.getBoundingClientRect();
   const above = at.top - height - gapPx;

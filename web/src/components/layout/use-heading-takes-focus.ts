@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** A closing dialog returns the focus first, a moment later. */
+/** Milliseconds to wait, because a closing dialog first returns the focus. */
 const settleMs = 50;
 
 /**
- * An action started in a dialog often removes the button that the focus would return to. The page's heading
- * then takes the focus, so that keyboard users continue there instead of at the top of the document.
+ * Moves the focus to the page's heading if the button that opened a dialog no longer exists when the dialog
+ * closes. Otherwise, keyboard users would continue at the top of the document.
  *
  * @param opened whether the dialog is open
  */
@@ -18,7 +18,7 @@ export function useHeadingTakesFocus(opened: boolean): void {
 
   useEffect(
     () => () => {
-      // The current document: by then the page, or a test's window, may be gone.
+      // Captured here, because the page (or a test's window) may be gone later.
       const page = document;
       if (wasOpened.current) setTimeout(() => focusHeadingIfLost(page), settleMs);
     },

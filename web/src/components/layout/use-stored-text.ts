@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readStored, writeStored } from '../../api/browser/stored-text';
 
 /**
- * A text that this browser stores under `key`, initially undefined; if storage is blocked, it lasts until the
+ * A text stored in this browser under `key`, initially undefined. If storage is blocked, it is kept until the
  * page is left.
  */
 export function useStoredText(key: string): readonly [string | undefined, (value: string) => void] {

@@ -1,6 +1,6 @@
 /**
- * A search in rows of one kind: it keeps those in which each word occurs in one of the texts, ignoring case.
- * The texts of a row are put together once, because a library holds thousands.
+ * Searches rows. A row matches if every word occurs in one of its texts, ignoring case. The texts of a row
+ * are joined only once, because a library has thousands of rows.
  */
 export function searchIn<Row extends object>(textsOf: (row: Row) => readonly unknown[]) {
   const known = new WeakMap<Row, string>();

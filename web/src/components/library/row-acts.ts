@@ -3,19 +3,19 @@ import type { LibraryRecord } from '../../api/library/records';
 
 /** The actions of a library table's rows. */
 export interface RowActs {
-  /** The id of the expanded row. */
+  /** The ID of the expanded row. */
   readonly openId: string | undefined;
   readonly onToggle: (id: string) => void;
   readonly onEdit: (id: string) => void;
-  /** Called when a field was saved in its row. */
+  /** Called after a field was saved in its row. */
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
 const nothing = () => undefined;
 
 /**
- * Provided as a context, not through the columns: new columns would remount every cell and lose what is typed
- * in one.
+ * Provided as a context instead of through the columns, because new columns would remount every cell and lose
+ * typed text.
  */
 export const RowActsContext = createContext<RowActs>({
   openId: undefined,

@@ -10,7 +10,7 @@ export function referenceOf(error: unknown): string | undefined {
 
 /** The log reference of an error, linked to the logs. */
 export function ReferenceLink({ reference }: { readonly reference: string }) {
-  // Errors can appear where there are no routes: before the panel has started.
+  // There may be no router: errors can be shown before the panel has started.
   const router = useRouter({ warn: false });
   const text = `Reference ${reference}`;
   if (!router) return text;

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/runs';
 
 /**
- * Suggestions for a filter by person: the signed-in user, 'System', and the people in view, each once.
+ * Suggestions for a filter by person: the signed-in user, 'System', and the people in the visible rows,
+ * without duplicates.
  *
  * @param inSight emails of the visible rows
  */
@@ -12,8 +13,8 @@ export function usePeople(inSight: readonly string[]) {
   return {
     people,
     /**
-     * The stored spelling of a name: the server compares exactly, so a known name typed in another case means
-     * that one.
+     * Returns the stored spelling of a name. The server compares exactly, so a known name in a different case
+     * is replaced.
      */
     known: (name: string) => people.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name,
   };

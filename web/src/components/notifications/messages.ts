@@ -1,6 +1,6 @@
 import { formatCounted } from '../text/number';
 
-/** The texts of the manual scheduler; the first two are quoted by the specification (docs/product.md). */
+/** The texts of the manual scheduler. The first two are quoted by the specification (docs/product.md). */
 export const messages = {
   enterUrl: 'Please enter the Cloud Function URL first',
   failed: (message: string) => `Failed to trigger scheduler: ${message}`,

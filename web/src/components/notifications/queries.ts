@@ -8,7 +8,7 @@ import { loadConfig } from '../../api/session/config';
 /** Name of the job in the catalogue. */
 export const cancelJob = 'cancel-todays-notifications';
 
-/** A scheduling function's answer about the notifications that it created. */
+/** A scheduling function's response about the notifications that it created. */
 export interface Scheduled {
   readonly count: number;
   readonly successCount: number;
@@ -31,7 +31,7 @@ const scheduleDocument = `mutation ScheduleNotifications($url: String!, $type: S
   }
 }`;
 
-/** Calls the function at an address to create today's notifications of one type. */
+/** Calls the function at a URL to create today's notifications of one type. */
 export const useSchedule = () =>
   useMutation({
     mutationFn: async (asked: { readonly url: string; readonly type: NotificationType }) =>
@@ -39,14 +39,14 @@ export const useSchedule = () =>
         .scheduleNotifications,
   });
 
-/** Address of the stack's own scheduling function; null if there is none. */
+/** The URL of the stack's own scheduling function; null if there is none. */
 export const ownFunctionQuery = queryOptions({
   queryKey: ['manual-scheduler', 'own-function'],
   queryFn: async () => (await loadConfig()).schedulerUrl ?? null,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Where the cloud's console lists functions. */
+/** The cloud console's page that lists functions. */
 export const cloudConsoleQuery = queryOptions({
   queryKey: ['manual-scheduler', 'cloud-console'],
   queryFn: async () => {
@@ -56,7 +56,7 @@ export const cloudConsoleQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The notifications that a cancellation left, with the reason of each. */
+/** Returns the notifications that a cancellation could not cancel, with the reason for each. */
 export const fetchFailures = async (runId: string, limit: number) =>
   (
     await graphql<{ jobFailures: Page<Failure> }, { runId: string; standing: true; limit: number }>(

@@ -17,7 +17,7 @@ interface StatusChipProps {
   readonly count: TypeCount | undefined;
 }
 
-/** How many notifications of a type are scheduled today, and how many of them are still to come. */
+/** The number of notifications of a type that are scheduled today, and how many have not been sent yet. */
 export function StatusChip({ label, count }: StatusChipProps) {
   const palette = count === undefined ? 'gray' : count.scheduled > 0 ? 'green' : 'orange';
   return (
@@ -46,7 +46,7 @@ interface StatusLineProps {
   readonly failed: boolean;
 }
 
-/** A single chip that sums up today's notifications. */
+/** A single chip that summarizes today's notifications. */
 export function StatusLine({ counts, failed }: StatusLineProps) {
   if (failed) {
     return (

@@ -4,8 +4,8 @@ import type { StoredEntry } from '#shared/values/schedule-entry';
 import type { TodaysNotification } from './today';
 
 /**
- * What scheduling would create: the notifications of the default schedule that are due later today, of these
- * types, and not scheduled yet; by time. `nowMs`: milliseconds since the epoch.
+ * Returns the notifications that scheduling would create, ordered by time: those of the default schedule and
+ * these types that are due later today and not scheduled yet. `nowMs`: milliseconds since the epoch.
  */
 export function toSchedule(
   entries: readonly StoredEntry[],

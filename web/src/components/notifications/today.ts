@@ -5,12 +5,12 @@ import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';
 
 /**
- * A recorded notification. Stored data may predate the current rules, so every field except the id may be
- * missing.
+ * A recorded notification. Every field except the ID may be missing, because stored data may be older than
+ * the rules.
  */
 export interface TodaysNotification {
   readonly id: string;
-  /** The push provider's id. */
+  /** The push provider's ID. */
   readonly notificationID: string | null;
   readonly notificationType: string | null;
   /** HH:MM in UTC. */
@@ -55,7 +55,7 @@ export const notificationsQuery = (date: string) =>
     },
   });
 
-/** How many notifications of a type are scheduled, and how many of those are still to come. */
+/** The number of scheduled notifications of a type, and how many have not been sent yet. */
 export interface TypeCount {
   readonly scheduled: number;
   readonly toCome: number;

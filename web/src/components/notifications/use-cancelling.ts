@@ -7,8 +7,8 @@ import { messages } from './messages';
 import { cancelJob } from './queries';
 
 /**
- * Starts the run that cancels today's notifications, and follows the run named in the page's address. Used by
- * the manual scheduler and the notification scheduler.
+ * Starts the run that cancels today's notifications, and follows the run in the page's address. Used by the
+ * manual scheduler and the notification scheduler.
  */
 export function useCancelling() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });

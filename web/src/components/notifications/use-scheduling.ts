@@ -16,7 +16,7 @@ export interface CallResult {
 /** The current activity: a call for a type, the pause between two calls, or nothing. */
 export type SchedulerAction = NotificationType | 'pause' | undefined;
 
-/** Calls the function for one type, or for both in sequence, and keeps the results of the last time. */
+/** Calls the function for one type, or for both in sequence, and keeps the results of the last calls. */
 export function useScheduling() {
   const schedule = useSchedule();
   const [action, setAction] = useState<SchedulerAction>();

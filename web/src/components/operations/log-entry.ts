@@ -4,8 +4,8 @@ import type { OwnUndo } from '#shared/jobs/run/undo';
 export type EntryKind = 'info' | 'success' | 'warning' | 'error';
 
 /**
- * An entry of an operation log. It comes from a run, which every admin sees, or from this page: something
- * that it found or could not do.
+ * An entry of an operation log. It comes from a run, which every admin can see, or from this page, such as
+ * the result of a check.
  */
 export interface LogEntry {
   readonly key: string;
@@ -22,6 +22,6 @@ export type EntryWords = Pick<LogEntry, 'kind' | 'text'>;
 /** Maximum number of entries that a log shows. */
 export const maxEntries = 50;
 
-/** The newest 50 entries, newest first. */
+/** Returns the latest 50 entries, latest first. */
 export const newestEntries = (entries: readonly LogEntry[]): readonly LogEntry[] =>
   entries.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0)).slice(0, maxEntries);

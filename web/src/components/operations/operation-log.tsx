@@ -29,8 +29,7 @@ interface OperationLogProps {
 }
 
 /**
- * What was done with a tool, newest first: the runs of all admins, and what this page itself found or could
- * not do.
+ * The operations of a tool, latest first: the runs of all admins, and the results of this page's own checks.
  */
 export function OperationLog(props: OperationLogProps) {
   const { title, emptyText, entries, loading, error, onRetry } = props;

@@ -9,14 +9,14 @@ interface ActButtonProps {
   readonly act: PushAct;
   readonly icon: ReactNode;
   readonly variant?: ButtonProps['variant'];
-  /** Asks before the act, which then is started by the answer. */
+  /** Opens a confirmation dialog, which then starts the action. */
   readonly onAsk?: () => void;
-  /** Something else that the button does. */
+  /** A further action of the button. */
   readonly also?: () => Promise<void>;
   readonly children: string;
 }
 
-/** A button for an act on push. While any act is in progress, it ignores clicks. */
+/** A button for a push action. It ignores clicks while any push action is in progress. */
 export function ActButton({ push, act, icon, variant, onAsk, also, children }: ActButtonProps) {
   const { busy } = push;
   return (

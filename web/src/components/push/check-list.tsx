@@ -14,13 +14,13 @@ const looks: Readonly<
 };
 
 interface CheckListProps {
-  /** What the list is about, for screen readers. */
+  /** The label of the list, for screen readers. */
   readonly label: string;
   readonly checks: readonly Check[];
   readonly push: Push;
 }
 
-/** Checks with what was seen, the cause of a failure, and its one fix. */
+/** Checks with their observation, the cause of a failure, and its one fix. */
 export function CheckList({ label, checks, push }: CheckListProps) {
   return (
     <Box as="ol" aria-label={label} listStyleType="none">

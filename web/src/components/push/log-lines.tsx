@@ -16,11 +16,11 @@ const looks: Readonly<
 interface LogLinesProps {
   readonly label: string;
   readonly entries: readonly PushLogEntry[];
-  /** A CSS height from which on the list scrolls. */
+  /** The CSS height above which the list scrolls. */
   readonly maxHeight?: string;
 }
 
-/** Lines of the push log, newest first. */
+/** Lines of the push log, latest first. */
 export function LogLines({ label, entries, maxHeight }: LogLinesProps) {
   return (
     <Box

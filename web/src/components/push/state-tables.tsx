@@ -33,7 +33,7 @@ const comparisonColumns = comparisonColumn.columns([
   }),
 ]);
 
-/** A value, cut if it is long; the whole one on hover. */
+/** A value, cut if it is long. The whole value is shown on hover. */
 function Value({ text }: { readonly text: string }) {
   const short = cut(text);
   return (
@@ -61,7 +61,7 @@ function Match({ isMatch }: { readonly isMatch: boolean | undefined }) {
 
 interface StateTablesProps {
   readonly facts: PushFacts | undefined;
-  /** When browser and SDK were read last, in milliseconds since the epoch. */
+  /** When browser and SDK were last read, in milliseconds since the epoch. */
   readonly readAtMs: number;
 }
 
@@ -83,7 +83,7 @@ export function LiveStateTable({ facts, readAtMs }: StateTablesProps) {
   );
 }
 
-/** Two columns on every screen: a card for each value would be longer than what it says. */
+/** Two columns on every screen, because a card for each value would take too much space. */
 function StateRows({ rows }: { readonly rows: readonly StateRow[] }) {
   return (
     <Table.Root aria-label="Live state" bg="transparent">
@@ -111,7 +111,7 @@ function StateRows({ rows }: { readonly rows: readonly StateRow[] }) {
   );
 }
 
-/** What app and provider say about the same things. */
+/** Compares the values of the app with those of the provider. */
 export function ComparisonTable({ facts }: Pick<StateTablesProps, 'facts'>) {
   return (
     <DataTable

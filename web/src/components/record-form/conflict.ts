@@ -26,7 +26,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 const isRecord = (value: unknown): value is StoredRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads another admin's save from an error; undefined if the error has a different cause. */
+/** Parses another admin's change from an error. Undefined if the error has a different cause. */
 export function readConflict(error: unknown): MeanwhileConflict | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'NotFound') {

@@ -19,7 +19,7 @@ interface FieldBase {
   readonly shownIf?: (values: FormValues) => boolean;
 }
 
-/** One field of a record's form: how it is rendered, read from the record and written back. */
+/** One field of a record's form: how it is rendered, parsed from the record and written back. */
 export type FieldSpec = FieldBase &
   (
     | { readonly kind: 'line' }
@@ -55,13 +55,13 @@ export type FieldOf<K extends FieldSpec['kind']> = K extends unknown
   ? Extract<FieldSpec, { readonly kind: K }>
   : never;
 
-/** Items of a list, or the stored text if it could not be read as a list. */
+/** Items of a list, or the stored text if it could not be parsed as a list. */
 export interface ListValue {
   readonly items: readonly string[];
   readonly broken?: string;
 }
 
-/** Immediate and long-term benefits, one per line, or the stored text if it could not be read. */
+/** Immediate and long-term benefits, one per line, or the stored text if it could not be parsed. */
 export interface BenefitsValue {
   readonly now: string;
   readonly future: string;
@@ -78,7 +78,7 @@ export type FormValues = Readonly<Record<string, FieldValue>>;
 export const optionsOf = (words: readonly string[], { lower = false } = {}): readonly FieldOption[] =>
   words.map((word) => ({ value: lower ? word.toLowerCase() : word, label: word }));
 
-/** The field with that name among a form's fields. Throws if the form has none. */
+/** Returns the field with that name. Throws if the form has no such field. */
 export function fieldNamed(fields: readonly FieldSpec[], name: string): FieldSpec {
   const found = fields.find((field) => field.name === name);
   if (!found) throw new Error(`The form has no field '${name}'.`);

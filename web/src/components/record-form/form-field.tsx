@@ -9,7 +9,7 @@ import type { RecordForm } from './use-record-form';
 interface FormFieldProps {
   readonly form: RecordForm;
   readonly field: FieldSpec;
-  /** The server's complaint about the field. */
+  /** The server's message about the field. */
   readonly refused?: string | undefined;
 }
 
@@ -143,10 +143,7 @@ interface CountInputProps {
   readonly onLook: () => void;
 }
 
-/**
- * A number held as text, so that input that is not a number stays as typed. Common values are offered beside
- * it.
- */
+/** A number stored as text, so that invalid input stays as typed. Common values are offered beside it. */
 function CountInput({
   field: { name, unit, presets = [], label },
   value,

@@ -75,7 +75,7 @@ const isWrongField = (value: unknown): value is WrongField =>
   'message' in value &&
   typeof value.message === 'string';
 
-/** The server's complaints by field; empty if the error has a different cause. */
+/** The server's messages by field. Empty if the error has a different cause. */
 export function problemsOf(error: unknown): Problems {
   if (!(error instanceof ApiError) || error.code !== 'BadRequest') return {};
   const all: readonly unknown[] = Array.isArray(error.info.fields) ? error.info.fields : [error.info];

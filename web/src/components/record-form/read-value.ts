@@ -4,10 +4,7 @@ import { readDurations } from '#shared/values/durations';
 import { readTextList, storedText } from '#shared/values/json-text';
 import type { FieldOf, FieldSpec, FieldValue, FormValues } from './field-spec';
 
-/**
- * Converts a stored value to the form's value. Nothing is dropped: a value that cannot be read is shown as
- * stored.
- */
+/** Converts a stored value to the form's value. Nothing is dropped: an invalid value is shown as stored. */
 export function readValue(field: FieldSpec, stored: unknown): FieldValue {
   switch (field.kind) {
     case 'line':

@@ -23,8 +23,8 @@ export interface RecordForm {
   /** Problems by field, including fields that the user has not visited yet. */
   readonly problems: Problems;
   /**
-   * The problem to show for a field: immediately for an existing record, and after the user has left the
-   * field for a new one.
+   * The problem to show for a field. For an existing record it is shown immediately; for a new one, after the
+   * user has left the field.
    */
   readonly shownProblem: (name: string) => string | undefined;
   readonly set: (name: string, value: FieldValue) => void;

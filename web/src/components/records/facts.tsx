@@ -36,7 +36,7 @@ export function Fact({ name, children }: FactProps) {
   );
 }
 
-/** How long ago a stored time was, or the stored text if it is not a valid time. */
+/** A stored time as the time elapsed, or the stored text if it is not a valid time. */
 export function StoredTime({ at }: { readonly at: unknown }) {
   if (at === null || at === undefined || at === '')
     return <chakra.span color="fg.muted">Not known</chakra.span>;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toastWithUndo } from '../undo/undo-last-edit';
 
-/** A toast which says that a record was changed and offers to undo the change. */
+/** Shows a toast that reports a change of a record and offers to undo it. */
 export function useUndoToast() {
   const client = useQueryClient();
   /** @param record `<Model>#<id>` */

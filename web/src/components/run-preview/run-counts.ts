@@ -1,14 +1,14 @@
 import type { JobRun } from '#shared/jobs/run/run';
 
-/** What became of the records or rows that a run visited. */
+/** The results for the records or rows of a run. */
 export interface RunCounts {
-  /** Changed records of the model; a deleted set's links are not counted. */
+  /** Number of changed records of the model. The links of deleted sets are not counted. */
   readonly changed: number;
   readonly unchanged: number;
   readonly failed: number;
 }
 
-/** The counts of a run, by the model that it is about. */
+/** Returns the counts of a run, for the given model. */
 export function countsOf(run: JobRun, table: string): RunCounts {
   const own = run.tables.find((one) => one.table === table);
   return { changed: own?.changed ?? run.changed, unchanged: run.unchanged, failed: run.failed };

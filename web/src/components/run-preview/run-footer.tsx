@@ -6,14 +6,17 @@ interface RunFooterProps {
   readonly flow: PreviewedRun;
   /** The model whose records change. */
   readonly table: string;
-  /** The button that starts the real run, by the number of changes: 'Update 120 exercises'. */
+  /**
+   * Returns the label of the button that starts the real run, for the number of changes: 'Update 120
+   * exercises'.
+   */
   readonly confirm: (changed: number) => string;
   readonly destructive?: boolean;
   readonly onStart: () => void;
   readonly onClose: () => void;
 }
 
-/** The buttons of a dialog with a run in two steps, once its dry run was started. */
+/** The buttons of a dialog with a dry run and a real run, after the dry run was started. */
 export function RunFooter({ flow, table, confirm, destructive = false, onStart, onClose }: RunFooterProps) {
   const { phase, dry, starting } = flow;
   const changed = dry ? countsOf(dry, table).changed : 0;

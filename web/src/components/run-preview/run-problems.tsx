@@ -11,11 +11,11 @@ interface RunProblemsProps {
   readonly runId: string;
   readonly total: number;
   readonly title: string;
-  /** The name of what failed, by its key; undefined if the message says it. */
+  /** Returns the name of a failed item by its key. Undefined if the message includes it. */
   readonly nameOf?: ((key: string) => string | undefined) | undefined;
 }
 
-/** What a run could not do, and why. */
+/** The failures of a run, with their reasons. */
 export function RunProblems({ runId, total, title, nameOf }: RunProblemsProps) {
   const pages = useTokenPages(runId);
   const { data, error, isPlaceholderData, refetch } = useQuery(

@@ -4,22 +4,22 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive, isComplete } from '#shared/jobs/run/run-status';
 import { useStartAndFollow } from '../run/use-start-and-follow';
 
-/** The run to start: first dry, then real. */
+/** The run to start, first as a dry run. */
 export interface PreviewedIntent {
   readonly job: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
 /**
- * `idle`: nothing was started. `previewing`: the dry run is active. `unread`: the dry run ended without
- * reading everything. `review`: its differences are there. `running`: the real run, or its undo, is active.
- * `done`: it is over.
+ * `idle`: not started. `previewing`: the dry run is active. `unread`: the dry run ended without reading
+ * everything. `review`: the dry run's differences are shown. `running`: the real run or its undo is active.
+ * `done`: it has ended.
  */
 export type PreviewPhase = 'idle' | 'previewing' | 'unread' | 'review' | 'running' | 'done';
 
 /**
- * A dry run, then the real run with the same parameters, then perhaps its undo. Everything in sight is loaded
- * again whenever one of the latter ends.
+ * A dry run, then the real run with the same parameters, then optionally its undo. After the real run or the
+ * undo, all visible data is reloaded.
  */
 export function usePreviewedRun(onEnd: (run: JobRun) => void) {
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function usePreviewedRun(onEnd: (run: JobRun) => void) {
     dry: dryRun ?? undefined,
     /** The real run, or its undo. */
     run: run ?? undefined,
-    /** Why the last start was refused. */
+    /** Why the last start was rejected. */
     error: isBegun ? last.error : (real.error ?? dry.error),
     starting: dry.starting || real.starting,
     preview: (next: PreviewedIntent) => {
@@ -62,7 +62,7 @@ export function usePreviewedRun(onEnd: (run: JobRun) => void) {
     start: () => intent && !real.starting && real.begin({ ...intent, dryRun: false }),
     /** Follows the run that undoes the real one. */
     follow: ({ id }: JobRun) => setUndoId(id),
-    /** Back to the parameters. */
+    /** Returns to the parameters. */
     reset: () => {
       setUndoId(undefined);
       setIntent(undefined);
@@ -72,7 +72,7 @@ export function usePreviewedRun(onEnd: (run: JobRun) => void) {
   } as const satisfies { readonly phase: PreviewPhase } & Readonly<Record<string, unknown>>;
 }
 
-/** A run that is started in two steps. */
+/** The state of a run with a preview. */
 export type PreviewedRun = ReturnType<typeof usePreviewedRun>;
 
 function phaseOfDry(run: JobRun | undefined, starting: boolean): PreviewPhase {

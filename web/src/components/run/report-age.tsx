@@ -13,7 +13,7 @@ interface ReportAgeProps {
   readonly refresh: ReportRefresh;
 }
 
-/** The age of a report, with a button to refresh it; mentions a last attempt that failed. */
+/** The age of a report, with a button to refresh it and a note if the last refresh failed. */
 export function ReportAge({ report, refresh }: ReportAgeProps) {
   return (
     <>

@@ -5,13 +5,13 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { undoJob } from '#shared/jobs/run/undo';
 import { useStartRun } from './use-start-and-follow';
 
-/** Undoing an undo is a redo, which can itself be undone. */
+/** Returns the button's label. Undoing an undo is a redo, which can itself be undone. */
 export const offerOf = ({ undoes, title }: Pick<JobRun, 'undoes' | 'title'>) =>
   undoes && !title.startsWith('Redo') ? 'Redo' : 'Undo';
 
 /**
- * Reverses a run's changes by starting another run. Any record on the page may change, even if somebody else
- * was faster.
+ * Reverses a run's changes by starting another run. Reloads all records on the page, because any of them may
+ * have changed, even if someone else has already reversed the run.
  */
 export function useReverseRun(run: Pick<JobRun, 'id'>, onStarted: (run: JobRun) => void) {
   const client = useQueryClient();

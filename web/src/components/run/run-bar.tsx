@@ -5,15 +5,15 @@ import { formatPercent } from '../text/number';
 import { ProgressBar } from './progress';
 
 interface RunBarProps {
-  /** Undefined until it is loaded. */
+  /** The run. Undefined until it is loaded. */
   readonly run: JobRun | undefined;
-  /** What is in progress, for screen readers. */
+  /** The accessible name of the progress bar. */
   readonly label: string;
-  /** Default: for a dry run. */
+  /** Whether the bar is striped. Default: only for a dry run. */
   readonly striped?: boolean;
 }
 
-/** How far a run is, in a row: its bar and the percentage. */
+/** The progress of a run in a table row: bar and percentage. */
 export function RunBar({ run, label, striped = run?.dryRun ?? false }: RunBarProps) {
   const fraction = run && fractionDone(run);
   return (

@@ -11,13 +11,13 @@ import { UndoneBy } from './undone-by';
 
 interface RunEndingProps {
   readonly run: JobRun;
-  /** What to say once the run has ended; an undo has words of its own. */
+  /** Returns the message for the ended run. An undo has its own message. */
   readonly ending: (run: JobRun) => Pick<Notice, 'tone' | 'text'>;
   /** Called with the run that reverses it. */
   readonly onReversed: (run: JobRun) => void;
 }
 
-/** The progress of a run beside the button that started it, then its outcome with an undo. */
+/** The progress of a run beside the button that started it, then its outcome with an undo button. */
 export function RunEnding({ run, ending, onReversed }: RunEndingProps) {
   const { reverse, pending, error } = useReverseRun(run, onReversed);
   const undoable = useNow((nowMs) => Number(canUndo(run, nowMs))) === 1;

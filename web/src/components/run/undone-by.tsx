@@ -4,7 +4,10 @@ import { RunLink } from '../links/run-link';
 import { formatCounted } from '../text/number';
 import { undoWordsOf } from './undo-words';
 
-/** How much of a run is undone, by which run, and how many changes remain; nothing if no undo was started. */
+/**
+ * Shows how much of a run was undone, by which run, and how many changes remain. Renders nothing if no undo
+ * was started.
+ */
 export function UndoneBy({ run }: { readonly run: OwnUndo & Pick<JobRun, 'changed'> }) {
   if (!run.undoneBy) return null;
   const words = undoWordsOf(run);

@@ -3,7 +3,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 
 /**
- * Reports the end of a run that was started here, once.
+ * Calls back once when a run that was started here has ended.
  *
  * @param id of the run that was started; undefined before the first start
  */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Scans again some time after a run has changed records and ended.
+ * Scans again some time after a run with changes has ended.
  *
- * @param ended id of the ended run; undefined if there is none. Each run is followed by one scan
+ * @param ended ID of the ended run; undefined if there is none. Each run triggers one scan
  */
 export function useRescan(ended: string | undefined, delayMs: number, scan: () => void): void {
   const latest = useEffectEvent(scan);

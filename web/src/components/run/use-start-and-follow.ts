@@ -7,7 +7,7 @@ import { type StartIntent, useRun, useStartJob } from '../../api/runs';
 /** A run to start. Its token is created here. */
 export type RunIntent = Omit<StartIntent, 'clientToken'>;
 
-/** Callbacks for the server's answer. */
+/** Callbacks for the server's response. */
 interface Answers {
   readonly onStarted?: ((run: JobRun) => void) | undefined;
   readonly onRefused?: ((error: unknown) => void) | undefined;
@@ -15,9 +15,8 @@ interface Answers {
 }
 
 /**
- * Starts runs, each with a token, so that a second click, or a retry after a lost answer, starts nothing
- * twice. `forget` lets the same intent start another run; otherwise the intent keeps its token until the
- * component is unmounted.
+ * Starts runs, each with a token, so that a second click or a retry after a lost response does not start a
+ * second run. An intent keeps its token until the component is unmounted or `forget` is called.
  */
 export function useStartRun() {
   const { mutate, reset, isPending, variables, data, error } = useStartJob();
@@ -35,9 +34,9 @@ export function useStartRun() {
     starting: isPending,
     /** The last requested run. */
     intent: variables,
-    /** The run started last. */
+    /** The last run that was started. */
     started: data,
-    /** Why the last start was refused. */
+    /** Why the last start was rejected. */
     error,
     reset,
     forget,
@@ -45,10 +44,10 @@ export function useStartRun() {
 }
 
 /**
- * Starts runs and follows one of them. Once a run has started, the same intent starts another one.
+ * Starts runs and follows one of them. After a run has started, the same intent can start another one.
  *
- * @param named the run to follow, if the page's address or state names it; defaults to the run last started
- * here
+ * @param named the run to follow, if the page's address or state contains one; defaults to the last run that
+ * was started here
  */
 export function useStartAndFollow(named?: { readonly id: string | undefined }) {
   const { begin: beginOnce, forget, ...start } = useStartRun();
@@ -69,7 +68,7 @@ export function useStartAndFollow(named?: { readonly id: string | undefined }) {
     begin,
     /** The followed run; null if it does not exist, undefined while loading. */
     run: data,
-    /** The run could not be read just now, but it continues. */
+    /** True if the run could not be read just now. It continues on the server. */
     lost: error !== null,
   };
 }

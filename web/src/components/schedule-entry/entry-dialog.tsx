@@ -11,11 +11,11 @@ interface EntryDialogProps {
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
   /**
-   * Called with the outcome if the dialog saves its own edits. Omitted if they are saved together with
+   * Called with the outcome if the dialog saves its own edits. Undefined if they are saved together with
    * others.
    */
   readonly onSaved?: ((outcome: SaveOutcome) => void) | undefined;
-  /** The hours to choose from, two digits; by default the time is typed. */
+  /** The available hours, two digits. If omitted, the time is typed. */
   readonly hours?: readonly string[] | undefined;
 }
 

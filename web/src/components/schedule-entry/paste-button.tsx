@@ -14,7 +14,7 @@ interface PasteButtonProps {
 
 /** Opens the dialog that adds pasted entries. */
 export function PasteButton(props: PasteButtonProps) {
-  // Kept after it is closed, so that the focus returns to the button.
+  // Stays mounted after it is closed, so that the focus returns to the button.
   const [dialog, setDialog] = useState<{ readonly isOpen: boolean }>();
   return (
     <>

@@ -9,7 +9,7 @@ interface PastedRow {
 /** Spreadsheets copy cells with tabs between them; files have commas or semicolons. */
 const separators = ['\t', ';', ','] as const;
 
-/** Splits pasted text into rows and cells. A quotation mark that is not closed ends with the text. */
+/** Splits pasted text into rows and cells. An unclosed quotation mark ends at the end of the text. */
 export function splitPasted(text: string): readonly PastedRow[] {
   const whole = text.replaceAll(/\r\n?/g, '\n');
   const [head = ''] = whole.split('\n', 1);
@@ -33,6 +33,6 @@ export function splitPasted(text: string): readonly PastedRow[] {
   }
 }
 
-/** The parser gives the line on which a row ends; a cell may span several lines. */
+/** The parser returns the line on which a row ends, and a cell may span several lines. */
 const linesIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);

@@ -3,16 +3,19 @@ import type { ScheduleProblem } from '#shared/domain/schedules/problem';
 import type { Library } from '#shared/domain/schedules/set-rules';
 import { entryProblems, scheduleProblems } from '#shared/domain/schedules/warnings';
 
-/** Problems that the audits' rules find in an entry or, without an entry, in the schedule as a whole. */
+/** Problems found by the audits' rules in an entry or, without an entry, in the whole schedule. */
 export interface FoundProblems {
   readonly entry: ScheduleEntry | undefined;
   readonly problems: readonly ScheduleProblem[];
 }
 
-/** Problems that the audits' rules find in a schedule, by entry. Entries without problems are left out. */
+/**
+ * Returns the problems found by the audits' rules in a schedule, by entry. Entries without problems are
+ * omitted.
+ */
 export function problemsByEntry(
   entries: readonly ScheduleEntry[],
-  library: Library,
+  library: Library | undefined,
 ): readonly FoundProblems[] {
   const whole = scheduleProblems(entries);
   return [

@@ -1,8 +1,8 @@
 import { oneOf, type ParsedSearch, pageParams, searchParams, typedText, word } from '../filter/search-params';
 
 /**
- * Filters and order of a list of sets, and what is open above it: a set's details, or its editor at a certain
- * field.
+ * The filters and sort order of a list of sets, and the open dialog: a set's details, or its editor at a
+ * given field.
  */
 export const setsSearch = searchParams({
   q: typedText,
@@ -11,7 +11,7 @@ export const setsSearch = searchParams({
   status: oneOf(['active', 'inactive']),
   sort: oneOf(['title', 'type', 'updated', 'exercises', 'status']),
   page: pageParams.page,
-  /** Id of the open set; `new` for a set being created. */
+  /** ID of the open set; `new` for a set being created. */
   set: word,
   edit: oneOf(['details', 'exercises']),
   field: word,
@@ -19,5 +19,5 @@ export const setsSearch = searchParams({
 
 export type SetsSearch = ParsedSearch<typeof setsSearch>;
 
-/** The id used for a set that does not exist yet. */
+/** The ID in the address for a set that does not exist yet. */
 export const newSet = 'new';

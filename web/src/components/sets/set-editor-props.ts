@@ -15,7 +15,7 @@ export interface SetChange extends ListChange {
 /** The tabs of the editor. */
 export type SetEditorTab = 'details' | 'exercises';
 
-/** The texts and sizes that a screen gives the editor. */
+/** The texts and sizes of the editor on a screen. */
 export interface SetEditorLook {
   /** The title when editing an existing set: 'Edit Set', 'Manage Exercises'. */
   readonly title: Readonly<Record<SetEditorTab, string>>;
@@ -31,14 +31,14 @@ export interface SetEditorLook {
 
 /** The set to edit, and where to start. */
 export interface SetEditorTarget {
-  /** The id of the set; null for a new one; undefined while the editor is closed. */
+  /** The ID of the set; null for a new one; undefined while the editor is closed. */
   readonly id: string | null | undefined;
   readonly tab: SetEditorTab;
-  /** The field with the problem. */
+  /** The field to focus, the one with a problem. */
   readonly focusField?: string | undefined;
 }
 
-/** What a screen asks the editor to edit, and how. */
+/** The set to edit, and the editor's appearance. */
 export interface SetEditorProps extends SetEditorTarget {
   readonly look: SetEditorLook;
   readonly onClose: () => void;

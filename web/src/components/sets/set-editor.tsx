@@ -8,8 +8,7 @@ import { SetEditorForm } from './set-editor-form';
 import type { SetEditorFormProps, SetEditorProps } from './set-editor-props';
 
 /**
- * The shared editor of sets. Fields and exercises are saved together in one transaction, which a single undo
- * reverts.
+ * The common editor of sets. Fields and exercises are saved together in one transaction, with a single undo.
  */
 export function SetEditor(props: SetEditorProps) {
   const { id, onClose } = props;

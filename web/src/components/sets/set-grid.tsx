@@ -5,7 +5,7 @@ import { Pager } from '../table/pager';
 import { SelectPageBox } from '../table/select-box';
 import { pageSummary } from '../text/page-summary';
 
-/** Cards per page. More would be slow to render, and nobody reads that many. */
+/** Cards per page. More would be slow to render. */
 const pageSize = 24;
 
 interface SetGridProps {

@@ -9,11 +9,11 @@ export interface SetSummary {
   readonly totalSeconds: number;
   /** The exercises that exist. */
   readonly exercises: readonly LibraryExercise[];
-  /** Ids of exercises that no longer exist; empty while exercises are still loading. */
+  /** IDs of exercises that no longer exist; empty while exercises are still loading. */
   readonly missing: readonly string[];
 }
 
-/** Resolves the exercises of a set among those loaded. */
+/** Resolves the exercises of a set from the loaded ones. */
 export function summaryOf({ exerciseIds }: LibrarySet, { exercises: all, complete }: Library): SetSummary {
   const ids = exerciseIds ?? [];
   const exercises = ids.flatMap((id) => all.get(id) ?? []);

@@ -9,7 +9,7 @@ const search = searchIn<LibrarySet>(({ title, description, id }) => [title, desc
 const orders: Readonly<Record<NonNullable<SetsSearch['sort']>, (a: LibrarySet, b: LibrarySet) => number>> = {
   title: byName,
   type: (a, b) => (a.type ?? '').localeCompare(b.type ?? '', 'en'),
-  /** Newest first. */
+  /** Latest first. */
   updated: (a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''),
   /** Largest number first. */
   exercises: (a, b) => (b.exerciseIds?.length ?? 0) - (a.exerciseIds?.length ?? 0),
@@ -20,7 +20,7 @@ const orders: Readonly<Record<NonNullable<SetsSearch['sort']>, (a: LibrarySet, b
 const isOfIntensity = ({ intensity }: LibrarySet, wanted: string) =>
   (readIntensity(intensity) ?? intensity) === wanted;
 
-/** The sets that match the filters, sorted; ties are sorted by title. */
+/** Returns the sets that match the filters, sorted. Equal sets are sorted by title. */
 export function shownSets(sets: readonly LibrarySet[], asked: SetsSearch): readonly LibrarySet[] {
   const { q, type, intensity, status, sort = 'title' } = asked;
   return search(q, sets)

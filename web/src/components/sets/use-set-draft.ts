@@ -14,7 +14,7 @@ import { useSetMembers } from './arrange/use-set-members';
 import type { SetChange } from './set-editor-props';
 import { setFields } from './set-fields';
 
-/** Exercises by id: those of the library, and those loaded with the set. */
+/** Returns exercises by ID: those of the library, and those loaded with the set. */
 function knownExercises(
   library: Library | undefined,
   loaded: SetInFull | undefined,
@@ -24,10 +24,10 @@ function knownExercises(
   return new Map([...own.map((exercise) => [exercise.id, exercise] as const), ...(library?.exercises ?? [])]);
 }
 
-/** A position in the list, as errors name it: `input.exercises.3.exerciseID`. */
+/** The path of a list position in errors: `input.exercises.3.exerciseID`. */
 const placeInList = /^input\.exercises\.(\d+)\b/;
 
-/** The server's complaints about single exercises, by position. */
+/** Returns the server's messages about single exercises, by position. */
 function refusedPlaces(error: unknown): Readonly<Record<number, string>> {
   if (!(error instanceof ApiError) || !Array.isArray(error.info.fields)) return {};
   return Object.fromEntries(
@@ -38,7 +38,7 @@ function refusedPlaces(error: unknown): Readonly<Record<number, string>> {
   );
 }
 
-/** The message about schedules that use the set, if they are why the save was refused. */
+/** Returns the message about schedules that use the set, if they are the reason for the rejected save. */
 export function usedSentence(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === 'Conflict' && error.info.field === 'input.evenIfUsed'
     ? error.message
@@ -102,12 +102,12 @@ export function useSetDraft(
       save.mutate({ input, clientToken: tokens.tokenOf(input) }, { onSuccess: onSaved });
     },
     dismiss: () => save.reset(),
-    /** Shows a saved version. Typed values of the version before it are discarded, or are what was saved. */
+    /** Shows a saved version and discards typed values, which are outdated or were just saved. */
     show: (saved: SetInFull) => {
       form.reset(saved.set);
       members.reset(saved.exerciseIds);
     },
-    /** Merges the typed values into the version that is saved now. */
+    /** Merges the typed values into the currently saved version. */
     apply: async (conflict: MeanwhileConflict) => {
       const now = await latest(conflict).catch(() => null);
       if (!now) return;
@@ -115,7 +115,9 @@ export function useSetDraft(
       members.rebase(now.exerciseIds);
       save.reset();
     },
-    /** Shows the version that is saved now and discards typed values. False if there is no such version. */
+    /**
+     * Shows the currently saved version and discards typed values. Returns false if there is no such version.
+     */
     discard: async (conflict: MeanwhileConflict): Promise<boolean> => {
       const now = conflict.isDeleted ? null : await latest(conflict).catch(() => null);
       if (!now) return false;
@@ -124,7 +126,7 @@ export function useSetDraft(
       save.reset();
       return true;
     },
-    /** Forgets that the set existed. The next save creates a new set from the typed values. */
+    /** Treats the set as new. The next save creates a set from the typed values. */
     saveAsNew: () => {
       form.detach();
       members.detach();

@@ -3,7 +3,7 @@ import type { FilterChange } from '../filter/url-search';
 import { newSet, type SetsSearch } from './search';
 import type { SetEditorTab, SetEditorTarget } from './set-editor-props';
 
-/** Filters of a list of sets, and what is open above it, kept in the page's address. */
+/** The filters of a list of sets and the open dialog, stored in the page's address. */
 export function useSetsSearch(to: '/admin/exercises' | '/admin/set-management') {
   const search: SetsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useSetsSearch(to: '/admin/exercises' | '/admin/set-management') 
     filter: (change: SetsSearch, how?: FilterChange) => go({ ...search, page: undefined, ...change }, how),
     clear: () => go({ sort: search.sort }),
     toPage: (page: number) => go({ ...search, page: page > 1 ? page : undefined }),
-    /** Id of the set whose details are shown. */
+    /** ID of the set whose details are shown. */
     shown: search.edit === undefined ? search.set : undefined,
     target,
     show: (set: string) => go({ ...closed, set }),

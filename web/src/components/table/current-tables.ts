@@ -1,6 +1,9 @@
 import type { JobRun } from '#shared/jobs/run/run';
 
-/** The tables that a run is reading: started and not finished. Before the first report, the waiting ones. */
+/**
+ * Returns the tables that a run is currently reading: started but not finished. Before the first report, the
+ * waiting ones.
+ */
 export function currentTables({ tables }: Pick<JobRun, 'tables'>): readonly string[] {
   const open = tables.filter(({ done }) => !done);
   const begun = open.filter(({ read }) => read > 0);

@@ -7,16 +7,16 @@ interface PagerProps {
   readonly hasPrevious: boolean;
   readonly onNext: () => void;
   readonly onPrevious: () => void;
-  /** 'Showing 21-30 of about 1,240'. */
+  /** The displayed range: 'Showing 21-30 of about 1,240'. */
   readonly summary: ReactNode;
   /**
-   * The requested page is loading and the previous one still visible: neither position nor next step is
-   * known.
+   * True while the requested page is loading and the previous one is still visible, so that neither position
+   * nor next page is known.
    */
   readonly loading?: boolean;
   /** Options for the page size. */
   readonly size?: ReactNode;
-  /** What is paged, if a page of the panel has several lists. */
+  /** The name of the list, if a page of the panel has several lists. */
   readonly label?: string;
 }
 
@@ -57,7 +57,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** Not `disabled` while loading: that would take the focus from keyboard users. */
+/** Not `disabled` while loading, because keyboard users would lose the focus. */
 function Step({ possible, loading, onStep, children }: StepProps) {
   return (
     <Button size="xs" disabled={!possible} aria-disabled={loading} onClick={loading ? undefined : onStep}>

@@ -1,23 +1,23 @@
 /** A record that is or can be selected. */
 export interface Selectable {
   readonly id: string;
-  /** The version that the user saw; 0 if the record has none. */
+  /** The version that the user loaded; 0 if the record has none. */
   readonly version: number;
-  /** The name under which the user knows it. */
+  /** The display name. */
   readonly name: string;
 }
 
 /** The selected records, in the order in which they were selected. */
 export interface Picks {
   readonly records: ReadonlyMap<string, Selectable>;
-  /** The record that was ticked or unticked last: one end of a range. */
+  /** The record that was selected or deselected last, which is one end of a range. */
   readonly anchor: string | undefined;
 }
 
-/** Nothing is selected. */
+/** The empty selection. */
 export const noPicks: Picks = { records: new Map(), anchor: undefined };
 
-/** Ticks or unticks some records. */
+/** Selects or deselects some records. */
 export function picked(picks: Picks, records: readonly Selectable[], isOn: boolean): Picks {
   const next = new Map(picks.records);
   for (const record of records) {
@@ -28,8 +28,8 @@ export function picked(picks: Picks, records: readonly Selectable[], isOn: boole
 }
 
 /**
- * Ticks or unticks everything from the last record that was changed to this one, both included. Only this one
- * if the other end is not in the list.
+ * Selects or deselects all records from the last changed one to this one, both inclusive, or only this one if
+ * the other end is not in the list.
  *
  * @param list the rows in display order
  */

@@ -1,15 +1,9 @@
 import { chakra, Icon } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Sort } from './look/sorting';
 
-/** The order of a list. */
-export interface Sort {
-  /** By the name that the server gives it. */
-  readonly by: string;
-  readonly descending: boolean;
-}
-
-/** The `aria-sort` of a column's header; undefined if it cannot be sorted. */
+/** Returns the `aria-sort` of a column's header, or undefined if the column cannot be sorted. */
 export function ariaSort(by: string | undefined, sort: Sort | undefined) {
   if (by === undefined || !sort) return undefined;
   if (sort.by !== by) return 'none';
@@ -17,14 +11,14 @@ export function ariaSort(by: string | undefined, sort: Sort | undefined) {
 }
 
 interface SortButtonProps {
-  /** Undefined: the column cannot be sorted. */
+  /** Undefined if the column cannot be sorted. */
   readonly by: string | undefined;
   readonly sort: Sort | undefined;
   readonly onSort: ((by: string) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A column header that sorts; pressed again, it reverses the order. */
+/** A column header that sorts the rows. Pressing it again reverses the order. */
 export function SortButton({ by, sort, onSort, children }: SortButtonProps) {
   if (by === undefined || !onSort) return children;
   const active = sort?.by === by;

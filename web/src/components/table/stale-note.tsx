@@ -12,7 +12,7 @@ interface StaleNoteProps {
 }
 
 /**
- * Above content that stays because a refresh failed: why it failed, how old the content is, and a retry
+ * Shown above content that is kept because a refresh failed: the reason, the age of the content, and a retry
  * button.
  */
 export function StaleNote({ error, updatedAtMs, onRetry }: StaleNoteProps) {

@@ -1,7 +1,9 @@
-/** A JSON object or nothing: a created record has no before, a removed one no after. */
+/** A JSON object, or null: a created record has no values before, and a removed record has none after. */
 export type Fields = Readonly<Record<string, unknown>> | null | undefined;
 
-/** A text split at its change: both versions share start and end; `middle` differs. */
+/**
+ * A text divided at its change. Both versions have the same `start` and `end`, and different `middle` parts.
+ */
 export interface MarkedText {
   readonly start: string;
   readonly middle: string;
@@ -16,7 +18,7 @@ export interface FieldDifference {
   readonly after?: MarkedText;
 }
 
-/** Field by field, changed ones first, otherwise in the records' order. */
+/** Compares records field by field. Changed fields come first, otherwise in the records' order. */
 export function differencesOf(before: Fields, after: Fields): readonly FieldDifference[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const all = names.map((field) => differenceOf(field, before?.[field], after?.[field]));
@@ -38,8 +40,8 @@ function differenceOf(field: string, valueBefore: unknown, valueAfter: unknown):
 }
 
 /**
- * True for texts, lists and objects. A number, `true` or null changes as a whole: `true` and `false` only
- * share an 'e'.
+ * Returns true for texts, lists and objects. A number, a boolean or null changes as a whole, because a common
+ * letter of `true` and `false` means nothing.
  */
 const hasParts = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'object' && value !== null);
@@ -47,7 +49,7 @@ const hasParts = (value: unknown): boolean =>
 /** JSON up to this length is shown on one line. */
 const lineLength = 60;
 
-/** Text unchanged; everything else as JSON. */
+/** Returns text unchanged, and everything else as JSON. */
 function textOf(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string') return value;
@@ -59,7 +61,8 @@ const whole = (text: string): MarkedText => ({ start: '', middle: text, end: '' 
 const plain = (text: string): MarkedText => ({ start: text, middle: '', end: '' });
 
 /**
- * Marks what lies between the common start and the common end; by code point, so that no character is split.
+ * Finds the part between the common start and the common end. Compares code points, so that no character is
+ * split.
  */
 function marked(before: string, after: string): { before: MarkedText; after: MarkedText } {
   const a = [...before];

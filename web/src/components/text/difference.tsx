@@ -4,7 +4,7 @@ import { differencesOf, type FieldDifference, type Fields, type MarkedText } fro
 interface DifferenceProps {
   readonly before: Fields;
   readonly after: Fields;
-  /** Part of a list of differences: without its own frame and header. */
+  /** True if it is part of a list of differences, and therefore has no frame and header of its own. */
   readonly inList?: boolean;
 }
 
@@ -16,8 +16,8 @@ const words: Readonly<Record<FieldDifference['kind'], string>> = {
 };
 
 /**
- * A record before and after, field by field. Changes are struck through or underlined and named, not only
- * coloured.
+ * A record before and after a change, field by field. Changes are struck through or underlined and labelled,
+ * not only coloured.
  */
 export function Difference({ before, after, inList = false }: DifferenceProps) {
   const differences = differencesOf(before, after);

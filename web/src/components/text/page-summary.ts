@@ -1,8 +1,8 @@
 import { formatCount } from './number';
 
 /**
- * The range of items on a page: 'Showing 21-40 of 5,120'. `page` counts from 1; without a total, only the
- * range.
+ * Formats the range of items on a page: 'Showing 21-40 of 5,120'. `page` counts from 1. Without a total,
+ * shows only the range.
  */
 export function pageSummary(list: {
   readonly page: number;

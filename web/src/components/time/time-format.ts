@@ -9,8 +9,8 @@ const localDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' });
 
 /**
- * How long ago, or until when, in the largest unit that fits; a date after a week. Both in milliseconds since
- * 1970.
+ * Formats the distance of a time from now in the largest suitable unit, or as a date after a week. Both times
+ * are in milliseconds since 1970.
  */
 export function formatRelative(atMs: number, nowMs: number): string {
   const differenceMs = atMs - nowMs;
@@ -23,31 +23,31 @@ export function formatRelative(atMs: number, nowMs: number): string {
   return localDate.format(atMs);
 }
 
-/** Short name of the viewer's zone at that time: 'CET'. */
+/** Returns the short name of the viewer's zone at that time: 'CET'. */
 export const zoneOf = (atMs: number): string =>
   zone.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value ?? '';
 
-/** The exact time in the viewer's zone, with the zone's name: '20 Nov 2025, 11:34:05 CET'. */
+/** Formats the exact time in the viewer's zone, with the zone's name: '20 Nov 2025, 11:34:05 CET'. */
 export function formatLocal(atMs: number): string {
   return `${local.format(atMs)} ${zoneOf(atMs)}`.trim();
 }
 
-/** The same to the minute: '20 Nov 2025, 11:34 CET'. */
+/** Formats a time in the viewer's zone to the minute: '20 Nov 2025, 11:34 CET'. */
 export function formatLocalMinute(atMs: number): string {
   return formatLocal(atMs).replace(/:\d\d( |$)/, '$1');
 }
 
-/** The exact time in UTC: '2025-11-20 10:34:05 UTC'. */
+/** Formats the exact time in UTC: '2025-11-20 10:34:05 UTC'. */
 export function formatUtc(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** Whether the viewer's clock shows UTC at that time, so that showing both is redundant. */
+/** Returns true if the viewer's zone equals UTC at that time, so that showing both is redundant. */
 export function isUtcHere(atMs: number): boolean {
   return new Date(atMs).getTimezoneOffset() === 0;
 }
 
-/** A duration in its two largest units: '850 ms', '12 s', '4 min 09 s', '1 h 02 min', '3 d 4 h'. */
+/** Formats a duration in its two largest units: '850 ms', '12 s', '4 min 09 s', '1 h 02 min', '3 d 4 h'. */
 export function formatDuration(ms: number): string {
   if (ms < secondMs) return `${Math.max(0, Math.round(ms))} ms`;
   if (ms < minuteMs) return `${Math.floor(ms / secondMs)} s`;

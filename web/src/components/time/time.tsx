@@ -3,7 +3,10 @@ import { Tooltip } from '../layout/tooltip';
 import { formatDuration, formatLocal, formatRelative, formatUtc, isUtcHere } from './time-format';
 import { useNow } from './use-now';
 
-/** A relative time that stays current; the exact one in the viewer's zone and in UTC on hover and focus. */
+/**
+ * A relative time that is kept up to date. The exact time, in the viewer's zone and in UTC, appears on hover
+ * and focus.
+ */
 export function RelativeTime({ at }: { readonly at: string | number }) {
   const atMs = new Date(at).getTime();
   const text = useNow((nowMs) => formatRelative(atMs, nowMs));

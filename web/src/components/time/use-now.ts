@@ -4,10 +4,10 @@ const listeners = new Set<() => void>();
 let nowMs = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for the page: it ticks every second while a component uses it. */
+/** One clock for the page, which ticks every second while a component uses it. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // The clock stood still while nothing used it.
+  // The clock does not tick while nothing uses it.
   if (timer === undefined) nowMs = Date.now();
   timer ??= setInterval(tick, 1_000);
   return () => {

@@ -12,7 +12,8 @@ export interface ToastMessage {
   readonly kind: 'success' | 'info' | 'error';
   readonly title: string;
   readonly description?: string;
-  readonly action?: ToastAction;
+  /** The next steps, in their order. */
+  readonly action?: ToastAction | readonly ToastAction[];
 }
 
 const maxShown = 4;
@@ -26,7 +27,7 @@ function show(next: readonly ToastMessage[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast; beyond four, the oldest one disappears. */
+/** Shows a toast. If there are more than four, the oldest one disappears. */
 export function addToast(message: Omit<ToastMessage, 'id'>): void {
   lastId += 1;
   show([...shown, { ...message, id: lastId }].slice(-maxShown));

@@ -13,20 +13,21 @@ export interface Axis {
 
 /** Approximate number of marks above 0. */
 const wantedMarks = 4;
-/** An axis uses a unit only for at least this many of it: 90 seconds read better than 1.5 minutes. */
+/** Minimum number of units on an axis, because '90 seconds' is easier to read than '1.5 minutes'. */
 const leastOfUnit = 2;
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Steps that people count in. */
+/** Returns the next round step. */
 function niceStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 5].find((part) => part * power >= rough) ?? 10) * power;
 }
 
 /**
- * The axis for values from 0 to `most`, above 0: marks at round steps of the largest of `units` with at least
- * two of it, without repeated labels. `units`: smallest first. `whole`: values are whole numbers.
+ * Returns the axis for values from 0 to `most`, which must be above 0. It has marks at round steps of the
+ * largest of `units` that fits at least twice, without repeated labels. `units`: smallest first. `whole`:
+ * values are whole numbers.
  */
 export function axisOf(most: number, units: readonly [AxisUnit, ...AxisUnit[]], whole: boolean): Axis {
   const unit = units.findLast(({ size }) => most >= leastOfUnit * size) ?? units[0];

@@ -6,7 +6,7 @@ import { Tooltip } from '../layout/tooltip';
 import { undoMessages as messages } from './undo-messages';
 import { useReverse } from './use-reverse';
 
-/** Undo and redo of the caller's own last edit; the tooltip names the edit (docs/product.md). */
+/** Buttons that undo and redo the caller's own last edit. The tooltip names the edit (docs/product.md). */
 export function OwnUndoButtons() {
   const { data } = useQuery(undoStateQuery);
   return (
@@ -32,7 +32,9 @@ interface OwnUndoButtonProps {
   readonly step: UndoStep | null | undefined;
 }
 
-/** Never `disabled`: keyboard users could not read the tooltip of a button without focus. */
+/**
+ * Never `disabled`, because keyboard users could not read the tooltip of a button that cannot get the focus.
+ */
 function OwnUndoButton({ direction, step }: OwnUndoButtonProps) {
   const { start, pending } = useReverse();
   const { label, icon, nothing, keys } = looks[direction];

@@ -8,7 +8,7 @@ import { undoMessages as messages } from './undo-messages';
 /** An edit to undo or redo. */
 export interface Reversal {
   readonly direction: Direction;
-  /** Id of its trail entry; absent: the caller's own last edit. */
+  /** ID of its trail entry. If absent, the caller's own last edit. */
   readonly id?: string;
   /** Whether the toast describes it as the caller's own action or by its description. */
   readonly own: boolean;
@@ -25,9 +25,9 @@ const nothing = { undo: messages.nothingToUndo, redo: messages.nothingToRedo } a
 export const reversalFailed = { undo: messages.undoFailed, redo: messages.redoFailed } as const;
 
 /**
- * Undoes or redoes an edit and shows a toast with the way back; does nothing while another one is in
- * progress. A double click acts once, because the edit is named by its trail entry. Not a hook, so that the
- * shell can load it when the keys are first pressed.
+ * Undoes or redoes an edit and shows a toast with the opposite action. Does nothing while another one is in
+ * progress. A double click has no further effect, because the edit is identified by its trail entry. Not a
+ * hook, so that the shell can load it on the first key press.
  */
 export function startReversal(client: QueryClient, reversal: Reversal): void {
   if (client.isMutating({ mutationKey: reversalKey }) > 0) return;
@@ -40,10 +40,10 @@ export function startReversal(client: QueryClient, reversal: Reversal): void {
     onSuccess: (entry, done) => tell(client, entry, done),
     onError: (error, { direction }) =>
       toast.error(reversalFailed[direction], { description: messageOf(error) }),
-    // Any visible record may have changed, even if somebody else was faster.
+    // Any visible record may have changed, even if someone else was faster.
     onSettled: () => void client.invalidateQueries(),
   });
-  // A refusal is shown as a toast and kept with the mutation.
+  // A refusal is shown as a toast and stored with the mutation.
   mutation.execute(reversal).catch(() => undefined);
 }
 

@@ -6,7 +6,7 @@ import { toast } from '../toast/toaster';
 import { reversalFailed, startReversal } from './reversal';
 
 /**
- * Shows what was done to a record as a toast with an Undo button.
+ * Shows a toast about a change of a record, with an Undo button.
  *
  * @param record `<Model>#<id>`
  */
@@ -23,8 +23,8 @@ export function toastWithUndo(
 }
 
 /**
- * Undoes the caller's newest edit of a record, for an Undo button beside the result of that edit. Shows the
- * outcome as a toast, also if it failed. Never throws.
+ * Undoes the caller's latest edit of a record, for an Undo button beside the result of that edit. Shows the
+ * outcome as a toast, even if it failed. Never throws.
  *
  * @param record `<Model>#<id>`
  */

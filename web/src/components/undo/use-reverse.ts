@@ -2,7 +2,7 @@ import { useIsMutating, useMutationState, useQueryClient } from '@tanstack/react
 import type { Direction } from '../../api/trail/undo';
 import { type Reversal, reversalKey, startReversal } from './reversal';
 
-/** Undoes and redoes edits; `pending` while one is in progress anywhere in the panel. */
+/** Undoes and redoes edits. `pending` is true while an undo or redo is in progress anywhere in the panel. */
 export function useReverse() {
   const client = useQueryClient();
   return {
@@ -11,7 +11,10 @@ export function useReverse() {
   };
 }
 
-/** Why the last undo or redo was refused, for when its toast is gone; undefined if it was not. */
+/**
+ * Why the last undo or redo was rejected, for display after its toast has disappeared. Undefined if it was
+ * not.
+ */
 export function useRefusedReversal() {
   const last = useMutationState<{ readonly error: unknown; readonly direction: Direction }>({
     filters: { mutationKey: reversalKey },

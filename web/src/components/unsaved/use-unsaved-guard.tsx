@@ -3,12 +3,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 
 /**
- * What holds the unsaved changes. An editor is closed by any navigation; a page keeps its changes while its
- * path stays the same, such as when another of its tabs is opened.
+ * The component with the unsaved changes. An editor is closed by any navigation. A page keeps its changes
+ * while its path stays the same, for example when a different tab is opened.
  */
 type Holder = 'editor' | 'page';
 
-/** The question before unsaved changes are discarded. */
+/** The confirmation before unsaved changes are discarded. */
 const questions = {
   editor: {
     title: 'Close without saving?',
@@ -31,8 +31,9 @@ interface Guard {
 }
 
 /**
- * Asks before unsaved changes are lost by closing the editor, going to another page, using the browser's back
- * button or closing the tab. When the tab is closed, the browser asks in its own words.
+ * Asks for confirmation before unsaved changes are lost by closing the editor, navigating to a different
+ * page, using the browser's back button or closing the tab. When the tab is closed, the browser shows its own
+ * message.
  */
 export function useUnsavedGuard(isDirty: boolean, holder: Holder = 'editor'): Guard {
   const [onClose, setOnClose] = useState<{ readonly run: () => void }>();
@@ -46,7 +47,7 @@ export function useUnsavedGuard(isDirty: boolean, holder: Holder = 'editor'): Gu
   const release = (run: () => void) => {
     passing.current = true;
     run();
-    // By then the navigation that closes the editor has begun. The next navigation is guarded again.
+    // By then, the navigation that closes the editor has begun. The next navigation is guarded again.
     setTimeout(() => {
       passing.current = false;
     });
@@ -75,6 +76,6 @@ export function useUnsavedGuard(isDirty: boolean, holder: Holder = 'editor'): Gu
   };
 }
 
-/** Asks before the user leaves a page with unsaved changes. */
+/** Asks for confirmation before the user leaves a page with unsaved changes. */
 export const UnsavedGuard = ({ unsaved }: { readonly unsaved: boolean }) =>
   useUnsavedGuard(unsaved, 'page').question;

@@ -39,7 +39,7 @@ export function activityLook(type: string | undefined): ActivityLook {
 }
 
 /**
- * The activity types of entries, as options of a list. A stored type that is not among them remains an
+ * The activity types of entries, as options of a list. A stored type outside the standard ones is added as an
  * option.
  */
 export const activityOptions = (

@@ -8,7 +8,7 @@ interface ConflictNoticeProps {
   readonly onOverwrite: () => void;
 }
 
-/** Before anything is overwritten, shows who else changed what since the schedule was loaded. */
+/** Shows what others have changed since the schedule was loaded, before anything is overwritten. */
 export function ConflictNotice({ conflicts, onKeepTheirs, onOverwrite }: ConflictNoticeProps) {
   const { entries, who } = conflicts;
   return (

@@ -7,7 +7,9 @@ interface SaveBarProps {
   readonly onReview: () => void;
 }
 
-/** A bar at the foot of the page while there are unsaved changes: their number, and the actions for them. */
+/**
+ * A bar at the bottom of the page while there are unsaved changes: their number, and the possible actions.
+ */
 export function SaveBar({ editor, onReview }: SaveBarProps) {
   if (editor.size === 0) return null;
   return (

@@ -9,12 +9,12 @@ export const allTemplates = '';
 /** The value of the filter that selects the entries without a template. */
 export const noTemplate = 'no-template';
 
-/** An entry, stored or read. */
+/** An entry, stored or parsed. */
 type OfTemplate = StoredEntry | Pick<ReadEntry, 'templateName'>;
 
 /**
- * The options of a filter by template: those that users can have, others that these entries name, and entries
- * without a template.
+ * Returns the options of a filter by template: the assignable templates, other templates of these entries,
+ * and entries without a template.
  */
 export function templateOptions(
   entries: readonly OfTemplate[] = [],
@@ -31,7 +31,7 @@ export function templateOptions(
   ];
 }
 
-/** Whether the filter selects an entry. */
+/** True if the filter includes an entry. */
 export function isOfTemplate({ templateName }: OfTemplate, filter: string): boolean {
   if (filter === allTemplates) return true;
   return filter === noTemplate ? isEmpty(templateName) : templateName === filter;

@@ -25,7 +25,7 @@ export function shownValue(value: unknown): string {
   return `'${String(value)}'`;
 }
 
-/** A template's name in a list. Entries without a template go to everybody. */
+/** The name of a template in a list. Entries without a template are sent to all users. */
 export const templateLabel = (templateName: string | null): string =>
   isEmpty(templateName) ? 'No template' : templateTitle(templateName);
 

@@ -8,9 +8,9 @@ import { toast } from '../../components/toast/toaster';
 import { messages } from './messages';
 import { useClearHistory } from './queries';
 
-/** Empties the default view of the trail after a confirmation; the entries are kept. */
+/** Clears the default view of the trail after a confirmation. The entries are kept. */
 export function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
-  // One token per opening of the dialog: a retry after a lost answer clears only once.
+  // One token each time the dialog opens, so that a retry after a lost response clears only once.
   const [token, setToken] = useState<string>();
   const clear = useClearHistory();
   const close = () => setToken(undefined);

@@ -22,7 +22,7 @@ interface EntryCardProps {
 export function EntryCard({ id, onClose }: EntryCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    // If the whole page was opened at once, its own heading gets the focus.
+    // If the page was opened with this entry, the page's heading gets the focus instead.
     if (id && document.activeElement !== document.body) {
       card.current?.focus({ preventScroll: true });
       card.current?.scrollIntoView({ block: 'nearest' });
@@ -36,7 +36,7 @@ export function EntryCard({ id, onClose }: EntryCardProps) {
       tabIndex={-1}
       layerStyle="frame"
       outline="none"
-      // Beside a long list it stays visible and scrolls separately; on a narrow page it replaces the list.
+      // Beside a long list it stays visible and scrolls separately. On a narrow page it replaces the list.
       position={{ xl: 'sticky' }}
       top={{ xl: '16' }}
       maxH={{ xl: 'calc(100dvh - 5rem)' }}

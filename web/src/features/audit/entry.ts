@@ -3,16 +3,16 @@ import { stamps } from '#shared/models/stamps';
 import type { AuditType } from '#shared/values/audit-types';
 import type { AuditEntry } from '../../api/trail/audit';
 
-/** A trail entry with its records before and after: JSON texts of objects keyed by `<Model>#<id>`. */
+/** A trail entry with its records before and after, as JSON objects keyed by `<Model>#<id>`. */
 export interface WholeEntry extends AuditEntry {
   readonly before?: string | null;
   readonly after?: string | null;
 }
 
 /**
- * Entries of a list, newest first, whose record was edited again later in the same list. These cannot be
- * undone, because an undo requires the record to be as the entry left it. An undone edit together with its
- * undo leaves the record unchanged.
+ * Returns the entries of a list (latest first) whose record was edited again later in the same list. They
+ * cannot be undone, because an undo requires the record to be unchanged since the edit. An edit that was
+ * undone does not count, together with its undo.
  */
 export function editedSince(entries: readonly AuditEntry[]): ReadonlySet<string> {
   const edited = new Set<string>();
@@ -60,7 +60,7 @@ export function recordsOf(entry: Pick<WholeEntry, 'before' | 'after'>): readonly
   return keys.map((key) => ({ key, before: inOrder(before[key]), after: inOrder(after[key]) }));
 }
 
-/** The record reduced to the fields that differ, without timestamps. */
+/** Returns the record reduced to the fields that differ, without timestamps. */
 export function changedFields({ key, before, after }: EntryRecord): EntryRecord {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changed = new Set(

@@ -1,5 +1,5 @@
 /**
- * Exact texts of the audit trail (docs/product.md), each written once; those of undo are in
+ * Exact texts of the audit trail (docs/product.md), each written once. The texts of undo are in
  * components/undo/undo-messages.ts.
  */
 export const messages = {

@@ -6,13 +6,13 @@ import { ReverseRun } from './reverse-run';
 
 interface ReverseButtonProps {
   readonly entry: AuditEntry;
-  /** Its record was edited again later: only the later edit can be undone. */
+  /** True if its record was edited again later, so that only the later edit can be undone. */
   readonly isEditedSince?: boolean;
 }
 
 /**
- * Undoes a trail entry, or redoes it if it is undone. Empty if its kind cannot be undone; says why if it no
- * longer can.
+ * Undoes a trail entry, or redoes it if it is undone. Renders nothing if its kind cannot be undone, and the
+ * reason if it can no longer be undone.
  */
 export function ReverseButton({ entry, isEditedSince = false }: ReverseButtonProps) {
   if (!entry.canUndo) return null;

@@ -12,7 +12,7 @@ import { PausedNote } from '../../components/actions/paused-note';
 import { RunLink } from '../../components/links/run-link';
 
 /**
- * Undoes a run's changes by another run, after a confirmation; an undone run is redone by undoing its undo.
+ * Undoes a run's changes with another run, after a confirmation. An undone run is redone by undoing its undo.
  */
 export function ReverseRun({ entry }: { readonly entry: AuditEntry }) {
   const [asking, setAsking] = useState(false);

@@ -14,7 +14,7 @@ interface ComparisonProps {
   readonly table: BackupTable;
 }
 
-/** A dry run of the restore, started here, and its result. */
+/** Starts a dry run of the restore and shows its result. */
 export function Comparison({ backup, table }: ComparisonProps) {
   const { begin, starting, started, error, run } = useStartAndFollow();
   if (run && !isActive(run.status)) return <Found run={run} />;

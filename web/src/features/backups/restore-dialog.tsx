@@ -13,7 +13,7 @@ interface RestoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks which table to restore, shows what that would change, and starts it. */
+/** Asks which table to restore, shows the changes, and starts the run. */
 export function RestoreDialog({ backupId, onClose }: RestoreDialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (

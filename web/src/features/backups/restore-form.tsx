@@ -11,12 +11,12 @@ import { Comparison } from './comparison';
 
 interface RestoreFormProps {
   readonly backup: Backup;
-  /** The table selected at first, if the address names one. */
+  /** The initially selected table, if there is one in the address. */
   readonly table: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Selects the table, shows what would change, and asks for the table's name as confirmation. */
+/** Selects the table, shows the changes, and asks for the table's name as confirmation. */
 export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps) {
   const [name, setName] = useState(asked);
   const [typed, setTyped] = useState('');

@@ -11,7 +11,7 @@ const figures = z.object({
 });
 
 /**
- * How many users were active in the last 7 days, according to the newest metrics report; null before the
+ * The number of users who were active in the last 7 days, from the latest metrics report. Null before the
  * first report.
  */
 export const activeUsersQuery = queryOptions({

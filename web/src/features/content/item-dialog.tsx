@@ -147,7 +147,7 @@ interface Fields {
   readonly isActive: boolean;
 }
 
-/** The input for a kind of item. Media have no key, text or flag. */
+/** Returns the input for a kind of item. Media have no key, text or flag. */
 function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fields): object {
   switch (kind) {
     case 'text':
@@ -165,8 +165,7 @@ function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fi
 const seen = ({ id, _version }: Item) => ({ id, _version: _version ?? 0 });
 
 /**
- * A stored category that is not in the list is offered as well: it must not change unless the user changes
- * it.
+ * Also offers a stored category that is not in the list, because it must only change if the user changes it.
  */
 function categoriesWith(own: string | null | undefined): readonly string[] {
   const known: readonly string[] = contentCategories;

@@ -3,7 +3,9 @@ import { contentKinds } from '#shared/values/address-choices';
 /** A kind of content item; each has a tab. */
 export type ContentKind = (typeof contentKinds)[number];
 
-/** A content item. Stored data may predate the current rules, so every field except the id may be missing. */
+/**
+ * A content item. Every field except the ID may be missing, because stored data may be older than the rules.
+ */
 export interface Item {
   readonly id: string;
   readonly _version?: number | null;
@@ -19,10 +21,10 @@ export interface Item {
   readonly updatedAt?: string | null;
 }
 
-/** The name by which a person recognizes an item. */
+/** Returns the name of an item for display. */
 export const titleOf = ({ name, key, id }: Item): string => name || key || id;
 
-/** Tabs in order (docs/product.md), and the word for one item of each. */
+/** The tabs in order (docs/product.md), with the word for one item of each. */
 export const kindWords: Readonly<Record<ContentKind, { readonly tab: string; readonly one: string }>> = {
   text: { tab: 'Text Content', one: 'text' },
   image: { tab: 'Images', one: 'image' },
@@ -40,12 +42,12 @@ export function countsOf(items: readonly Item[]): Readonly<Record<ContentKind, n
   return counts;
 }
 
-/** The text that a row starts with: the key of a text, or the name of a file or template. */
+/** Returns the first text of a row: the key of a text, or the name of a file or template. */
 const firstShown = (item: Item) => item.key || titleOf(item);
 
 /**
- * The items of a tab, sorted by key or name: those of the category that contain each search word in their
- * name, key, text or file name.
+ * Returns the items of a tab, sorted by key or name: those of the category whose name, key, text or file name
+ * contains each search word.
  */
 export function itemsShown(
   items: readonly Item[],

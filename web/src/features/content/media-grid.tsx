@@ -72,7 +72,7 @@ interface MediaProps {
   readonly file: ContentFile | null | undefined;
 }
 
-/** The file itself. Its frame has the same size whatever the file's format. */
+/** The file itself. Its frame always has the same size, regardless of the file's format. */
 function Media({ kind, item, file }: MediaProps) {
   const [broken, setBroken] = useState<string>();
   const look = { w: 'full', h: '40', objectFit: 'contain', bg: 'bg.muted', display: 'block' } as const;

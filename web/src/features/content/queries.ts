@@ -13,8 +13,8 @@ const listDocument = `query ContentItems($limit: Int, $nextToken: String) {
 }`;
 
 /**
- * All content items. Admins write them by hand, so there are hundreds, which fit in one page of the server
- * (docs/reading-records.md).
+ * All content items. They are written by hand, so there are only hundreds, which fit in one page of the
+ * server (docs/reading-records.md).
  */
 export const itemsQuery = queryOptions({
   queryKey: [...contentKey, 'items'],
@@ -48,7 +48,7 @@ const writeDocument = (act: ItemWrite['act']) => {
   }`;
 };
 
-/** Writes an item. The list is reloaded afterwards, even if the write was refused. */
+/** Writes an item. The list is reloaded afterwards, even if the write was rejected. */
 export function useWriteItem() {
   const client = useQueryClient();
   return useMutation({

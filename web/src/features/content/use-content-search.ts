@@ -2,7 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FilterChange } from '../../components/filter/url-search';
 import type { ContentSearch } from './search';
 
-/** Tab, filters and page, kept in the address. Any change except of the page returns to the first page. */
+/**
+ * The tab, filters and page, stored in the address. Any change except that of the page returns to the first
+ * page.
+ */
 export function useContentSearch() {
   const search: ContentSearch = useSearch({ from: '/shell/admin/content' });
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { type Item, titleOf } from './item';
 import { messages } from './messages';
 import { useWriteItem } from './queries';
 
-/** A toast which says that an item changed, by its key, and offers to undo the change. */
+/** Shows a toast that reports the change of an item, by its key, and offers to undo it. */
 export function useSaved() {
   const client = useQueryClient();
   return (item: Item, words: string = messages.updated(item.key || titleOf(item))) =>

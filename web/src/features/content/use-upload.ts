@@ -21,8 +21,8 @@ export interface UploadIntent {
 }
 
 /**
- * Uploads a file and creates an item from it. If only a later step fails, a fully uploaded file is not sent
- * again. Leaving cancels the upload.
+ * Uploads a file and creates an item from it. If only the second step fails, the uploaded file is not sent
+ * again. Leaving the page cancels the upload.
  */
 export function useUpload(onDone: (item: Item) => void) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });

@@ -4,7 +4,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { undoJob } from '#shared/jobs/run/undo';
 import { readJson } from '#shared/values/json-text';
 
-/** Job names in the catalogue, by action. */
+/** The job of each action, by name. */
 const jobOf = {
   migrate: 'demo-sets-migrate',
   populate: 'demo-sets-populate',
@@ -34,7 +34,7 @@ export function actOfRun({ job, params: text }: Pick<JobRun, 'job' | 'params'>):
   return { kind, templateId: params.safeParse(readJson(text).value).data?.template };
 }
 
-/** Whether a run is one of these actions, or an undo. The address may name any run. */
+/** True if a run is one of these actions, or an undo. The address may contain the ID of any run. */
 export const isOfDemoSets = (run: Pick<JobRun, 'job' | 'params'>): boolean =>
   run.job === undoJob || actOfRun(run) !== undefined;
 

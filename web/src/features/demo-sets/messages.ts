@@ -10,10 +10,10 @@ export const messages = {
   populatedAll: 'Successfully populated all templates',
   clearedAll: 'Successfully cleared all demo sets',
   error: (message: string) => `Error: ${message}`,
-  /** The run reads the demo sets itself, with its own permissions, so it can be started anyway. */
+  /** The run reads the demo sets with its own permissions, so it can be started anyway. */
   loadFailed: (message: string) =>
     `Failed to load existing demo sets: ${message} This may be due to IAM permissions. You can still migrate and clear them.`,
 } as const;
 
-/** The words for a template's status (docs/product.md). */
+/** The labels of a template's status (docs/product.md). */
 export const statusWords = { migrated: 'Migrated', notMigrated: 'Not Migrated' } as const;

@@ -17,7 +17,7 @@ export interface StoredDemoSet {
   readonly goals: readonly (string | null)[] | null;
   readonly activityLevels: readonly (string | null)[] | null;
   readonly isActive: boolean | null;
-  /** A list as JSON text. */
+  /** A JSON list. */
   readonly exercises: unknown;
   readonly updatedAt: string | null;
 }
@@ -30,7 +30,7 @@ export interface TemplateRow {
   readonly built: BuiltDemoSet;
   /** The record that visitors see; undefined if there is none. */
   readonly stored: StoredDemoSet | undefined;
-  /** Number of the template's records; a migration leaves one. */
+  /** Number of the template's records. A migration leaves one. */
   readonly records: number;
   /**
    * `missing`: Not Migrated. `older`: the stored set differs from what would be written now. `unknown`: the
@@ -40,8 +40,8 @@ export interface TemplateRow {
 }
 
 /**
- * The four templates in order. `stored`: all demo sets; undefined while loading, or if they could not be
- * read.
+ * Returns the four templates in order. `stored`: all demo sets; undefined while loading, or if they could not
+ * be read.
  */
 export function rowsOf(stored: readonly StoredDemoSet[] | undefined): readonly TemplateRow[] {
   return scheduleTemplates.map(({ id: templateId, name }) => {
@@ -65,10 +65,10 @@ export function rowsOf(stored: readonly StoredDemoSet[] | undefined): readonly T
   });
 }
 
-/** As the rules expect records: with attributes of any type. */
+/** Converts a set to the format that the rules expect. */
 const asRecord = (set: StoredDemoSet): StoredDemoSet & Record<string, unknown> => ({ ...set });
 
-/** How many exercises a stored set has; undefined if its list cannot be read. */
+/** Returns the number of exercises in a stored set. Undefined if its list is invalid. */
 export function exerciseCountOf({ exercises }: StoredDemoSet): number | undefined {
   const { value, broken } = readJson(exercises);
   if (broken !== undefined) return undefined;

@@ -14,7 +14,7 @@ interface ExerciseDetailsProps {
   readonly usedIn: readonly LibrarySet[];
 }
 
-/** All details of an exercise, below its row. */
+/** The details of an exercise, shown below its row. */
 export function ExerciseDetails({ id, usedIn }: ExerciseDetailsProps) {
   const { data: record, error, refetch } = useQuery(recordQuery('Exercise', id));
   if (error && !record) return <ErrorState error={error} onRetry={() => void refetch()} />;

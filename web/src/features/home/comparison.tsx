@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react';
 import { type RouteTableRow, useRouteTable } from '../../components/layout/route-table';
 
 /**
- * What the dashboards are compared by, in order. A tool is matched by its page; the rest concerns the whole
+ * The rows of the comparison, in order. A tool is identified by its page. All other rows apply to the whole
  * panel.
  */
 const features: readonly { readonly name: string; readonly path?: string }[] = [
@@ -30,8 +30,8 @@ export interface ComparisonRow {
 }
 
 /**
- * Which dashboard leads to what, according to the route table, so that every tick is true. Both have whatever
- * concerns the whole panel.
+ * Compares the dashboards by the route table, so that every tick is correct. Rows that apply to the whole
+ * panel are ticked for both.
  */
 export const comparisonOf = (table: readonly RouteTableRow[]): readonly ComparisonRow[] =>
   features.map(({ name: feature, path }) => {
@@ -40,7 +40,7 @@ export const comparisonOf = (table: readonly RouteTableRow[]): readonly Comparis
     return { feature, classic: row?.classic !== undefined, modern: row?.section !== undefined };
   });
 
-/** Which dashboard has what. */
+/** A table that compares the tools of the dashboards. */
 export function Comparison() {
   const rows = comparisonOf(useRouteTable());
   return (

@@ -9,7 +9,7 @@ import { formatCount } from '../../components/text/number';
 import { resultOf } from '../../components/text/shape-words';
 import { RelativeTime } from '../../components/time/time';
 
-/** An active run, followed separately, since lists carry no progress. */
+/** An active run, which is followed separately, because lists do not include the progress. */
 export function ActiveRunRow({ run: listed }: { readonly run: JobRun }) {
   const { data } = useRun(listed.id);
   const run = data ?? listed;

@@ -2,8 +2,8 @@ import { rereadCursor, rereadMs, ulidAt } from '#shared/jobs/run/log-cursor';
 import type { ActivityLine } from '#shared/jobs/run/run';
 
 /**
- * The `after` value for newer lines: the newest line seen minus 10 s, because writers use their own clocks
- * and indexes lag slightly.
+ * Returns the `after` value for newer lines: the newest known line minus 10 s, because writers use their own
+ * clocks and indexes are updated with a delay.
  *
  * @param loadedMs when the page was loaded, in milliseconds since the epoch; used if no line was seen
  */
@@ -13,8 +13,8 @@ export function newerThan(lines: readonly ActivityLine[], loadedMs: number): str
 }
 
 /**
- * Merges the lines of several answers, newest first and without duplicates. If nothing is new, the same array
- * is returned.
+ * Merges the lines of several responses, newest first and without duplicates. If nothing is new, the same
+ * array is returned.
  */
 export function withNewLines(
   known: readonly ActivityLine[],

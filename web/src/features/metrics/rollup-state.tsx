@@ -9,7 +9,7 @@ import { RunFollowed } from '../../components/run/run-followed';
 import type { ReportRefresh } from '../../components/run/use-report-refresh';
 import { messages } from './messages';
 
-/** The progress of the roll-up, whoever started it, or why the last one failed. */
+/** The progress of the roll-up, regardless of who started it, or why the last one failed. */
 export function RollupState({ refresh }: { readonly refresh: ReportRefresh }) {
   const { busy, run, error, failed } = refresh;
   if (busy) return <Progress runId={run?.id} />;
@@ -29,7 +29,7 @@ function Progress({ runId }: { readonly runId: string | undefined }) {
   const run = data ?? undefined;
   const over = run !== undefined && !isActive(run.status);
   useEffect(() => {
-    // The list of runs, which shows what is in progress, would otherwise notice the end a moment later.
+    // Otherwise, the list of runs would show the end a moment later.
     if (over) void client.invalidateQueries({ queryKey: runKeys.lists });
   }, [over, client]);
   return (

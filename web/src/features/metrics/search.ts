@@ -7,16 +7,16 @@ import {
   typedText,
 } from '../../components/filter/search-params';
 
-/** Sort keys of the engagement table: the user id, and the report's columns. */
+/** Sort keys of the engagement table: the user ID, and the report's columns. */
 export const sorts = ['id', ...engagementSorts] as const;
 
 /** Search parameters of /admin/metrics: those of the engagement table. */
 export const metricsSearch = searchParams({
-  /** Part of a user id. */
+  /** Part of a user ID. */
   q: typedText,
   /** Defaults to activities. */
   sort: oneOf(sorts),
-  /** Defaults to ascending for the user id, otherwise descending. */
+  /** Defaults to ascending for the user ID, otherwise descending. */
   order: oneOf(['asc', 'desc']),
   ...pageParams,
 });

@@ -16,7 +16,7 @@ export function ModernPage() {
   // Undefined until the user opens or closes the status. Until then it opens automatically if there is a
   // problem.
   const [wanted, setWanted] = useState<boolean>();
-  // Based on the last answer, so that nothing closes during a refetch.
+  // Uses the last answer, so that nothing closes during a refetch.
   const hasFailed = status.errorUpdatedAt > status.dataUpdatedAt;
   const unwell = hasFailed || status.data?.healthy === false;
   const open = wanted ?? unwell;

@@ -39,7 +39,10 @@ export function checked(name: CheckOperation['name'], records: PageRecords): rea
   }
 }
 
-/** How many of the loaded records an operation would change; undefined if they are not enough to tell. */
+/**
+ * Returns the number of loaded records that an operation would change, or undefined if it cannot be
+ * determined from them.
+ */
 export function recordsToChange({ job }: JobOperation, records: PageRecords): number | undefined {
   switch (job) {
     case 'page-content-defaults':
@@ -75,7 +78,7 @@ function checkedRecords({ parts }: PageRecords): readonly EntryWords[] {
   ];
 }
 
-/** All problems with the heroes. For a time of day without a hero, the problem has no part. */
+/** Returns all problems with the heroes. For a time of day without a hero, the problem has no part. */
 export function problemsOfHeroes({ parts, targets }: PageRecords): {
   readonly missing: readonly PageProblem[];
   readonly found: readonly PartProblem[];
@@ -119,7 +122,7 @@ function checkedLinks({ parts }: PageRecords): readonly EntryWords[] {
   ];
 }
 
-/** False for a hero whose link or duration the job would change. */
+/** Returns false for a hero whose link or duration the job would change. */
 function leadsRight(part: Part): boolean {
   const target = heroTarget(part);
   return !target || (part.linkURL === target.linkURL && part.activityDuration === target.activityDuration);

@@ -5,11 +5,14 @@ import { formatCount, formatCounted } from '../../components/text/number';
 import { messages } from './messages';
 import { type JobOperation, operationOf } from './operations';
 
-/** The log of page content: all admins' runs of its operations, and what this page found or could not do. */
+/**
+ * Returns the log of page content: all admins' runs of its operations, and the results and failures of this
+ * page's own checks.
+ */
 export const logOf = (runs: readonly JobRun[], own: readonly LogEntry[]): readonly LogEntry[] =>
   newestEntries([...own, ...runs.flatMap(entriesOf)]);
 
-/** Newest first: the outcome of a run, and its start. */
+/** Returns the outcome of a run and its start, newest first. */
 function entriesOf(run: JobRun): readonly LogEntry[] {
   const operation = operationOf(run);
   if (!operation) return [];

@@ -2,7 +2,7 @@ import { timeContextOf, timeContextWords } from '#shared/domain/content/time-of-
 
 /**
  * A part of a page of the end-user app. Stored data may predate the current rules, so every field except the
- * id may be missing.
+ * ID may be missing.
  */
 export interface Part {
   readonly [field: string]: unknown;
@@ -19,7 +19,7 @@ export interface Part {
   readonly timeContext?: string | null;
   readonly timeOfDayContext?: string | null;
   readonly activityType?: string | null;
-  /** In minutes. */
+  /** Minutes. */
   readonly activityDuration?: number | null;
   readonly linkURL?: string | null;
   readonly additionalContent?: string | null;
@@ -34,7 +34,7 @@ export interface Target {
   readonly isActive: boolean;
 }
 
-/** The name by which a person recognizes a part. */
+/** Returns the display name of a part. */
 export const titleOf = ({ title, id }: Pick<Part, 'title' | 'id'>): string => title || id;
 
 /** A part's time of day as a word. An unknown value is returned as stored. */

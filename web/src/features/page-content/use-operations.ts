@@ -81,7 +81,7 @@ export function useOperations() {
     starting: start.isPending,
     /** Why the last run could not be started. */
     error: start.error,
-    /** A run is starting or active. */
+    /** True while a run is starting or active. */
     busy: start.isPending || active,
     /** The active run or, if there is none, the run last started here, which may be an undo. */
     shown: shown && (operationOf(shown) || shown.undoes) ? shown : undefined,

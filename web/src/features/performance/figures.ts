@@ -19,7 +19,7 @@ export function selected(statistics: JobStatistics, { job, kind }: PerformanceSe
   };
 }
 
-/** The figures that can be summed; durations cannot. */
+/** The figures that can be added up. Durations cannot. */
 export type Sums = Omit<Figures, 'medianMs' | 'p95Ms'>;
 
 export const sumOf = (rows: readonly Figures[]): Sums =>

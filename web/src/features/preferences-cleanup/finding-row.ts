@@ -36,7 +36,7 @@ export function findingRow({ key, kind, details }: Pick<Finding, 'key' | 'kind' 
     id: key,
     userId,
     storedUserId,
-    // A userID that is not plain text cannot be looked up, but the record's id can.
+    // A userID that is not plain text cannot be looked up, but the record's ID can.
     userKey: userId !== undefined && userId === storedUserId ? userId : key,
     problem: Object.entries(problems).find(([one]) => one === kind)?.[1],
     createdAt: text(field('createdAt')),

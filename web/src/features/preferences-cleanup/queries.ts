@@ -36,7 +36,7 @@ async function fetchCurrent(ids: readonly string[]): Promise<ReadonlyMap<string,
   return new Map(Object.values(answer).flatMap((record) => (record ? [[record.id, record]] : [])));
 }
 
-/** The current records of a page by id, without those already deleted. */
+/** The current records of a page by ID, without those already deleted. */
 export const currentRecordsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...recordKey, ids],
@@ -115,7 +115,7 @@ interface DeletionEntry {
 }
 
 /**
- * The id of the audit entry of a record's deletion, if it has not been undone; undefined if a run deleted it,
+ * The ID of the audit entry of a record's deletion, if it has not been undone; undefined if a run deleted it,
  * or nobody did.
  */
 export async function fetchDeletionEntry(recordId: string): Promise<string | undefined> {

@@ -11,9 +11,9 @@ import {
  * another one with a link, sees the same.
  */
 export const cleanupSearch = searchParams({
-  /** Id of the scan's run. */
+  /** ID of the scan's run. */
   scan: typedText,
-  /** Id of the run that deleted all, or of its undo or redo. */
+  /** ID of the run that deleted all, or of its undo or redo. */
   cleanup: typedText,
   /** The displayed list; defaults to the corrupted records. */
   list: oneOf(['migrated']),

@@ -72,7 +72,7 @@ export function useCleanup() {
   };
 }
 
-/** True if the deletion resolved what the scan had raised, and nobody has acknowledged it yet. */
+/** True if the deletion resolved the findings of the scan, and nobody has acknowledged the scan yet. */
 const seenTo = ({ attention }: JobRun, { status, undoes }: JobRun) =>
   attention !== null &&
   attention !== undefined &&

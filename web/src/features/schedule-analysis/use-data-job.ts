@@ -8,7 +8,7 @@ import { useEnd } from '../../components/run/use-end';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { type DataJob, dataJobs } from './data-jobs';
 
-/** Starts one job at a time and follows it, or its undo. The schedule is loaded again when it ends. */
+/** Starts one job at a time and follows it, or its undo. The schedule is reloaded when the run ends. */
 export function useDataJob() {
   const client = useQueryClient();
   const [job, setJob] = useState<DataJob>();
@@ -44,6 +44,6 @@ export function useDataJob() {
 
 export type RunningDataJob = ReturnType<typeof useDataJob>;
 
-/** The job that a run is of; undefined for an undo. */
+/** The job of a run; undefined for an undo. */
 export const dataJobOf = ({ job }: Pick<JobRun, 'job'>): DataJob | undefined =>
   dataJobs.find((one) => one.job === job);

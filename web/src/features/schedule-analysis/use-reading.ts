@@ -18,7 +18,7 @@ interface Reading {
   readonly library: EntryLibrary;
 }
 
-/** Loads, analyzes and exports the schedule: what only reads. One line says how the last of these ended. */
+/** Loads, analyzes and exports the schedule, without changing it. One line shows the last outcome. */
 export function useReading({ entries, template, library }: Reading) {
   const { refetch, isFetching } = useQuery(entriesQuery);
   const [notice, setNotice] = useState<Notice>();
@@ -53,7 +53,7 @@ export function useReading({ entries, template, library }: Reading) {
     setAnalyzed(true);
   };
 
-  /** Saves the entries as they are stored now, not as they were when the tab was opened. */
+  /** Exports the entries as they are stored now, not as they were when the tab was opened. */
   const save = async () => {
     if (!entries || entries.length === 0) {
       setNotice({ tone: 'warning', text: messages.nothingToExport });

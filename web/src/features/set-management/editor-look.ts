@@ -5,7 +5,7 @@ import { messages } from './messages';
 /** The message when fields of a set were saved. */
 export const setUpdated = 'Set updated successfully';
 
-/** The set editor in the words of set management, with all exercises in one list. */
+/** The set editor with the texts of set management and all exercises in one list. */
 export const editorLook: SetEditorLook = {
   title: { details: 'Edit Set', exercises: 'Manage Exercises' },
   saved: ({ fields }) => (fields ? setUpdated : messages.saved),

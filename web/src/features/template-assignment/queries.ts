@@ -13,7 +13,7 @@ export interface LoadedUser {
   readonly email: string | null;
   readonly subject: string | null;
   readonly preferences: Preferences;
-  /** How many preferences records the user has. */
+  /** Number of preferences records of the user. */
   readonly records: number;
 }
 
@@ -30,7 +30,7 @@ type Found = Pick<FoundUser<Preferences>, 'account' | 'email' | 'preferences'>;
 const maxRecentUsers = 10;
 
 /**
- * The ids of the most recently active users, from the newest user metrics; empty before the first metrics.
+ * The IDs of the most recently active users, from the newest user metrics; empty before the first metrics.
  */
 export const recentUsersQuery = queryOptions({
   queryKey: [...reportKeys.rows('metrics-rollup'), 'recent-users'],

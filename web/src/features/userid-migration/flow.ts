@@ -48,7 +48,7 @@ export type FlowEvent =
   | { readonly type: 'confirmationSet'; readonly confirmed: boolean }
   /** The requested run has started. */
   | { readonly type: 'started'; readonly runId: string }
-  /** The start was refused, or the run no longer exists. `runId`: the run that is in the way, if any. */
+  /** The start was rejected, or the run no longer exists. `runId`: the run that blocks the start, if any. */
   | { readonly type: 'failed'; readonly message: string; readonly runId?: string | undefined }
   /** The admin returned to the page, and an active run of theirs was found. */
   | { readonly type: 'pickedUp'; readonly run: Pick<JobRun, 'id' | 'dryRun' | 'status'> }

@@ -14,7 +14,7 @@ export interface Activity {
   readonly id: string;
   /** YYYY-MM-DD, in UTC. */
   readonly date?: string | null;
-  /** In seconds. */
+  /** Seconds. */
   readonly duration?: number | null;
   readonly activityType?: string | null;
 }
@@ -42,7 +42,7 @@ const activityDocument = `query UserActivity($userID: ID!, $filter: UserActivity
   }
 }`;
 
-/** A user's activities of the last 20 days, including today in UTC, under each of their ids; newest first. */
+/** A user's activities of the last 20 days, including today in UTC, under each of their IDs; newest first. */
 export const activityQuery = (userIDs: readonly string[]) =>
   queryOptions({
     queryKey: [...userKeys.all, 'activity', userIDs],
@@ -70,7 +70,7 @@ async function activitiesOf(userID: string, since: string): Promise<Activity[]> 
   return found;
 }
 
-/** A user's records, as far as they were read. */
+/** The records of a user that were read. */
 export interface RecordsOfUser<Item> {
   readonly items: readonly Item[];
   /** Whether there are more records than were read. */
@@ -82,7 +82,7 @@ const byUser = (list: string, fields: string) =>
     page: ${list}(userID: $userID, limit: $limit) { items { ${fields} } nextToken }
   }`;
 
-/** The records under each id of a user; at most 1,000 per id. */
+/** The records under each ID of a user; at most 1,000 per ID. */
 const recordsQuery = <Item>(name: string, document: string, userIDs: readonly string[]) =>
   queryOptions({
     queryKey: [...userKeys.all, name, userIDs],

@@ -38,7 +38,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => React.ReactNode;
 }
 
-/** The data of a query, or its loading state or error. */
+/** Shows the data of a query, or its loading state or error. */
 export function Loaded<Data>({ query: { data, error, refetch }, label, children }: LoadedProps<Data>) {
   if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <LoadingState label={label} />;

@@ -2,11 +2,11 @@ import { scheduleTemplates } from '#shared/templates/index';
 import { isPremium } from '#shared/values/subscription';
 import type { Preferences, User, UserRow } from '../../api/users';
 
-/** A template's name, or the id itself if no template has it. */
+/** A template's name, or the ID itself if no template has it. */
 export const templateName = (id: string | null | undefined): string =>
   scheduleTemplates.find((template) => template.id === id)?.name ?? id ?? 'None';
 
-/** The key of a user's page: the email, otherwise the user id, otherwise the record's id. */
+/** The key of a user's page: the email, otherwise the user ID, otherwise the record's ID. */
 export const keyOfRow = ({ email, preferences: { id, userID } }: UserRow): string =>
   email ?? (userID?.trim() ? userID : id);
 

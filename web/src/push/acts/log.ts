@@ -6,7 +6,7 @@ export interface PushLogEntry {
   readonly atMs: number;
   readonly tone: 'info' | 'success' | 'warning' | 'error';
   readonly message: string;
-  /** More about it, or empty. */
+  /** Further details, or empty. */
   readonly details: string;
 }
 
@@ -22,7 +22,7 @@ function set(next: readonly PushLogEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The log that all push pages share, newest first; it lasts until the page is loaded again. */
+/** The log shared by all push pages, newest first. It lasts until the page is reloaded. */
 export const pushLog = {
   add(tone: PushLogEntry['tone'], message: string, details = ''): void {
     lastId += 1;

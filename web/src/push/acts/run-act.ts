@@ -12,23 +12,23 @@ function set(act: PushAct | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The act in progress. */
+/** The action in progress. */
 export const busyAct = (): PushAct | undefined => busy;
 
-/** Calls back when an act begins or ends. Returns how to stop that. */
+/** Calls back when an action begins or ends. Returns a function that unsubscribes. */
 export function subscribeBusy(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Acts that change nothing which other tabs could see. */
+/** Actions that do not change anything for other tabs. */
 const readOnly: readonly PushAct[] = ['refresh', 'fullDiagnostic', 'reload', 'initialize', 'sendTest'];
 
 /**
- * Does an act and says in the log what came of it; ignored while another is in progress, so a double click
- * does it once. Never rejects.
+ * Performs an action and logs the outcome. Ignored while another is in progress, so that a double click
+ * counts once. Never rejects.
  *
- * @returns whether it was done
+ * @returns whether the action succeeded
  */
 export async function runAct(act: PushAct, work: () => Promise<void>, words: ActWords): Promise<boolean> {
   if (busy !== undefined) return false;

@@ -1,9 +1,9 @@
 import { databaseWaitMs, wait } from '../facts/waits';
 
-/** The database in which the SDK keeps the state of this browser. */
+/** The database in which the SDK stores the state of this browser. */
 export const sdkDatabaseName = 'ONE_SIGNAL_SDK_DB';
 
-/** What the SDK keeps in this browser besides its database: the only keys that are cleared. */
+/** Keys that the SDK stores in this browser besides its database; only these are cleared. */
 export const sdkStorageKeys = {
   local: [
     'isOptedOut',
@@ -16,22 +16,22 @@ export const sdkStorageKeys = {
   session: ['onesignal-pageview-count'],
 } as const;
 
-/** Marks that the data is to be cleared with the next page load, before the SDK opens its database. */
+/** Requests that the data is cleared on the next page load, before the SDK opens its database. */
 const pendingKey = 'push-clear-local-data';
 
 /**
- * Has the SDK's data of this browser cleared, and loads the page again: an open page holds the database, so
- * it can be deleted only before the SDK starts. Sign-in and the panel's own settings are kept.
+ * Clears the SDK's data of this browser by reloading the page: an open page holds the database, so it can be
+ * deleted only before the SDK starts. The sign-in and the panel's own settings are kept.
  */
 export function clearAndReload(reload: () => void = () => window.location.reload()): void {
   sessionStorage.setItem(pendingKey, 'true');
   reload();
 }
 
-/** What became of a clearing that an earlier page asked for; undefined if none did. */
+/** The outcome of a clearing that an earlier page requested; undefined if none did. */
 export type Cleared = 'cleared' | 'locked' | undefined;
 
-/** Clears the SDK's data if the page before this one asked for it. */
+/** Clears the SDK's data if the previous page requested it. */
 export async function clearPending(): Promise<Cleared> {
   if (sessionStorage.getItem(pendingKey) === null) return undefined;
   sessionStorage.removeItem(pendingKey);
@@ -51,28 +51,28 @@ async function deleteDatabase(): Promise<boolean> {
   return Promise.race([deleted, wait(databaseWaitMs).then(() => false)]);
 }
 
-/** The names of the browser's databases; undefined if it does not list them. */
+/** The names of the browser's databases; undefined if the browser does not list them. */
 async function databaseNames(): Promise<readonly string[] | undefined> {
   if (typeof indexedDB.databases !== 'function') return undefined;
   return (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
 }
 
-/** Whether the SDK's database exists; undefined if the browser does not say. */
+/** Whether the SDK's database exists; undefined if the browser does not list databases. */
 export async function hasSdkDatabase(): Promise<boolean | undefined> {
   if (typeof indexedDB === 'undefined') return false;
   const names = await databaseNames().catch(() => undefined);
   return names?.includes(sdkDatabaseName);
 }
 
-/** Opened in place of the SDK's database while that does not exist, and then deleted. */
+/** Opened in place of the SDK's database if that does not exist, and then deleted. */
 const probeName = 'push-probe';
 
-/** Whether IndexedDB answers, is missing, or does not answer in time because another tab locks it. */
+/** Whether IndexedDB works, is missing, or does not answer in time because another tab locks it. */
 export async function probeDatabase(): Promise<'ready' | 'missing' | 'locked'> {
   if (typeof indexedDB === 'undefined') return 'missing';
   const name = (await hasSdkDatabase()) ? sdkDatabaseName : probeName;
   const opened = new Promise<'ready' | 'missing'>((resolve) => {
-    // Throws where site data is blocked.
+    // Throws if site data is blocked.
     try {
       const request = indexedDB.open(name);
       request.onsuccess = () => {

@@ -1,6 +1,6 @@
 /*
- * The tabs of the panel in this browser share one push state, but each has an SDK with its own memory of it.
- * So they change it one after the other, and report each change to the others.
+ * The tabs of the panel in this browser share one push state, but each has an SDK with its own copy of it.
+ * They therefore change it one after the other and report each change to the others.
  */
 
 const name = 'push-changes';
@@ -9,7 +9,7 @@ let changed = false;
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
-/** The channel between the tabs; undefined in a browser without such channels. */
+/** The channel between the tabs; undefined if the browser has no BroadcastChannel. */
 function open(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel(name);
@@ -20,17 +20,17 @@ function open(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Another tab changed the push state since this page was loaded. */
+/** Whether another tab changed the push state since this page was loaded. */
 export const changedElsewhere = (): boolean => changed;
 
-/** Calls back when another tab changed the push state. Returns how to stop that. */
+/** Calls back when another tab changes the push state. Returns a function that unsubscribes. */
 export function onChangeElsewhere(listener: () => void): () => void {
   open();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Does something that changes the push state, while no other tab does. */
+/** Runs a change of the push state while no other tab makes one. */
 export async function asOnlyTab<Result>(work: () => Promise<Result>): Promise<Result> {
   const locked = async () => {
     try {

@@ -8,16 +8,13 @@ import { changedElsewhere, onChangeElsewhere } from './other-tabs';
 import { recorded } from './recorded';
 import { createStart } from './start';
 
-/*
- * The SDK of this page load: one client and one start, for all pages of the panel that need them.
- */
+/* The SDK of this page load: one client and one start, shared by all pages of the panel. */
 
-/** The SDK. */
 export const pushClient = recorded(createOneSignal());
 
 let cleared: Cleared;
 
-/** What became of the clearing that the page before this one asked for; answered once. */
+/** The outcome of the clearing that the previous page requested; determined once. */
 export function takeCleared(): Cleared {
   const was = cleared;
   cleared = undefined;
@@ -36,13 +33,13 @@ export const pushStart = createStart({
   wait,
 });
 
-/** What browser and SDK say now. */
+/** The current state of the browser and the SDK. */
 export interface LiveFacts {
   readonly browser: BrowserFacts;
   readonly sdk: SdkFacts;
 }
 
-/** Reads what browser and SDK say now; asks nobody. */
+/** Reads the current state of the browser and the SDK, without requests. */
 export function readLive(): LiveFacts {
   const { phase, failure } = pushStart.status();
   return {
@@ -67,14 +64,14 @@ function announce(): void {
 
 let watching = false;
 
-/** Once for each page load: the SDK, the browser and other tabs report their changes. */
+/** Subscribes once per page load to changes of the SDK, the browser and other tabs. */
 function watch(): void {
   if (watching) return;
   watching = true;
   onChangeElsewhere(announce);
   window.addEventListener('online', announce);
   window.addEventListener('offline', announce);
-  // A permission that is revoked in the browser's settings; not every browser reports it.
+  // Detects a permission that is revoked in the browser's settings; not every browser reports this.
   void navigator.permissions
     ?.query({ name: 'notifications' })
     .then((permission) => permission.addEventListener('change', announce))
@@ -89,7 +86,7 @@ function watch(): void {
   });
 }
 
-/** Calls back when something about push changes in this browser. Returns how to stop that. */
+/** Calls back when the push state of this browser changes. Returns a function that unsubscribes. */
 export function onPushChange(listener: () => void): () => void {
   watch();
   listeners.add(listener);

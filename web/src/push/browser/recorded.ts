@@ -6,9 +6,9 @@ export interface SdkCall {
   readonly id: number;
   readonly atMs: number;
   readonly name: string;
-  /** What it was given; tokens are never among it. */
+  /** The arguments, without tokens. */
   readonly given: string;
-  /** Undefined while it is under way. */
+  /** Undefined while the call is in progress. */
   readonly outcome: string | undefined;
 }
 
@@ -42,7 +42,7 @@ async function record<Result>(name: string, given: string, work: () => Promise<R
   }
 }
 
-/** The same client, whose calls the API inspector lists. */
+/** Wraps a client so that the API inspector can list its calls. */
 export function recorded(client: PushClient): PushClient {
   return {
     ...client,
@@ -63,10 +63,10 @@ export function recorded(client: PushClient): PushClient {
 
 /** A request of the SDK to the provider. */
 export interface SdkRequest {
-  /** Without its query, which may hold ids. */
+  /** Without the query, which may contain IDs. */
   readonly address: string;
   readonly durationMs: number;
-  /** 0: blocked, or the browser does not say. */
+  /** 0 if the request was blocked or the browser does not report the status. */
   readonly status: number;
 }
 

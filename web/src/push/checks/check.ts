@@ -14,7 +14,7 @@ export const stepTitles: Readonly<Record<PushStep, string>> = {
   delivery: 'Message Delivery',
 };
 
-/** Actions that can repair a failed check (`acts.ts`). */
+/** Actions that can fix a failed check (`acts.ts`). */
 export type FixAct =
   | 'initialize'
   | 'reload'
@@ -26,41 +26,41 @@ export type FixAct =
   | 'sendTest'
   | 'refresh';
 
-/** The one thing to do about a failed check. */
+/** The fix of a failed check. */
 export interface Fix {
-  /** Text of the button, or the instruction if only the person can do it. */
+  /** Text of the button, or the instruction if only the person can fix it. */
   readonly label: string;
-  /** What the button does; absent if only the person can do it. */
+  /** The button's action; absent if only the person can fix it. */
   readonly act?: FixAct;
-  /** What the person does before pressing the button. */
+  /** What the person must do before pressing the button. */
   readonly first?: string;
 }
 
-/** What was found. */
+/** The result of a check. */
 export interface Finding {
   /**
-   * `unknown`: it could not be found out, or an earlier check must pass first. `skipped`: there is nothing to
-   * check, so it does not count.
+   * `unknown`: it could not be determined, or an earlier check must pass first. `skipped`: there is nothing
+   * to check, so it does not count.
    */
   readonly state: 'passed' | 'failed' | 'unknown' | 'skipped';
-  /** What was seen. */
+  /** The observed value. */
   readonly observation: string;
-  /** Why it failed, or why it is unknown. */
+  /** Why it failed or is unknown. */
   readonly cause?: string;
   readonly fix?: Fix;
 }
 
-/** A check before it is applied. */
+/** The definition of a check. */
 export interface CheckRule {
   readonly id: string;
   readonly step: PushStep;
   readonly name: string;
-  /** What the command center calls its failure. */
+  /** The name of its failure in the command center. */
   readonly issue?: string;
   readonly judge: (facts: PushFacts) => Finding;
 }
 
-/** A check with what it found. */
+/** A check with its result. */
 export interface Check extends Finding, Omit<CheckRule, 'judge'> {}
 
 export const passed = (observation: string): Finding => ({ state: 'passed', observation });
@@ -79,11 +79,11 @@ export const unknown = (observation: string, cause: string, fix?: Fix): Finding 
   ...(fix && { fix }),
 });
 
-/** Unknown until another check passes, which has the fix. */
+/** Unknown until another check passes, which offers the fix. */
 export const waitsFor = (check: string): Finding =>
   unknown('Not checked yet', `This is checked once “${check}” passes.`);
 
-/** Being read; known in a moment. */
+/** Still loading. */
 export const reading: Finding = { state: 'unknown', observation: 'Checking' };
 
 /** There is nothing to check. */

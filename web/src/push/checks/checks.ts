@@ -6,7 +6,7 @@ import { identityChecks } from './identity';
 import { sdkChecks } from './sdk';
 import { subscriptionChecks } from './subscription';
 
-/** The list of checks in the order in which they build on each other. */
+/** All checks in order; later ones depend on earlier ones. */
 const pushChecks: readonly CheckRule[] = [
   ...environmentChecks,
   ...sdkChecks,
@@ -15,6 +15,6 @@ const pushChecks: readonly CheckRule[] = [
   ...deliveryChecks,
 ];
 
-/** All checks with what they found: the only list, for every view. */
+/** All checks with their results: the only list, used by every view. */
 export const checkPush = (facts: PushFacts): readonly Check[] =>
   pushChecks.map(({ judge, ...rule }) => ({ ...rule, ...judge(facts) }));

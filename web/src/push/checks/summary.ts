@@ -1,6 +1,6 @@
 import type { Check, PushStep } from './check';
 
-/** How bad it is. */
+/** The severity of a result. */
 export type Tone = 'success' | 'warning' | 'error';
 
 /** A result in one line. */
@@ -11,7 +11,7 @@ export interface Summary {
 
 const counted = (checks: readonly Check[]) => checks.filter(({ state }) => state !== 'skipped');
 
-/** Every check passed (docs/product.md). */
+/** All checks passed (docs/product.md). */
 export const allOperational = 'All Systems Operational';
 
 /** The banner of the diagnostics (docs/product.md). */
@@ -23,7 +23,10 @@ export function bannerOf(checks: readonly Check[]): Summary {
   return { tone: 'error', text: `${all.length - passed} Critical Issues Detected` };
 }
 
-/** A step is fine if all of its checks passed, and failed if none did. Undefined: it has nothing to check. */
+/**
+ * Returns the result of a step: success if all of its checks passed, error if none did, otherwise a warning.
+ * Undefined if there is nothing to check.
+ */
 export function stepTone(checks: readonly Check[], step: PushStep): Tone | undefined {
   const all = counted(checks.filter((check) => check.step === step));
   const passed = all.filter(({ state }) => state === 'passed').length;
@@ -32,7 +35,10 @@ export function stepTone(checks: readonly Check[], step: PushStep): Tone | undef
   return passed > 0 ? 'warning' : 'error';
 }
 
-/** The health of the command center: what is wrong, without what only waits for it (docs/product.md). */
+/**
+ * The health shown by the command center, which lists the problems except those that depend on others
+ * (docs/product.md).
+ */
 export function healthOf(checks: readonly Check[]): Summary {
   const issues = checks.flatMap(({ issue, state }) => (issue && state === 'failed' ? [issue] : []));
   if (issues.length === 0) return { tone: 'success', text: 'Healthy' };
@@ -40,12 +46,10 @@ export function healthOf(checks: readonly Check[]): Summary {
   return { tone: 'error', text: `${issues.length} issues found` };
 }
 
-/** Checks that failed, or whose result could not be found out. */
+/** Checks that failed, or whose result could not be determined. */
 export const openChecks = (checks: readonly Check[]): readonly Check[] =>
   checks.filter(({ state, fix }) => state === 'failed' || (state === 'unknown' && fix !== undefined));
 
-/**
- * False while something is still being read for the first time, so that nothing is called broken too early.
- */
+/** False during the first load, so that nothing is reported as broken too early. */
 export const isSettled = (checks: readonly Check[]): boolean =>
   checks.length > 0 && !checks.some(({ state, cause }) => state === 'unknown' && cause === undefined);

@@ -14,22 +14,22 @@ import type {
 import { messageIn } from './message-in';
 import { providerReason } from './provider-reason';
 
-/** What a request answered so far. */
+/** The state of a request and its last answer. */
 export interface Answer<Data> {
   readonly data?: Data | undefined;
   readonly error?: unknown;
 }
 
-/** What was read for the checks. */
+/** The data that was read for the checks. */
 export interface Readings {
-  /** Null: the stack has no push app. */
+  /** Null if the stack has no push app. */
   readonly app: Answer<PushConfig | null>;
   readonly live: Answer<{ readonly browser: BrowserFacts; readonly sdk: SdkFacts }>;
   readonly site: Answer<SiteFacts>;
   readonly me: Answer<{ readonly email?: string | null; readonly subject?: string | null }>;
-  /** The caller's preferences records; the first counts. */
+  /** The caller's preferences records; the first is in use. */
   readonly preferences: Answer<readonly Preferences[]>;
-  /** Null: the provider knows nobody with the caller's external id. */
+  /** Null if the provider has no user with the caller's external ID. */
   readonly provider: Answer<PushUserAnswer | null>;
   readonly test: PushFacts['test'];
 }
@@ -41,7 +41,7 @@ const nothingYet: SiteFacts = {
   workerActive: undefined,
 };
 
-/** The facts in what was read; undefined until browser and SDK were read once. */
+/** Derives the facts from the data; undefined until the browser and the SDK were read once. */
 export function factsOf({
   app,
   live,

@@ -2,7 +2,7 @@ import type { PushSubscriptionAnswer } from '#shared/api/push';
 import type { ProviderReason } from './provider-reason';
 import type { PushFailureCode, SdkState } from './push-client';
 
-/** How the SDK's start is going. */
+/** The progress of the SDK's start. */
 export interface SdkFacts {
   readonly loaded: boolean;
   readonly initialized: boolean;
@@ -14,75 +14,75 @@ export interface SdkFacts {
   readonly changedElsewhere: boolean;
 }
 
-/** What the browser says. */
+/** The state of the browser. */
 export interface BrowserFacts {
   readonly platform: string;
   readonly secure: boolean;
-  /** Names of what web push needs and this browser lacks. */
+  /** Names of the features that web push needs and this browser lacks. */
   readonly missing: readonly string[];
   readonly online: boolean;
   readonly visible: boolean;
   readonly permission: NotificationPermission | undefined;
-  /** It was granted earlier while this page was open. */
+  /** True if it was granted earlier while this page was open. */
   readonly permissionRevoked: boolean;
 }
 
-/** What takes a moment to find out. Undefined: not known yet. */
+/** Facts that take a moment to determine. Undefined until then. */
 export interface SiteFacts {
-  /** IndexedDB answers, is missing, or does not answer in time. */
+  /** Whether IndexedDB works, is missing, or does not answer in time. */
   readonly database: 'ready' | 'missing' | 'locked' | undefined;
-  /** The SDK's own database exists; undefined if the browser does not list databases. */
+  /** Whether the SDK's own database exists; undefined if the browser does not list databases. */
   readonly sdkDatabase: boolean | undefined;
-  /** What the address of the service worker's file answered. */
+  /** The answer for the service worker's file. */
   readonly workerFile: { readonly ok: boolean; readonly says: string } | undefined;
-  /** A service worker is registered for this site. */
+  /** Whether a service worker is registered for this site. */
   readonly workerActive: boolean | undefined;
 }
 
-/** Who is signed in to the panel. */
+/** The user who is signed in to the panel. */
 export interface PersonFacts {
-  /** False once it is known that nobody is; undefined while it is being read. */
+  /** False if nobody is signed in; undefined while loading. */
   readonly signedIn: boolean | undefined;
-  /** The identity provider's unique id. */
+  /** The identity provider's unique ID. */
   readonly subject?: string | undefined;
   readonly email?: string | undefined;
-  /** Why it could not be read. */
+  /** Why the account could not be read. */
   readonly reason?: string | undefined;
 }
 
-/** What the caller's preferences record says about push. */
+/** The push settings in the caller's preferences record. */
 export type PreferenceFacts =
   | { readonly state: 'reading' }
   | { readonly state: 'none' }
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'found'; readonly id: string; readonly pushNotifications: boolean };
 
-/** What the provider says about the user with the caller's external id. */
+/** The provider's data about the user with the caller's external ID. */
 export type ProviderFacts =
   | { readonly state: 'reading' }
-  /** It did not answer, or refused. */
+  /** The provider did not respond, or rejected the request. */
   | ({ readonly state: 'failed' } & ProviderReason)
   | { readonly state: 'none' }
   | {
       readonly state: 'found';
       readonly onesignalId: string;
-      /** Devices only, no addresses. */
+      /** Devices only, without addresses. */
       readonly subscriptions: readonly Pick<PushSubscriptionAnswer, 'id' | 'type' | 'enabled'>[];
     };
 
-/** What became of the last test message of this page. */
+/** The outcome of this page's last test message. */
 type TestFacts =
   | { readonly state: 'none' }
   | { readonly state: 'waiting'; readonly id: string }
   | { readonly state: 'seen'; readonly id: string }
   | { readonly state: 'unseen'; readonly id: string }
-  /** The provider accepted nothing: the caller is subscribed nowhere. */
+  /** The provider rejected the message, because the caller has no subscribed device. */
   | { readonly state: 'nowhere' }
   | ({ readonly state: 'refused' } & ProviderReason);
 
-/** Everything that the checks look at. */
+/** All facts that the checks examine. */
 export interface PushFacts {
-  /** Undefined while it is being read; without `appId`, the stack has no push app. */
+  /** Undefined while loading. Without `appId`, the stack has no push app. */
   readonly app: { readonly appId: string | undefined; readonly scriptUrl: string | undefined } | undefined;
   readonly browser: BrowserFacts;
   readonly site: SiteFacts;

@@ -1,20 +1,20 @@
-/** What the SDK says about this browser at one moment. */
+/** The SDK's state for this browser. */
 export interface SdkState {
-  /** The provider's id of the user. */
+  /** The provider's ID for the user. */
   readonly onesignalId?: string | undefined;
-  /** The id under which the app's backend addresses the user: the identity provider's unique id. */
+  /** The ID under which the app's backend addresses the user: the identity provider's unique ID. */
   readonly externalId?: string | undefined;
   readonly subscriptionId?: string | undefined;
-  /** The browser's push address; without one, nothing arrives. */
+  /** The browser's push address; without one, no notifications arrive. */
   readonly token?: string | undefined;
-  /** The permission is granted and nobody unsubscribed this browser. */
+  /** Whether the permission is granted and this browser was not unsubscribed. */
   readonly optedIn: boolean;
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** Why something that needs the SDK did not work. */
+/** Why an action that needs the SDK failed. */
 export type PushFailureCode =
-  /** The stack names no app. */
+  /** The stack has no app ID. */
   | 'notConfigured'
   /** The script could not be loaded. */
   | 'blocked'
@@ -26,20 +26,20 @@ export type PushFailureCode =
   | 'slow'
   /** The SDK refused to initialize. */
   | 'init'
-  /** The SDK is not there. */
+  /** The SDK is not loaded. */
   | 'noSdk'
-  /** The SDK is there, but cannot sign in a user. */
+  /** The SDK is loaded but cannot sign in a user. */
   | 'noLogin'
   /** Nobody is signed in to the panel. */
   | 'noUser'
-  /** The signed-in user has no unique id. */
+  /** The signed-in user has no unique ID. */
   | 'noSubject'
-  /** The browser or the person refused the permission. */
+  /** The browser or the person denied the permission. */
   | 'denied'
-  /** Something else, as the message says. */
+  /** Another problem, described by the message. */
   | 'other';
 
-/** A failure of a push action. The message is written for the person at the screen. */
+/** A failure of a push action. The message is written for the person who uses the panel. */
 export class PushFailure extends Error {
   readonly code: PushFailureCode;
 
@@ -51,28 +51,28 @@ export class PushFailure extends Error {
 }
 
 /**
- * What the panel uses of the provider's SDK. All but `isLoaded`, `load` and `state` reject or throw a
- * PushFailure while the script has not run.
+ * The part of the provider's SDK that the panel uses. While the script has not run, all members except
+ * `isLoaded`, `load` and `state` reject or throw a PushFailure.
  */
 export interface PushClient {
-  /** The script has run. */
+  /** Whether the script has run. */
   isLoaded(): boolean;
   /** Loads the script. Rejects if that fails; the next call tries again. */
   load(scriptUrl: string): Promise<void>;
-  /** Starts the SDK. Rejects with what the SDK says. */
+  /** Starts the SDK. Rejects with the SDK's error. */
   init(appId: string): Promise<void>;
   /** Undefined while the script has not run. */
   state(): SdkState | undefined;
-  /** Makes this browser the user's with that external id. */
+  /** Assigns this browser to the user with that external ID. */
   login(externalId: string): Promise<void>;
   logout(): Promise<void>;
-  /** Asks the browser for the permission to show notifications; true if it is granted. */
+  /** Asks for the browser's permission to show notifications; resolves to true if it is granted. */
   requestPermission(): Promise<boolean>;
   optIn(): Promise<void>;
   optOut(): Promise<void>;
   addTags(tags: Readonly<Record<string, string>>): void;
-  /** Calls back when permission, subscription or user change. */
+  /** Calls back when the permission, subscription or user changes. */
   onChange(listener: () => void): void;
-  /** Calls back with the id of each notification that is about to be shown while the page is open. */
+  /** Calls back with the ID of each notification that is about to be shown while the page is open. */
   onDisplay(listener: (notificationId: string) => void): void;
 }

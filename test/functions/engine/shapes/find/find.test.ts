@@ -17,7 +17,7 @@ import { createWorld, execute, stateOf, type World } from '../../../../support/e
 
 let mended = false;
 /**
- * Counts the activities of each user: some items are known while the second table is read, the others at its
+ * Counts the activities of each user. Some items are known while the second table is read, the others at its
  * end.
  */
 const counting = list({
@@ -58,7 +58,7 @@ afterAll(async () => {
 const users = 9;
 const activities = 32;
 
-/** Pages of 4 records, each slow enough to be a lane page of its own. */
+/** Pages of 4 records, each slow enough to become a separate page of the lane. */
 async function openWorld(): Promise<World> {
   mended = false;
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '4' });

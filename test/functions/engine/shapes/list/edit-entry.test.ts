@@ -62,7 +62,7 @@ const withoutStamps = ({ _version, _lastChangedAt, updatedAt, ...rest }: StoredR
 const contents = async (world: World) =>
   Object.fromEntries([...(await world.all('Exercise'))].map(([id, record]) => [id, withoutStamps(record)]));
 
-/** Changes a record at the moment in which the run is about to write to it for the first time. */
+/** Changes a record just before the run writes to it for the first time. */
 function meddle(world: World, set: Readonly<Record<string, string>>): void {
   let done = false;
   world.onRequest = async ({ name, input }) => {

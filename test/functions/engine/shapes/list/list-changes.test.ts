@@ -14,8 +14,8 @@ import { createWorld, execute, stateOf, type World } from '../../../../support/e
 type Member = { readonly person: string } | { readonly old: string };
 
 /**
- * Creates an activity for each person, then removes all others and closes their ratings. 'broken' cannot be
- * created.
+ * Creates an activity for each person, then removes all other activities and closes their ratings. 'broken'
+ * cannot be created.
  */
 const members = list({
   name: 'members',

@@ -168,7 +168,7 @@ describe('a report', () => {
       if (name !== 'ScanCommand') return;
       scans += 1;
       if (scans === 2) await requestStop(world.engine, { runId, by: 'ana' });
-      // As slow as a full page: the lane checks for a stop every 400 ms.
+      // As slow as a full page, because the lane checks for a stop every 400 ms.
       world.clockAheadMs += 500;
     };
     await execute(world, census, runId, 1);

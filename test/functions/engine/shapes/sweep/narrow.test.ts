@@ -28,7 +28,7 @@ afterAll(async () => {
   await dynamodb.stop();
 });
 
-/** 50 records in each table, 10 of them the caller's; the index has caught up. */
+/** 50 records in each table, of which 10 belong to the caller. The index is up to date. */
 async function openWorld(env: Record<string, string> = { RECORDS_PER_PAGE: '4' }): Promise<World> {
   const world = await createWorld(dynamodb, env);
   for (const table of tables) {
@@ -160,7 +160,8 @@ describe('a sweep that narrows itself to an index', () => {
     world.onAnswer = ({ name, output }) => {
       if (name !== 'DescribeTableCommand') return;
       const { Table } = output as DescribeTableCommandOutput;
-      // The index reports as many records as the table: the counts may be older than the last records.
+      // The index reports as many records as the table, because the counts may be older than the last
+      // records.
       for (const index of Table?.GlobalSecondaryIndexes ?? []) {
         index.ItemCount = Table?.ItemCount;
         index.KeySchema?.push({ AttributeName: sortKey, KeyType: 'RANGE' });

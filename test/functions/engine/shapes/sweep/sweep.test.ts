@@ -54,7 +54,7 @@ describe('a sweep', () => {
       record('huge', caller.email, { notes: 'x'.repeat(300_000) }),
       record('exact', caller.email, { big: 12_345 }),
     ];
-    // In a table without an index on userID: only there can it be something other than text.
+    // In a table without an index on userID, because only there can it be something other than text.
     await world.put('ActivityHistory', odd);
 
     const { runId } = await start(world, migrationOfAll);

@@ -108,7 +108,7 @@ describe('whatever a run did to a record', () => {
 
         expect(undoOf(entry, before, later)).toEqual({ entries: [] });
         expect(undoOf(doneBefore(one(entry, after)), before, later)).toEqual({ entries: [] });
-        // Creating a record again concerns only records that exist.
+        // Only records that exist can be created again.
         if (!after) return;
         expect(undoOf(doneBefore(one(entry, after)), after, later)).toEqual(undoOf(entry, after, later));
       }),

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 const open = () => renderPage(SchedulesPage, '/admin/jobs/schedules', '/admin/jobs/schedules');
-/** Also while a dialog is open over it. */
+/** Finds it even while a dialog is open over it. */
 const toggle = () =>
   screen.getByRole('switch', { name: 'User preferences audit schedule enabled', hidden: true });
 const click = async (element: HTMLElement) => {

@@ -2,12 +2,12 @@ import { isPanelAddress } from '../../../api/browser/panel-address';
 import { readStoredList, writeStored } from '../../../api/browser/stored-text';
 import type { PalettePlace } from './place';
 
-/** How many are kept. */
+/** Maximum number of places. */
 const maxRecents = 5;
 
 const storageKey = 'recent-places';
 
-/** What is stored of a place: enough to show it again and to go there. */
+/** The stored data of a place: enough to show it and to open it. */
 export type RecentPlace = Pick<PalettePlace, 'path' | 'title' | 'description'>;
 
 const isRecent = (value: unknown): value is RecentPlace =>
@@ -21,11 +21,11 @@ const isRecent = (value: unknown): value is RecentPlace =>
   typeof value.title === 'string' &&
   typeof value.description === 'string';
 
-/** The places that were last opened from the palette in this browser, newest first. */
+/** The places that were last opened from the palette in this browser, latest first. */
 export const recentPlaces = (): readonly RecentPlace[] =>
   readStoredList(storageKey, isRecent).slice(0, maxRecents);
 
-/** Puts a place first. */
+/** Moves a place to the front. */
 export function rememberPlace({ path, title, description }: RecentPlace): void {
   const others = recentPlaces().filter((place) => place.path !== path);
   writeStored(storageKey, JSON.stringify([{ path, title, description }, ...others].slice(0, maxRecents)));

@@ -4,7 +4,7 @@ import type { RunStatus } from '#shared/jobs/run/run-status';
 import { statusLooks } from '../../../components/run/status-look';
 import type { PalettePlace } from './place';
 
-/** Words for runs, and the status that they mean. */
+/** Words for the outcome of runs, with the corresponding status. */
 const statusWords: Readonly<Record<string, RunStatus>> = {
   failed: 'FAILED',
   failure: 'FAILED',
@@ -16,13 +16,12 @@ const statusWords: Readonly<Record<string, RunStatus>> = {
 };
 
 const timeWords = new Set(['last', 'night', 'tonight', 'nightly', 'today', 'yesterday']);
-/** Words that just mean runs. */
+/** Words that refer to runs without filtering them. */
 const fillers = new Set(['run', 'runs', 'job', 'jobs', 'what', 'which']);
 
 /**
- * The history that the words ask for: by status ('failed'), by night ('last night'), and by the job that the
- * other words name ('backup failed'). Undefined if no word is a status or a time, or the other words name no
- * job.
+ * Returns links to the job history for a search: by status ('failed'), by time ('last night'), and by job
+ * ('backup failed'). Undefined if no word is a status or a time, or if the other words do not match a job.
  */
 export function historyPlaces(words: readonly string[], jobs: readonly Job[]): readonly PalettePlace[] {
   const status = words.map((word) => statusWords[word]).find((found) => found !== undefined);

@@ -3,9 +3,9 @@ import type { Job } from '#shared/jobs/run/run';
 import type { FoundRecord } from '../../../api/found-records';
 import type { FoundRun } from '../../../api/found-runs';
 import { shortRunId } from '../../../api/runs';
+import type { Favourite } from '../../../components/favourites/favourites';
 import type { RouteTableRow } from '../../../components/layout/route-table';
 import { formatLocalMinute } from '../../../components/time/time-format';
-import type { Favourite } from '../../navigation/favourites';
 import type { PaletteAction } from './actions';
 import type { PalettePlace } from './place';
 import type { RecentPlace } from './recent-places';
@@ -18,7 +18,7 @@ export interface PaletteGroup {
   readonly places: readonly PalettePlace[];
 }
 
-/** Words that people type and that narrow nothing down. */
+/** Filler words that are ignored. */
 const fillers = new Set(['the', 'a', 'my', 'to', 'of', 'and']);
 
 const wordsOf = (text: string) => text.trim().toLowerCase().split(/\s+/).filter(Boolean);
@@ -29,8 +29,8 @@ const holdsAll = (content: string, words: readonly string[]) => {
 };
 
 /**
- * Pages whose title, section, description or search words contain every word typed; those whose title starts
- * with the text come first.
+ * Returns the pages whose title, section, description or search words contain every typed word. Pages whose
+ * title begins with the text come first.
  */
 export function matchingRows(text: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
   const words = wordsOf(text);
@@ -43,8 +43,8 @@ export function matchingRows(text: string, table: readonly RouteTableRow[]): rea
 }
 
 /**
- * Jobs that the caller may start and whose name, title or category contains every word typed; 'start' and
- * 'run' match all. None for an empty text.
+ * Returns the jobs that the caller may start and whose name, title or category contains every typed word.
+ * 'start' and 'run' match all. Empty for an empty text.
  */
 export function matchingJobs(text: string, jobs: readonly Job[]): readonly PalettePlace[] {
   const words = wordsOf(text);
@@ -60,7 +60,7 @@ export function matchingJobs(text: string, jobs: readonly Job[]): readonly Palet
     }));
 }
 
-/** The run id that was typed, if it is one: ids are ULIDs. */
+/** Returns the typed run ID, if the text is one. IDs are ULIDs. */
 export function runIdOf(text: string): string | undefined {
   const id = text.trim().toUpperCase();
   return /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id) ? id : undefined;
@@ -77,7 +77,7 @@ function placeOfRun({ id, title, status, dryRun, startedBy, createdAt }: FoundRu
   };
 }
 
-/** The runs that were found; a complete id that was typed comes first, found or not. */
+/** Returns the found runs. A complete ID that was typed comes first, whether it was found or not. */
 function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePlace[] {
   const typedId = runIdOf(text);
   const found = runs.map(placeOfRun);
@@ -87,8 +87,8 @@ function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePla
 }
 
 /**
- * The actions whose title, description or words contain every word typed; filler words such as 'the' count as
- * typed. None for an empty text.
+ * Returns the actions whose title, description or search words contain every typed word, including filler
+ * words such as 'the'. Empty for an empty text.
  */
 function matchingActions(text: string, actions: readonly PaletteAction[]): readonly PaletteAction[] {
   const words = wordsOf(text).filter((word) => !fillers.has(word));
@@ -98,7 +98,7 @@ function matchingActions(text: string, actions: readonly PaletteAction[]): reado
   );
 }
 
-/** What this browser keeps for its user. */
+/** Data that this browser stores for the palette. */
 export interface Kept {
   readonly favourites: readonly Favourite[];
   readonly recents: readonly RecentPlace[];
@@ -124,8 +124,8 @@ const placesOf = (found: readonly FoundRecord[], icon: LucideIcon) =>
   found.map(({ href, title, description }) => ({ path: href, title, description, icon }));
 
 /**
- * The lines for a text, by kind: first the history it asks for, then favourites and pages. Without a text,
- * the places opened last come first. Empty kinds are left out, and so is a line that an earlier kind has.
+ * Returns the lines for a text, by kind: links to the history first, then favourites and pages. Without a
+ * text, recent places come first. Empty kinds and duplicates are omitted.
  */
 export function groupsFor(
   text: string,

@@ -14,7 +14,7 @@ interface Findings extends Found {
   readonly failed: boolean;
 }
 
-/** Search results besides pages, fetched when typing pauses. */
+/** Search results other than pages, fetched when typing pauses. */
 export function useFound(text: string): Findings {
   const settled = useSettled(text.trim());
   const runsAsked = foundRunsQuery(settled);
@@ -37,7 +37,7 @@ export function useFound(text: string): Findings {
   };
 }
 
-/** A text that has not changed for a moment. */
+/** Returns the text after it has not changed for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -14,16 +14,16 @@ const needing = ({ needing: runs, needingMore }: Pulse) =>
   `${needingMore ? `${runs}+ runs` : formatCounted(runs, 'run')} ${runs === 1 ? 'needs' : 'need'} attention`;
 
 /**
- * Shown on every page: the active runs, which open as a tray, and a link to those that need attention. Hidden
+ * Shown on every page: the active runs, which open as a tray, and a link to runs that need attention. Hidden
  * if there are none. Announces when a run of this admin ends.
  */
 export function RunsSignal() {
   const pulse = usePulse();
   const some = pulse !== undefined && pulse.activeIds.length > 0;
-  // Stays once something ran: it compares what is active with what was.
+  // Stays true after the first active run, because the announcer compares the current with the previous runs.
   const [announces, setAnnounces] = useState(false);
   if (some && !announces) setAnnounces(true);
-  // Stays while its tray is open, which says how the last run ended.
+  // Stays true while the tray is open, so that the tray can show how the last run ended.
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
   if (!pulse) return null;
@@ -82,8 +82,8 @@ export function RunsSignal() {
 }
 
 /**
- * The number and, if there is room, what it counts: in the words of the button's name, so that what is
- * visible can be spoken.
+ * The number and, if there is room, its noun. The text matches the button's accessible name, for speech
+ * control.
  */
 function Figure({ text }: { readonly text: string }) {
   const [value, ...words] = text.split(' ');

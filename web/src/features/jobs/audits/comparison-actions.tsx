@@ -19,7 +19,7 @@ const json = jsonFormat<ComparisonRow>(({ id: _, isMatch, isMismatch: ___, kind:
   matches: isMatch,
 }));
 
-/** Exports of a comparison: its lines as JSON, and instructions for changes by hand. */
+/** Exports of a comparison: its lines as JSON, and instructions for manual changes. */
 export function ComparisonActions({ rows, run }: ComparisonActionsProps) {
   const generate = () => {
     const changes = titleChanges(rows).length;

@@ -4,7 +4,7 @@ import { fieldsOf } from '../common/run-facts';
 /** The details of a finding as texts, by name. */
 export interface FindingFacts {
   readonly finding: Finding;
-  /** The value as text; empty if there is none. */
+  /** Returns the value as text. Empty if there is none. */
   readonly text: (name: string) => string;
   readonly list: (name: string) => readonly string[];
   readonly count: (name: string) => number;

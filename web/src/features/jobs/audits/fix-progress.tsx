@@ -13,7 +13,7 @@ const closesAfterMs = 1_000;
 
 interface FixProgressProps {
   readonly run: JobRun;
-  /** The run has ended, and the dialog has closed. */
+  /** Called after the run has ended and the dialog has closed. */
   readonly onClosed: () => void;
 }
 

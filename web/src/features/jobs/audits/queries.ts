@@ -6,8 +6,8 @@ import { findingPages } from '../../../api/findings';
 import { runKeys } from '../../../api/runs';
 
 /**
- * How many findings and schedule entries a page shows (docs/product.md: 1,000 entries); the run's own page
- * has all of them.
+ * Maximum number of findings and schedule entries on a page (docs/product.md: 1,000 entries). The run's own
+ * page lists all of them.
  */
 export const maxShown = 1_000;
 
@@ -49,7 +49,7 @@ const entriesDocument = `query AuditedEntries($limit: Int, $nextToken: String) {
   }
 }`;
 
-/** The current entries of the default schedule, in the order of their hours: the first thousand. */
+/** The current entries of the default schedule, ordered by hour: the first thousand. */
 export const entriesQuery = queryOptions({
   queryKey: ['audits', 'entries'],
   queryFn: async () => {
@@ -61,7 +61,7 @@ export const entriesQuery = queryOptions({
   },
 });
 
-/** A set whose id may be used. */
+/** A set whose ID may be used. */
 export interface SampleSet {
   readonly id: string;
   readonly title: string | null;
@@ -74,7 +74,7 @@ const samplesDocument = `query SampleSets($filter: SetFilter, $limit: Int) {
   page: listSets(filter: $filter, limit: $limit) { items { id title type owner isActive } }
 }`;
 
-/** The first active sets with the product's own owner: examples of valid ids (docs/product.md). */
+/** The first active sets with the product's own owner, as examples of valid IDs (docs/product.md). */
 export const sampleSetsQuery = (owner: string, count: number) =>
   queryOptions({
     queryKey: ['audits', 'sample-sets', owner],
@@ -87,7 +87,7 @@ export const sampleSetsQuery = (owner: string, count: number) =>
     },
   });
 
-/** Whether an entry of the default schedule is still in the database. */
+/** True if an entry of the default schedule is still in the database. */
 export const entryExists = async (id: string): Promise<boolean> =>
   (
     await graphql<{ entry: { readonly id: string } | null }, { id: string }>(

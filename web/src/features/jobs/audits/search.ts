@@ -16,7 +16,7 @@ export const comparisonParts = ['mismatches', 'matches'] as const;
 
 /** Search parameters of /admin/schedule-comparison. */
 export const comparisonSearch = searchParams({
-  /** Id of the selected template; default: all. */
+  /** ID of the selected template; default: all. */
   template: word,
   /** Default: all. */
   show: oneOf(comparisonParts),

@@ -13,7 +13,7 @@ export const groupTitles: Readonly<Record<JobGroup, string>> = {
   demo: 'Demo and test data',
 };
 
-/** The group of a job; jobs that create sample records are separate from jobs that work on real ones. */
+/** Returns the group of a job. Jobs that create sample records are separate from jobs for real records. */
 export const groupOf = ({ name, category }: Pick<Job, 'name' | 'category'>): JobGroup =>
   /^demo-|-test-data/.test(name) ? 'demo' : category;
 
@@ -30,7 +30,7 @@ export function jobsFound(jobs: readonly Job[], text: string): readonly Job[] {
   });
 }
 
-/** Jobs with recent runs first, newest run first; the others in the catalogue's order. */
+/** Sorts jobs with recent runs first, latest run first. The others keep the catalogue's order. */
 export function lastRunFirst(
   jobs: readonly Job[],
   runs: readonly { readonly job: string }[],

@@ -9,14 +9,14 @@ import { placeOf } from '../common/job-places';
 
 interface JobRowProps {
   readonly job: Job;
-  /** The newest run of the job, if it is among the latest of all. */
+  /** The latest run of the job. Undefined if it is not among the latest runs of all jobs. */
   readonly lastRun: JobRun | undefined;
   readonly onStart: () => void;
 }
 
 /**
- * A job of the catalogue: what it does and to which tables, its last run, and the start button or why there
- * is none.
+ * A job of the catalogue: its description and tables, its last run, and the start button or the reason for
+ * its absence.
  */
 export function JobRow({ job, lastRun, onStart }: JobRowProps) {
   return (

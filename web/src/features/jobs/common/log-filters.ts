@@ -1,5 +1,6 @@
 /**
- * The log's level filters: all, warnings and errors, or errors only. In a file of its own for the first load.
+ * The log's level filters: all, warnings and errors, or errors only. In a separate file, because the first
+ * load needs them.
  */
 export const logFilters = ['all', 'warning', 'error'] as const;
 

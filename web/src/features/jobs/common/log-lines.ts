@@ -3,25 +3,25 @@ import { rereadCursor } from '#shared/jobs/run/log-cursor';
 import type { LogLevel, LogLine } from '#shared/jobs/run/run';
 import type { LogFilter } from './log-filters';
 
-/** Lines per request: the server's maximum. A full page is followed by another request. */
+/** Number of lines per request, the server's maximum. A full page is followed by another request. */
 export const logPageSize = pageSizes.jobLog.most;
-/** Lines that the panel keeps; of a longer log, the newest. */
+/** Maximum number of lines that the panel keeps. Of a longer log, it keeps the newest lines. */
 export const maxLogLines = 100_000;
 
-/** A run's log as far as it is known: lines ordered by id, without duplicates. */
+/** The known part of a run's log: lines ordered by ID, without duplicates. */
 export interface RunLog {
   readonly lines: readonly LogLine[];
-  /** Where to continue at once, because the last page was full; undefined if the end was reached. */
+  /** The last line of a full page, after which to continue immediately; undefined if the end was reached. */
   readonly readOnFrom?: string | undefined;
-  /** The end of the log was reached once: later lines are new or repeated. */
+  /** True once the end of the log was reached, so that later lines are new or repeated. */
   readonly caughtUp: boolean;
 }
 
 export const emptyLog: RunLog = { lines: [], caughtUp: false };
 
 /**
- * The `after` of the next request: the end of a full page, else the last known line minus 10 s, because ids
- * of several lanes arrive out of order (docs/engine/ledger.md). Undefined reads from the start.
+ * Returns the `after` of the next request: the end of a full page, or else the last known line minus 10 s,
+ * because IDs of several lanes arrive out of order (docs/engine/logs.md). Undefined reads from the start.
  */
 export function nextLogCursor({ lines, readOnFrom }: RunLog): string | undefined {
   const last = lines.at(-1);
@@ -31,7 +31,7 @@ export function nextLogCursor({ lines, readOnFrom }: RunLog): string | undefined
 const byId = (a: LogLine, b: LogLine) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /**
- * Adds a page of lines, drops duplicates and sorts late lines in. Without a new line, `lines` stays the same
+ * Adds a page of lines, without duplicates and in order. If there are no new lines, `lines` stays the same
  * array.
  */
 export function extendLog(log: RunLog, page: readonly LogLine[]): RunLog {
@@ -43,7 +43,7 @@ export function extendLog(log: RunLog, page: readonly LogLine[]): RunLog {
   return { lines: merge(log.lines, fresh).slice(-maxLogLines), readOnFrom, caughtUp };
 }
 
-/** Lines from an id on: only these can be repeated by a page that starts there. */
+/** Returns the lines from an ID on. Only these can be repeated by a page that starts there. */
 function tail(lines: readonly LogLine[], from: string | undefined): readonly LogLine[] {
   const start = from === undefined ? -1 : lines.findLastIndex(({ id }) => id < from);
   return lines.slice(start + 1);
@@ -61,12 +61,12 @@ const shownLevels: Readonly<Record<LogFilter, readonly LogLevel[]>> = {
   error: ['error'],
 };
 
-/** The lines that pass a filter. */
+/** Returns the lines that pass a filter. */
 export function filterLog(lines: readonly LogLine[], filter: LogFilter): readonly LogLine[] {
   return filter === 'all' ? lines : lines.filter(({ level }) => shownLevels[filter].includes(level));
 }
 
-/** The log as a text file: one line each, times in UTC. */
+/** Returns the log as text for a file, with times in UTC. */
 export function logAsText(lines: readonly LogLine[]): string {
   return lines
     .map(({ at, level, attempt, lane, message }) => {

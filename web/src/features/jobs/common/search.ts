@@ -20,7 +20,7 @@ export const runSearch = searchParams({
   table: word,
   /** Code of the visible failures. */
   code: word,
-  /** True: includes failures that a retry settled. */
+  /** True to include failures that a retry has resolved. */
   settled: yesOrNo,
   /** Kind of the visible findings. */
   kind: word,

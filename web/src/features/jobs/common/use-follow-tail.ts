@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** A distance from the end that counts as the end. */
+/** Maximum distance that still counts as the end. */
 const nearPx = 32;
 
 /**
  * Keeps a growing list scrolled to its end until the user scrolls up, and again once they return to the end.
- * `items` decides when there is something new; `toEnd` scrolls there.
+ * A change of `items` means that there is something new, and `toEnd` scrolls to it.
  */
 export function useFollowTail(box: RefObject<HTMLElement | null>, items: unknown, toEnd: () => void) {
   const [following, setFollowing] = useState(true);
@@ -20,7 +20,7 @@ export function useFollowTail(box: RefObject<HTMLElement | null>, items: unknown
     if (!box.current) return;
     const { scrollTop: top, scrollHeight: height, clientHeight } = box.current;
     const atEnd = height - top - clientHeight < nearPx;
-    // Lines that turn out shorter than estimated also move the top up, but they shrink the whole.
+    // Lines that are shorter than estimated also move the content up, but they reduce the total height.
     const scrolledUp = top < before.current.top && height >= before.current.height;
     before.current = { top, height };
     if (atEnd) setFollowing(true);

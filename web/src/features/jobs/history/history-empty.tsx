@@ -12,7 +12,7 @@ interface HiddenByProps {
   readonly onClear: () => void;
 }
 
-/** Shown if no run matches: which filter hides what, each with a button to remove it. */
+/** Shown if no run matches. Lists how many runs each filter hides, with a button to remove the filter. */
 export function HiddenBy({ search, filters, onRemove, onClear }: HiddenByProps) {
   const counts = useQueries({
     queries: filters.map(({ without }) => countQuery({ ...search, ...without })),
@@ -42,13 +42,13 @@ export function HiddenBy({ search, filters, onRemove, onClear }: HiddenByProps) 
   );
 }
 
-/** 'More than 20 runs', '1 run'; with 'at least' if not everything was searched. */
+/** Formats a count: 'More than 20 runs', '1 run', with 'at least' if not all runs were searched. */
 function howMany({ found, more }: { readonly found: number; readonly more: boolean }): string {
   if (found > maxCounted) return `More than ${maxCounted} runs`;
   return `${more ? 'At least ' : ''}${formatCounted(found, 'run')}`;
 }
 
-/** The filters in one sentence. */
+/** Describes the filters in one sentence. */
 export function FiltersInWords({ filters }: { readonly filters: readonly HistoryFilter[] }) {
   if (filters.length === 1)
     return <Text as="span">None of the runs you can see matches this filter: {filters[0]?.label}.</Text>;

@@ -4,7 +4,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 import { undoWordsOf } from '../../../components/run/undo-words';
 
-/** Lists do not carry the counts of an active run, so the cell is empty. */
+/** Lists do not have the counts of an active run, so the cell is empty. */
 const whenOver = (value: (run: JobRun) => number) => (run: JobRun) =>
   isActive(run.status) ? undefined : value(run);
 

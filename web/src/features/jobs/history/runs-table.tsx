@@ -12,6 +12,7 @@ import { ActorLink } from '../../../components/links/user-link';
 import { RunBar } from '../../../components/run/run-bar';
 import { RunBadge } from '../../../components/run/run-status';
 import { columnsOf, DataTable } from '../../../components/table/data-table';
+import type { TableView } from '../../../components/table/views/table-view';
 import { Count, formatCount, formatPercent } from '../../../components/text/number';
 import { resultOf } from '../../../components/text/shape-words';
 import { Duration, RelativeTime } from '../../../components/time/time';
@@ -64,7 +65,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** The list knows only the status of an active run; its progress is fetched separately. */
+/** The list has only the status of an active run. Its progress is fetched separately. */
 function ActiveProgress({ id }: { readonly id: string }) {
   const { data: run } = useRun(id);
   return <RunBar run={run ?? undefined} label={`Progress of run ${shortRunId(id)}`} />;
@@ -88,7 +89,7 @@ function Changed({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Its result: a number of changes, or the equivalent of a run that changes nothing. */
+/** The result of a run: a number of changes, or the equivalent for a run that changes nothing. */
 function Result({ run }: { readonly run: JobRun }) {
   if (!changesRecords(run.shape)) return resultOf(run);
   return (
@@ -114,6 +115,9 @@ function Ended({ run }: { readonly run: JobRun }) {
 }
 
 interface RunsTableProps {
+  /** The name for DataTable. Omit it for a short excerpt of the history. */
+  readonly name?: string;
+  readonly views?: readonly TableView[];
   readonly caption: string;
   readonly rows: readonly JobRun[];
   readonly loading?: boolean;

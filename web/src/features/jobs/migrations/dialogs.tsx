@@ -6,7 +6,7 @@ import { Details } from './details';
 import { Progress } from './progress';
 import { RunQuestion } from './run-question';
 
-/** What the dialog shows: a job's confirmation or details, or the progress of a run. */
+/** The content of the dialog: a job's confirmation or details, or the progress of a run. */
 export type MigrationDialog =
   | { readonly kind: 'details'; readonly job: string }
   /** `from`: the dry run whose parameters are filled in. */
@@ -14,7 +14,7 @@ export type MigrationDialog =
   | { readonly kind: 'progress'; readonly runId: string };
 
 interface MigrationDialogsProps {
-  /** What the dialog shows, or showed last. */
+  /** The current or last content of the dialog. */
   readonly dialog: MigrationDialog | undefined;
   readonly open: boolean;
   readonly jobs: readonly Job[];
@@ -24,8 +24,8 @@ interface MigrationDialogsProps {
 }
 
 /**
- * A single dialog for everything about a migration. Its views lead from one to the next. When it closes, the
- * focus returns to where it was opened.
+ * A single dialog for all views of a migration, which lead from one to the next. When it closes, the focus
+ * returns to the element that opened it.
  */
 export function MigrationDialogs({ dialog, open, jobs, lastRuns, onDialog, onClose }: MigrationDialogsProps) {
   const safeButton = useRef<HTMLButtonElement>(null);

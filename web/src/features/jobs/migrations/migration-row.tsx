@@ -56,7 +56,7 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
 
 /**
  * The button that runs a migration: a link to its own page if it has one, or a button to follow it while it
- * runs. Nothing if the admin may not run it.
+ * runs. Renders nothing if the admin may not run it.
  */
 function Act({ job, state, onDialog }: MigrationRowProps) {
   const place = placeOf(job.name);

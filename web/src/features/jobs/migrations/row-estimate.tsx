@@ -7,7 +7,7 @@ import { formatDuration } from '../../../components/time/time-format';
 import { asksForParameters } from './parameters';
 
 /**
- * How many records a run goes through and how long that takes. If the job has required parameters, these are
+ * The number of records that a run reads, and its duration. If the job has required parameters, these are
  * upper bounds.
  */
 export function RowEstimate({ job }: { readonly job: Job }) {

@@ -118,7 +118,7 @@ interface AcknowledgementProps {
   readonly params: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The text of the checkbox: that records change or, if so, that most of a table changes. */
+/** Returns the text of the checkbox: that records change or, if applicable, that most of a table changes. */
 function Acknowledgement({ job, params }: AcknowledgementProps) {
   const { data: estimate } = useQuery({
     ...estimateQuery(job.name, params ?? {}),

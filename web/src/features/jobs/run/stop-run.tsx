@@ -10,11 +10,11 @@ import { toast } from '../../../components/toast/toaster';
 
 interface StopRunProps {
   readonly run: JobRun;
-  /** In a list of runs: a smaller button, whose name says which run it stops. */
+  /** True for a smaller button, in a list of runs, whose name includes the run. */
   readonly compact?: boolean;
 }
 
-/** Asks before a run is stopped, and says what stays. */
+/** Asks for confirmation before a run is stopped, and explains which changes remain. */
 export function StopRun({ run, compact = false }: StopRunProps) {
   const [asking, setAsking] = useState(false);
   const stop = useStopJob();

@@ -4,8 +4,8 @@ import cronstrue from 'cronstrue';
 const fields = 6;
 
 /**
- * A schedule in words: 'cron(0 2 * * ? *)' → 'At 02:00 UTC'. Returns the expression itself if it cannot be
- * parsed.
+ * Describes a schedule in words: 'cron(0 2 * * ? *)' → 'At 02:00 UTC'. Returns the expression itself if it
+ * cannot be parsed.
  *
  * The scheduler counts weekdays from 1, which is Sunday, and expressions end with a year. The year is
  * mentioned unless it is every year.
@@ -24,8 +24,8 @@ export function scheduleInWords(expression: string): string {
     });
     return `${words}, UTC`;
   } catch {
-    // The library throws strings for what it cannot parse. The expression itself is the best description
-    // then.
+    // The library throws strings for expressions that it cannot parse. The expression itself is then the best
+    // description.
     return expression;
   }
 }

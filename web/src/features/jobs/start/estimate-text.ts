@@ -10,7 +10,9 @@ export interface EstimateLine {
   readonly note?: string;
 }
 
-/** What is known before a run starts, line by line. Dry runs, audits and reports only read. */
+/**
+ * Returns the known facts about a run before it starts, line by line. Dry runs, audits and reports only read.
+ */
 export function estimateLines(estimate: JobEstimate, writes: boolean): readonly EstimateLine[] {
   const { records, readUnits, readDollars, dollars, seconds } = estimate;
   return [
@@ -45,7 +47,7 @@ const atLeast = (dollars: number) =>
 
 const cents = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
 
-/** $0.42, $1,250: cents only for small amounts. */
+/** Formats an amount: $0.42, $1,250. Only small amounts have cents. */
 function formatDollars(dollars: number): string {
   return dollars < 100 ? cents.format(dollars) : `$${formatCount(dollars)}`;
 }

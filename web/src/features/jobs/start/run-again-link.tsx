@@ -9,8 +9,8 @@ import { LinkButton } from '../../../components/links/link-button';
 const startedElsewhere: ReadonlySet<JobShape> = new Set(['undo', 'check', 'restore']);
 
 /**
- * A link from a row of runs to the form filled in from that run. Nothing for active runs, or for runs that no
- * form starts.
+ * A link from a row of runs to the form filled in from that run. Renders nothing for active runs, and for
+ * runs that are not started with a form.
  */
 export function RunAgainLink({ run }: { readonly run: JobRun }) {
   if (startedElsewhere.has(run.shape) || isActive(run.status)) return null;

@@ -10,8 +10,8 @@ import { againHelp } from '../common/outcome';
 import { StartDrawer } from './start-drawer';
 
 /**
- * Opens the job's form, filled in with the parameters of this run. Nothing for jobs without a form, such as
- * an undo.
+ * Opens the job's form, filled in with the parameters of this run. Renders nothing for jobs without a form,
+ * such as an undo.
  */
 export function RunAgain({ run }: { readonly run: JobRun }) {
   const [open, setOpen] = useState(false);

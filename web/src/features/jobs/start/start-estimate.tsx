@@ -11,13 +11,13 @@ import { estimateLines } from './estimate-text';
 interface StartEstimateProps {
   readonly job: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Whether the run would write. Dry runs, audits and reports do not. */
+  /** True if the run would write. Dry runs, audits and reports do not. */
   readonly writes: boolean;
 }
 
 /**
- * What a run would read, change, cost and take, before it starts. Warns if it would change more than half of
- * a table.
+ * Shows the estimated reads, changes, cost and duration of a run before it starts. Warns if it would change
+ * more than half of a table.
  */
 export function StartEstimate({ job, params, writes }: StartEstimateProps) {
   const { data, error, isPlaceholderData } = useQuery(estimateQuery(job, params));
@@ -101,7 +101,7 @@ function MoreThanHalf({ tables }: { readonly tables: readonly string[] }) {
   );
 }
 
-/** As high as the lines that replace it. */
+/** Has the height of the lines that will replace it. */
 function EstimateLoading() {
   return (
     <Frame>

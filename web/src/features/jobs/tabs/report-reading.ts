@@ -12,7 +12,7 @@ export interface FigureGroup {
   readonly figures: readonly Figure[];
 }
 
-/** Comparable values, each drawn as a share of the largest. */
+/** Comparable values, each shown as a share of the largest. */
 export interface Series {
   readonly title: string;
   readonly bars: readonly (Figure & { readonly share: number })[];
@@ -86,8 +86,8 @@ function valueText(key: string, value: unknown): string {
 }
 
 /**
- * 'averagePerUser' → 'Average per user'. A unit that the value itself shows is dropped: 'totalSeconds' →
- * 'Total'.
+ * Converts 'averagePerUser' to 'Average per user'. Drops a unit that the formatted value already has:
+ * 'totalSeconds' → 'Total'.
  */
 function wordsOf(key: string): string {
   const words = key

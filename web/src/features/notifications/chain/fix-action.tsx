@@ -4,14 +4,14 @@ import { BusyButton } from '../../../components/actions/busy-button';
 import { LinkButton } from '../../../components/links/link-button';
 import { fixWords } from './messages';
 
-/** Whom and what a fix is about; all undefined for a whole day. */
+/** The user and the notification that a fix concerns; all undefined for a whole day. */
 interface FixSubject {
   readonly email?: string | undefined;
-  /** Unique id, email or record id. */
+  /** Unique ID, email or record ID. */
   readonly user?: string | undefined;
   /** YYYY-MM-DD, in UTC. */
   readonly date: string;
-  /** The provider's id. */
+  /** The provider's ID. */
   readonly notificationID?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface FixActionProps {
 
 const weekday = (date: string) => readDay(new Date(`${date}T00:00:00Z`).toUTCString());
 
-/** What to do next about a link of the chain: the screen, or the button, that mends it. */
+/** The next step for a link of the chain: the screen or the button that fixes it. */
 export function FixAction({ fix, subject, busy, onAskAgain }: FixActionProps) {
   const { email, user, date, notificationID } = subject;
   const words = fixWords[fix];

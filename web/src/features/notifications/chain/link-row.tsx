@@ -13,15 +13,15 @@ const looks: Readonly<Record<LinkState, { readonly icon: LucideIcon; readonly co
 interface LinkRowProps {
   readonly state: LinkState;
   readonly title: string;
-  /** Beside the title, such as 'Cause'. */
+  /** Shown next to the title, such as 'Cause'. */
   readonly mark?: ReactNode;
   readonly detail: string;
   readonly action?: ReactNode;
-  /** Below the detail. */
+  /** Shown below the detail. */
   readonly children?: ReactNode;
 }
 
-/** A link of the chain: its state, what was found, and what to do next. */
+/** A link of the chain: its state, the result and the next step. */
 export function LinkRow({ state, title, mark, detail, action, children }: LinkRowProps) {
   const { icon, color } = looks[state];
   return (

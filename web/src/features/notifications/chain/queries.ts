@@ -3,16 +3,16 @@ import type { ChainLink, ChainStep } from '#shared/domain/reminders/chain';
 import type { DayLink } from '#shared/domain/reminders/day-chain';
 import { graphql } from '../../../api/client';
 
-/** What the API found out about a user and a reminder. */
+/** The API's answer about a user and a reminder. */
 export interface UserChain {
   /** YYYY-MM-DD, in UTC. */
   readonly date: string;
   readonly at: string;
   readonly email: string | null;
-  /** Null: the directory has no such account. */
+  /** Null if the directory has no such account. */
   readonly subject: string | null;
   readonly preferencesId: string | null;
-  /** HH:MM in UTC; null: the day has no such reminder. */
+  /** HH:MM in UTC; null if the day has no such reminder. */
   readonly time: string | null;
   readonly heading: string | null;
   readonly notificationID: string | null;
@@ -25,7 +25,7 @@ export interface UserChain {
   readonly cause: ChainStep | null;
 }
 
-/** The same over all of today. */
+/** The API's answer about all users and reminders of today. */
 export interface TodayChain {
   readonly date: string;
   readonly at: string;
@@ -54,7 +54,7 @@ const todayDocument = `query NotificationChainToday { notificationChainToday {
 
 const key = ['notificationChain'] as const;
 
-/** The chain of one user. Nothing is asked again until somebody asks: the answer belongs to a moment. */
+/** The chain of one user. It is refetched only on request, because the answer describes one moment. */
 export const userChainQuery = ({ text, date, time }: Complaint) =>
   queryOptions({
     queryKey: [...key, 'user', text, date ?? '', time ?? ''],
@@ -63,11 +63,11 @@ export const userChainQuery = ({ text, date, time }: Complaint) =>
         .notificationChain,
     staleTime: 0,
     retry: false,
-    // Another reminder of the same user: what was found stays until the answer is there.
+    // For a different reminder of the same user, the previous answer stays visible until the new one arrives.
     placeholderData: (found, before) => (before?.queryKey[2] === text ? found : undefined),
   });
 
-/** The chain over all of today. */
+/** The chain for all users and reminders of today. */
 export const todayChainQuery = queryOptions({
   queryKey: [...key, 'today'],
   queryFn: async () =>

@@ -2,13 +2,13 @@ import type { PushNotificationAnswer } from '#shared/api/push';
 import { readMetadata } from '#shared/values/notification-metadata';
 import type { TodaysNotification } from '../../../components/notifications/today';
 
-/** Where a notification is known. `differs`: in both, and one says that it is cancelled. */
+/** Where a notification exists. `differs`: on both sides, but cancelled on only one. */
 export type Side = 'both' | 'ours' | 'provider' | 'differs';
 
-/** One notification, as our records and the provider have it. */
+/** A notification with our record of it and the provider's. */
 export interface ComparedNotification {
   readonly key: string;
-  /** HH:MM in UTC; undefined: neither says. */
+  /** HH:MM in UTC; undefined if neither side has a time. */
   readonly time: string | undefined;
   readonly heading: string | undefined;
   readonly side: Side;
@@ -17,10 +17,10 @@ export interface ComparedNotification {
 }
 
 /**
- * Our records of a day beside the provider's notifications of that day, in the order of time.
+ * Matches our records of a day with the provider's notifications of that day, in order of time.
  *
  * @param date YYYY-MM-DD, in UTC
- * @param listed the provider's list, of any days
+ * @param listed the provider's list, which may include other days
  */
 export function compareDay(
   date: string,
@@ -53,7 +53,7 @@ export function compareDay(
   return [...ours, ...others].toSorted((one, other) => (one.time ?? '~').localeCompare(other.time ?? '~'));
 }
 
-/** When it is sent, ISO 8601; one without a time is sent when it is queued. */
+/** Time of sending in ISO 8601. A notification without one is sent when it is queued. */
 const dueAt = ({ sendAfter, queuedAt }: PushNotificationAnswer) => sendAfter ?? queuedAt;
 
 function sideOf({ status }: TodaysNotification, provider: PushNotificationAnswer | undefined): Side {

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react';
 
 interface LookUpFormProps {
   readonly label: string;
-  /** What is shown, as typed. */
+  /** The displayed text, as typed. */
   readonly typed: string | undefined;
-  /** What is wrong with a text; undefined: nothing. */
+  /** Returns the problem with a text; undefined if it is valid. */
   readonly problemOf: (text: string) => string | undefined;
   readonly onLookUp: (text: string) => void;
 }
 
-/** A field that names one thing to look at. The button or Enter looks it up. */
+/** A field for an ID to look up. The button or Enter looks it up. */
 export function LookUpForm({ label, typed, problemOf, onLookUp }: LookUpFormProps) {
   const [text, setText] = useState(typed ?? '');
   const [problem, setProblem] = useState<string>();

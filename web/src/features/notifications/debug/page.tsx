@@ -7,7 +7,7 @@ import { NotificationPane } from './notification-pane';
 import { TodayTable } from './today-table';
 import { UserPane } from './user-pane';
 
-/** /admin/notifications-debug: what our records and the push provider say, in full. */
+/** /admin/notifications-debug: all data of our records and of the push provider. */
 export function NotificationsDebugPage() {
   const { notification, user } = useSearch({ from: '/shell/admin/notifications-debug' });
   const navigate = useNavigate({ from: '/admin/notifications-debug' });

@@ -12,7 +12,9 @@ import { graphql } from '../../../api/client';
 
 const key = ['notificationsDebug'] as const;
 
-/** The provider's newest notifications, as many as it lists at once. Asked once: it limits such questions. */
+/**
+ * The provider's newest notifications, as many as one request returns; the provider limits these requests.
+ */
 export const listQuery = queryOptions({
   queryKey: [...key, 'list'],
   queryFn: async () =>
@@ -25,10 +27,10 @@ export const listQuery = queryOptions({
   retry: false,
 });
 
-/** A notification in full; `raw` is JSON. */
+/** All details of a notification; `raw` is JSON. */
 export type NotificationInFull = PushNotificationAnswer & { readonly raw: string };
 
-/** The provider's notification with that id; null: it has none. */
+/** The provider's notification with that ID; null if it has none. */
 export const notificationQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'notification', id ?? ''],
@@ -43,7 +45,7 @@ export const notificationQuery = (id: string | undefined) =>
     retry: false,
   });
 
-/** The provider's user with that external id; null: it knows none. */
+/** The provider's user with that external ID; null if it has none. */
 export const pushUserQuery = (externalId: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'user', externalId ?? ''],

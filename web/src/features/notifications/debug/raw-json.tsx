@@ -4,14 +4,14 @@ import { useState } from 'react';
 
 interface RawJsonProps {
   readonly title: string;
-  /** JSON text; shown as it is if it cannot be parsed. */
+  /** JSON text; shown unchanged if it cannot be parsed. */
   readonly json: string;
 }
 
 const icons = { idle: <Copy aria-hidden />, copied: <Check aria-hidden />, refused: <X aria-hidden /> };
 const words = { idle: 'Copy', copied: 'Copied', refused: 'The browser did not allow copying' };
 
-/** An answer as it came, indented, with a button that copies it. */
+/** An unprocessed answer, indented, with a button that copies it. */
 export function RawJson({ title, json }: RawJsonProps) {
   const [outcome, setOutcome] = useState<keyof typeof words>('idle');
   const text = indented(json);

@@ -17,7 +17,7 @@ interface MonitorTabProps {
   readonly push: Push;
 }
 
-/** Today's figures, the next three hours, and the live state of this browser beside what OneSignal says. */
+/** Today's figures, the next three hours, and this browser's live state compared with OneSignal's. */
 export function MonitorTab({ day, push }: MonitorTabProps) {
   const { counts } = day;
   const total = counts && {

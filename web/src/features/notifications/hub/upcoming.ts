@@ -7,7 +7,7 @@ export const upcomingWindowMs = 10_800_000;
 /** Maximum number of notifications on the timeline (docs/product.md). */
 const maxUpcoming = 5;
 
-/** A notification that is still to come. */
+/** A notification that has not been sent yet. */
 export interface Upcoming {
   readonly id: string;
   readonly atMs: number;
@@ -24,7 +24,7 @@ export interface DayOfNotifications {
   readonly notifications: readonly TodaysNotification[];
 }
 
-/** The notifications of the next 3 hours, at most 5, the next one first. */
+/** The notifications of the next 3 hours in order of time, at most 5. */
 export function upcoming(days: readonly DayOfNotifications[], nowMs: number): readonly Upcoming[] {
   return days
     .flatMap(({ date, notifications }) =>

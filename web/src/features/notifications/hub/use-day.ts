@@ -24,7 +24,7 @@ export function useDay() {
     ...(tomorrow && endsTomorrow ? [{ date: next, notifications: tomorrow }] : []),
   ];
 
-  /** Reads the status again and says in the log what it is. Never rejects. */
+  /** Reads the status again and logs it. Never rejects. */
   const check = async (): Promise<void> => {
     try {
       const read = await client.fetchQuery({ ...notificationsQuery(date), staleTime: 0 });

@@ -5,7 +5,7 @@ import type { useCancelling } from '../../../components/notifications/use-cancel
 import { maxLogEntries, pushLog } from '../../../push/acts/log';
 import { messages } from './messages';
 
-/** Says in the log what became of a cancellation, and of each notification that it could not cancel. */
+/** Logs the outcome of a cancellation, and each notification that could not be cancelled. */
 export function useLoggedCancelling(
   { run, active, notice, error }: ReturnType<typeof useCancelling>,
   onEnd: () => Promise<void>,
@@ -27,7 +27,7 @@ export function useLoggedCancelling(
   }, [error]);
 }
 
-/** One line for each notification that was not cancelled, as far as the log has room. */
+/** One line for each notification that was not cancelled, up to the size of the log. */
 async function logFailures(runId: string): Promise<void> {
   try {
     for (const { key, message } of await fetchFailures(runId, maxLogEntries))

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../components/time/time';
 import { messages } from './messages';
 import type { Activity } from './use-activity-log';
 
-/** What was done on the page, once there is something: green for success, red for failure. */
+/** The page's log, shown once it has entries: green for success, red for failure. */
 export function RecentActivity({ entries }: { readonly entries: readonly Activity[] }) {
   const [open, setOpen] = useState(true);
   if (entries.length === 0) return null;

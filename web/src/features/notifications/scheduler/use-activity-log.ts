@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Something that was done on the page. */
+/** An entry of the page's log. */
 export interface Activity {
   readonly id: number;
   readonly success: boolean;
@@ -12,7 +12,7 @@ export interface Activity {
 /** Maximum number of entries in the log. */
 const maxEntries = 20;
 
-/** The log of what was done on the page, newest first. */
+/** The page's log of actions, newest first. */
 export function useActivityLog() {
   const [entries, setEntries] = useState<readonly Activity[]>([]);
   const add = useCallback((success: boolean, message: string, details = '') => {

@@ -1,24 +1,24 @@
 import { type Check, type PushStep, pushSteps } from '../../../push/checks/check';
 
-/** A step of the troubleshooter. Only one is `now`; after the last has passed, none is. */
+/** A step of the troubleshooter. At most one is `now`; none once the last has passed. */
 export interface TroubleshooterStep {
   readonly step: PushStep;
   readonly number: number;
   readonly state: 'done' | 'now' | 'later';
-  /** Of those that count. */
+  /** Number of checks that count. */
   readonly passed: readonly Check[];
-  /** What to mend first; undefined where nothing failed. */
+  /** The first problem to fix; undefined if nothing failed. */
   readonly problem: Check | undefined;
-  /** Something is still being read. */
+  /** Whether any check is still loading. */
   readonly isReading: boolean;
 }
 
-/** The check with which it all ends: a message that was seen. */
+/** The last check: a test message that was shown. */
 const testCheck = 'test-message';
 
 /**
- * The steps, one after the other: a step is done once all of its checks passed, and then the next one opens.
- * The last one ends with a test message that was seen.
+ * The steps in order. A step is done once all its checks pass, and then the next one opens. The last step
+ * ends with a test message that was shown.
  */
 export function progressOf(checks: readonly Check[]): readonly TroubleshooterStep[] {
   let isOpen = true;
@@ -42,6 +42,6 @@ export function progressOf(checks: readonly Check[]): readonly TroubleshooterSte
   });
 }
 
-/** Whether nothing but the test message is left. */
+/** Whether only the test message is missing. */
 export const isReadyForTest = ({ step, problem, isReading }: TroubleshooterStep): boolean =>
   step === 'delivery' && !isReading && (problem === undefined || problem.id === testCheck);
