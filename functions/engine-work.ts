@@ -18,12 +18,17 @@ const { USER_POOL_ID, ONESIGNAL_SEGMENT, CONTENT_BUCKET } = z
   .object({ USER_POOL_ID: name, ONESIGNAL_SEGMENT: name, CONTENT_BUCKET: name })
   .parse(process.env);
 
-/** The engine retries and waits itself, because the provider's limit applies to all calls of a lane. */
+/**
+ * The client does not retry, because the engine itself retries and waits: the provider's limit applies to all
+ * calls of a lane.
+ */
 const gateway = createPushCalls({ provider: pushProviderFrom(process.env, 1), segment: ONESIGNAL_SEGMENT });
 
 const uploads = createUploads(createObjectStore(CONTENT_BUCKET));
 
-/** A lane's work (engine/steps/work.ts), with the catalogue's jobs and what they call. */
+const memory = new Map<string, Promise<unknown>>();
+
+/** The state machine's step Work (engine/steps/work.ts), with the catalogue's jobs and their gateways. */
 export const handler = withFunctionLog(async (input: unknown, context: Context): Promise<WorkResult> => {
   const engine = createEngine(process.env, {
     users: createSubjectLookUp(USER_POOL_ID),
@@ -31,6 +36,7 @@ export const handler = withFunctionLog(async (input: unknown, context: Context):
     archive: backupArchiveFrom(),
     uploads,
     gateway,
+    memory,
   });
   return workStep(engine, { jobNamed }, input, context.getRemainingTimeInMillis());
 });

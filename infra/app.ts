@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { z } from 'zod';
-import { readSettings } from './stack/settings';
+import { readSettings, settingNames } from './stack/settings';
 import { WellnessAdminStack } from './stack/wellness-admin-stack';
 
 /** The stack's name, which is also the file name of its template: `WellnessAdmin.template.json`. */
@@ -9,21 +9,27 @@ export const stackName = 'WellnessAdmin';
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 
-/** The context of cdk.json: feature flags, and settings that a team keeps there. */
+/** Returns the context of cdk.json: feature flags and a team's settings. */
 function committedContext(): Record<string, unknown> {
   const text = readFileSync(new URL('../cdk.json', import.meta.url), 'utf8');
   return cdkJson.parse(JSON.parse(text)).context;
 }
 
 /**
- * The CDK app, not synthesized yet: call `synth()` on it. Needs no AWS account and looks nothing up.
+ * Creates the CDK app without synthesizing it: call `synth()` on it. Needs no AWS account and makes no
+ * look-ups.
  *
  * @param context settings (infra/stack/settings.ts) that take precedence over those of cdk.json:
  * `{panelDirectory: 'web/dist'}`
- * @param outdir folder of the cloud assembly; by default the CDK's own choice
- * @throws Error that names each wrong setting, or that says how to build the panel if it is missing
+ * @param outdir folder of the cloud assembly; default: the CDK's own choice
+ * @throws Error with each unknown or invalid setting, or with instructions to build the panel if it is
+ * missing
  */
 export function createApp(context: Readonly<Record<string, unknown>> = {}, outdir?: string): App {
+  const unknown = Object.keys(context).filter((name) => !settingNames.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(`Unknown settings: ${unknown.join(', ')}. Expected some of ${settingNames.join(', ')}.`);
+  }
   const app = new App({
     context: { ...committedContext(), ...context },
     outdir,
@@ -40,7 +46,7 @@ export function createApp(context: Readonly<Record<string, unknown>> = {}, outdi
 }
 
 if (import.meta.main) {
-  // Loaded only here: the checks take a second that the local host need not spend.
+  // Loaded only here, because the checks take a second that the local host does not need to spend.
   const { addChecks } = await import('./checks');
   const app = createApp({}, process.env.CDK_OUTDIR ?? 'cdk.out');
   addChecks(app);

@@ -3,6 +3,7 @@ import { shorten, showValue } from '#shared/api/describe-issue';
 import { models } from '#shared/models/index';
 import { contentOperations } from './content-operations';
 import { acknowledgeRun } from './jobs/acknowledge-run';
+import { approvalOperations } from './jobs/approvals';
 import { backups } from './jobs/backups';
 import { forceStopJob } from './jobs/force-stop-job';
 import { jobChanges } from './jobs/job-changes';
@@ -17,6 +18,7 @@ import { me } from './jobs/me';
 import { resumeJob } from './jobs/resume-job';
 import { retryFailures } from './jobs/retry-failures';
 import { scheduleNotifications } from './jobs/schedule-notifications';
+import { setJobLimits } from './jobs/set-job-limits';
 import { startJob } from './jobs/start-job';
 import { stopJob } from './jobs/stop-job';
 import { editRecords } from './library/edit-records';
@@ -36,7 +38,7 @@ import { systemStatus } from './status/system-status';
 import { userOperations } from './user-operations';
 
 /**
- * The fields of Query and Mutation that this function answers (shared/jobs/jobs.graphql,
+ * The fields of Query and Mutation that this function resolves (shared/jobs/jobs.graphql,
  * shared/api/schema-mutations.ts).
  */
 const operations: ReadonlyMap<string, Operation> = new Map(
@@ -48,7 +50,9 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     stopJob,
     resumeJob,
     retryFailures,
+    setJobLimits,
     acknowledgeRun,
+    ...approvalOperations,
     backups,
     jobSchedules,
     pauseSchedule,
@@ -76,9 +80,9 @@ const operations: ReadonlyMap<string, Operation> = new Map(
 );
 
 /**
- * The API's function: finds the operation by the field's name and runs it. Never throws: an error becomes an
- * answer. It checks the group Admin again, whatever the schema's directives say. Logs the outcome of each
- * mutation, and every error.
+ * The API's function: finds the operation by the field's name and runs it. Never throws; errors are returned
+ * as part of the result. It checks the group Admin again, independently of the schema's directives, and logs
+ * the outcome of each mutation and every error.
  */
 export function createApi(services: Services): (event: unknown) => Promise<ApiAnswer> {
   return async (event) => {

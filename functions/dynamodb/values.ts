@@ -11,16 +11,16 @@ import { toNativeMap } from './convert/convert/to-native';
 export type Attributes = Record<string, AttributeValue>;
 
 /**
- * The record as a job sees it. Numbers that JavaScript would round stay text, so that nothing is rounded
- * silently.
+ * Converts a record to the form that jobs use. Numbers that JavaScript would round remain text, so that
+ * nothing is rounded silently.
  */
 export function toRecord(attributes: Attributes): StoredRecord {
   return toNativeMap(attributes, exactNumber);
 }
 
 /**
- * The value of an attribute; undefined if the record has none with that name, even if every JavaScript object
- * has one (`constructor`).
+ * Returns the value of an attribute, or undefined if the record has none with that name, even if every
+ * JavaScript object has such a property (`constructor`).
  */
 export const valueAt = <Value>(
   values: { readonly [name: string]: Value },
@@ -34,8 +34,8 @@ const exactNumber = (text: string) => {
 };
 
 /**
- * A canonical text for a number: equal numbers have the same one. It has the digits without zeros at either
- * end, and a power of ten. Up to 38 digits count.
+ * Returns a canonical text for a number, which is the same for equal numbers: the digits without zeros at
+ * either end, and a power of ten. Up to 38 digits are significant.
  */
 function exactText(text: string): string {
   const parts = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text);
@@ -48,23 +48,24 @@ function exactText(text: string): string {
   return `${sign === '-' ? '-' : ''}${significant}e${power}`;
 }
 
-/** The number after a whole number, as text: exact, however large. */
+/** Returns the next whole number as text. The result is exact for numbers of any size. */
 export function nextNumber(text: string): string {
   return /^-?\d+$/.test(text) ? `${BigInt(text) + 1n}` : `${Number(text) + 1}`;
 }
 
-/** The attributes that store a job's values. Undefined values are left out. */
+/** Converts a job's values to attributes. Undefined values are omitted. */
 export function toAttributes(values: StoredRecord): Attributes {
   return toAttributeMap(values);
 }
 
-/** True if DynamoDB considers both equal: numbers by value, sets in any order. */
+/** Returns true if DynamoDB considers the values equal: numbers by value, sets in any order. */
 export function sameValue(a: AttributeValue | undefined, b: AttributeValue | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return canonical(a) === canonical(b);
 }
 
-function canonical(value: AttributeValue): string {
+/** Returns the same text for two values if, and only if, DynamoDB considers them equal. */
+export function canonical(value: AttributeValue): string {
   if (value.N !== undefined) return `N${exactText(value.N)}`;
   if (value.NS !== undefined) return `NS${JSON.stringify(value.NS.map(exactText).sort())}`;
   if (value.SS !== undefined) return `SS${JSON.stringify([...value.SS].sort())}`;
@@ -82,7 +83,7 @@ function canonical(value: AttributeValue): string {
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** JSON text for people: sets as lists, bytes as base64, large numbers as text. */
+/** Formats a value as JSON for people: sets as lists, bytes as base64, large numbers as text. */
 export const toJson = (value: AttributeValue): string =>
   JSON.stringify(toRecord({ value }).value, (_name, member: unknown) => {
     if (member instanceof Set) return [...member];
@@ -90,27 +91,27 @@ export const toJson = (value: AttributeValue): string =>
     return member instanceof Uint8Array ? base64(member) : member;
   });
 
-/** JSON text of attribute values, bytes included. */
+/** Formats attribute values as JSON, including bytes. */
 export function stringify(value: unknown): string {
   return JSON.stringify(value, function (this: Record<string, unknown>, name, member: unknown) {
-    // A Buffer that a job made arrives here as the result of its toJSON; the object that holds it still has
-    // the bytes.
+    // JSON.stringify passes a Buffer as the result of its toJSON. The object that contains it still has the
+    // bytes.
     const held = this[name];
     return held instanceof Uint8Array ? { $bytes: base64(held) } : member;
   });
 }
 
-/** Reads what `stringify` wrote. */
+/** Parses the output of `stringify`. */
 export function parse(text: string): unknown {
   return JSON.parse(text, (_name, member: unknown) =>
-    // Bytes as the SDK gives them: a Buffer would become something else in JSON.
+    // Returns bytes in the type that the SDK uses. A Buffer would be formatted differently in JSON.
     isBytes(member) ? new Uint8Array(Buffer.from(member.$bytes, 'base64')) : member,
   );
 }
 
 /**
- * Bytes occur where DynamoDB has `B`. A map attribute called `$bytes` holds an attribute value there, never a
- * plain text.
+ * In attribute values, bytes only occur under `B`. A map attribute called `$bytes` contains an attribute
+ * value, never plain text.
  */
 const isBytes = (value: unknown): value is { $bytes: string } =>
   typeof value === 'object' && value !== null && '$bytes' in value && typeof value.$bytes === 'string';

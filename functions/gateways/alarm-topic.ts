@@ -1,6 +1,6 @@
 import type { AttentionMessage, PublishAttention } from '#functions/runtime/attention-message';
 
-/** SNS requires subjects of printable characters, shorter than 100. */
+/** SNS requires subjects of fewer than 100 printable characters. */
 const maxSubjectCharacters = 99;
 
 const requestTimeoutMs = 10_000;
@@ -8,7 +8,7 @@ const requestTimeoutMs = 10_000;
 /** Publishes to the stack's alarm topic. `panelUrl` is the origin of the panel, for the link to the run. */
 export function createAlarmTopic(topicArn: string, panelUrl: string): PublishAttention {
   return async (message) => {
-    // Loaded when needed: most calls of a function publish nothing, and each would pay for it at its start.
+    // Loaded on demand, because most invocations publish nothing and would otherwise start more slowly.
     const { PublishCommand, SNSClient } = await import('@aws-sdk/client-sns');
     const requestHandler = { requestTimeout: requestTimeoutMs, throwOnRequestTimeout: true };
     const client = new SNSClient({ requestHandler });
@@ -26,7 +26,7 @@ export function createAlarmTopic(topicArn: string, panelUrl: string): PublishAtt
   };
 }
 
-/** The topic that a function's environment names; undefined if it names none. */
+/** Returns the topic in a function's environment, or undefined if there is none. */
 export function alarmTopicFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): PublishAttention | undefined {
@@ -41,16 +41,17 @@ const endings: Readonly<Partial<Record<AttentionMessage['status'], string>>> = {
 };
 
 /**
- * In one line, such as 'Failed: User identifier migration'. Characters that are not ASCII become question
- * marks.
+ * Returns a one-line subject such as 'Failed: User identifier migration'. Non-ASCII characters are replaced
+ * by question marks.
  */
-export function subjectOf({ status, title }: AttentionMessage): string {
-  const subject = `${endings[status] ?? status}: ${title}`;
+export function subjectOf({ kind, status, title }: AttentionMessage): string {
+  const subject = `${kind === 'approval' ? 'Approval requested' : (endings[status] ?? status)}: ${title}`;
   return subject.replaceAll(/[^\x20-\x7e]/gu, '?').slice(0, maxSubjectCharacters);
 }
 
 /**
- * The first facts that on-call needs. The run's id and attempt distinguish a repeated message from a new one.
+ * Returns the most important facts for on-call. The run's ID and attempt distinguish a repeated message from
+ * a new one.
  */
 export function textOf(message: AttentionMessage, panelUrl: string): string {
   const number = (count: number) => count.toLocaleString('en');
@@ -59,14 +60,16 @@ export function textOf(message: AttentionMessage, panelUrl: string): string {
     message.reason,
     '',
     `Job: ${message.title} (${message.job})`,
-    `Run: ${runId}, attempt ${attempt}`,
+    `${message.kind === 'approval' ? 'Dry run' : 'Run'}: ${runId}, attempt ${attempt}`,
     `Status: ${message.status}`,
     `Started by: ${message.startedBy}`,
-    `Ended: ${message.at}`,
+    `${message.kind === 'approval' ? 'Requested' : 'Ended'}: ${message.at}`,
     `Records: ${number(read)} read, ${number(changed)} changed, ${number(failed)} failed, ${number(unchanged)} unchanged`,
     '',
     `${panelUrl}/admin/jobs/${runId}`,
     '',
-    'Open the run to see its log and failures. Acknowledge it there once you have handled it.',
+    message.kind === 'approval'
+      ? 'Open the dry run to see its planned changes, and approve or decline them there.'
+      : 'Open the run to see its log and failures. Acknowledge it there once you have handled it.',
   ].join('\n');
 }

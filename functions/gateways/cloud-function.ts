@@ -6,30 +6,33 @@ import { type SchedulerAnswer, schedulerAnswer } from '#shared/api/notification-
 import { boundedText } from './bounded-text';
 import { type Credentials, signedHeaders } from './signed-headers';
 
-/** Longer than a run of a day's notifications, shorter than a caller of the API may wait; milliseconds. */
+/**
+ * Timeout in milliseconds: longer than a run for a day's notifications, but shorter than the API's own
+ * timeout.
+ */
 const timeoutMs = 26_000;
 const maxAnswerBytes = 1_000_000;
 
-/** Which scheduling functions may be called. */
+/** The scheduling functions that may be called. */
 export interface CloudFunctionsOptions {
-  /** Address of this stack's own function, the only one for which requests are signed. */
+  /** URL of this stack's own function. Only requests to this function are signed. */
   readonly ownUrl: string;
-  /** Hosts of others, which are called over https, without anything that identifies the caller. */
+  /** Hosts of other functions. They are called over https, without anything that identifies the caller. */
   readonly hosts: readonly string[];
   readonly region: string;
   readonly credentials: Credentials;
 }
 
-/** Calls of scheduling functions. */
+/** Calls scheduling functions. */
 export interface CloudFunctions {
   /**
-   * Asks the function at an address for the day's notifications of a type. Throws BadRequest for an address
-   * that may not be called, and Conflict, in the words of docs/product.md, for an unusable answer.
+   * Calls the function at a URL to schedule the day's notifications of a type. Throws BadRequest for a URL
+   * that may not be called, and Conflict, with the message from docs/product.md, for an invalid response.
    */
   schedule(url: string, type: string): Promise<SchedulerAnswer>;
 }
 
-/** Scheduling functions, called over HTTP without following redirects. */
+/** Creates a client that calls scheduling functions over HTTP, without following redirects. */
 export function createCloudFunctions(options: CloudFunctionsOptions): CloudFunctions {
   return {
     async schedule(given, type) {
@@ -45,7 +48,7 @@ export function createCloudFunctions(options: CloudFunctionsOptions): CloudFunct
       if (!response.ok) throw refused(response);
       const answer = schedulerAnswer.safeParse(json(text));
       if (answer.success) return answer.data;
-      throw new AppError('Conflict', 'The function did not answer like a scheduling function.');
+      throw new AppError('Conflict', 'The response was not that of a scheduling function.');
     },
   };
 }
@@ -67,7 +70,7 @@ async function send(url: URL, request: RequestInit): Promise<Response> {
   } catch (cause) {
     const why =
       cause instanceof Error && cause.name === 'TimeoutError'
-        ? 'gave no answer in time'
+        ? 'did not respond in time'
         : 'cannot be reached';
     throw new AppError('Conflict', `The function ${why}.`, { cause });
   }
@@ -100,7 +103,9 @@ const environment = z.object({
   AWS_SESSION_TOKEN: z.string().optional(),
 });
 
-/** The scheduling functions that a function's environment names; undefined in a function that calls none. */
+/**
+ * Returns the scheduling functions in a function's environment, or undefined in a function that calls none.
+ */
 export function cloudFunctionsFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): CloudFunctions | undefined {

@@ -2,13 +2,13 @@ import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 
 /** An object with its bytes. */
 export interface ObjectContent {
-  /** Arrives as it is read. Read it to the end, or `destroy()` it. */
+  /** A stream of the content. Read it to the end, or `destroy()` it. */
   readonly stream: NodeJS.ReadableStream;
   readonly bytes: number;
   readonly contentType: string;
 }
 
-/** An object as a list or a HEAD request shows it. */
+/** An object in a list, or the result of a HEAD request. */
 export interface ObjectInfo {
   readonly key: string;
   readonly bytes: number;
@@ -16,7 +16,9 @@ export interface ObjectInfo {
   readonly lastModified: string;
 }
 
-/** The form by which a browser uploads a file (multipart/form-data): these fields, then the field `file`. */
+/**
+ * The form for uploading a file with a browser (multipart/form-data): these fields, then the field `file`.
+ */
 export interface UploadForm {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -24,27 +26,27 @@ export interface UploadForm {
 
 /** A bucket. */
 export interface ObjectStore {
-  /** Writes an object, or replaces it. The storage refuses bytes that arrive damaged. */
+  /** Writes or replaces an object. The storage rejects corrupted data. */
   put(object: {
     key: string;
     body: Uint8Array;
     contentType: string;
     contentEncoding?: string;
   }): Promise<void>;
-  /** An object; undefined if there is none. */
+  /** Returns an object, or undefined if it does not exist. */
   get(key: string): Promise<ObjectContent | undefined>;
-  /** The metadata of an object; undefined if there is none. */
+  /** Returns the metadata of an object, or undefined if it does not exist. */
   head(key: string): Promise<(ObjectInfo & { readonly contentType: string }) | undefined>;
-  /** Objects whose keys begin with `prefix`, in the order of their keys; at most 1,000 per page. */
+  /** Lists objects whose keys begin with `prefix`, ordered by key, at most 1,000 per page. */
   list(
     prefix: string,
     nextToken?: string,
   ): Promise<{ readonly items: readonly ObjectInfo[]; readonly nextToken: string | undefined }>;
-  /** Removes an object; it is no error if it does not exist. */
+  /** Removes an object. Does nothing if it does not exist. */
   delete(key: string): Promise<void>;
   /**
-   * Lets whoever has the answer upload one file to this key. The storage itself refuses another key or
-   * content type, an empty or too large file, and one that comes too late.
+   * Creates a form for uploading one file to this key. The storage itself rejects a different key or content
+   * type, an empty or too large file, and late uploads.
    */
   presignUpload(upload: {
     key: string;
@@ -54,7 +56,7 @@ export interface ObjectStore {
     expiresInSeconds?: number;
   }): Promise<UploadForm>;
   /**
-   * An address at which anyone who has it can read an object for a while.
+   * Creates a URL at which anyone can read an object for a limited time.
    *
    * @param disposition `inline` to show it in a page, `attachment` to save it as `fileName`
    */
@@ -71,19 +73,19 @@ const uploadSeconds = 15 * 60;
 const downloadSeconds = 5 * 60;
 
 const clientSettings = {
-  // If a connection stays silent this long, it is given up and the request is sent again.
+  // If a connection is silent for this long, the request is aborted and retried.
   requestHandler: { requestTimeout: 30_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
 } as const;
 
 let ownClient: Promise<S3Client> | undefined;
 
-/** Loaded when needed: most calls of a function touch no object, and each would pay for it at its start. */
+/** Loaded on demand, because most invocations do not access objects and would otherwise start more slowly. */
 const sharedClient = () => {
   ownClient ??= import('@aws-sdk/client-s3').then(({ S3Client: Client }) => new Client(clientSettings));
   return ownClient;
 };
 
-/** A bucket of the stack. `client` is for tests. */
+/** Creates a client for a bucket of the stack. `client` is for tests. */
 export function createObjectStore(
   bucket: string,
   client: () => Promise<S3Client> = sharedClient,
@@ -163,7 +165,7 @@ export function createObjectStore(
   };
 }
 
-/** The header of that name (RFC 6266): a plain name for old clients, with the exact one beside it. */
+/** Returns the header of that name (RFC 6266): a plain file name for old clients, and the exact one. */
 function contentDisposition(disposition: 'inline' | 'attachment', fileName?: string): string {
   if (fileName === undefined) return disposition;
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -176,7 +178,7 @@ function contentDisposition(disposition: 'inline' | 'attachment', fileName?: str
 
 async function contentOf(key: string, found: GetObjectCommandOutput): Promise<ObjectContent> {
   const { Readable } = await import('node:stream');
-  if (!(found.Body instanceof Readable)) throw new Error(`The object ${key} came without a stream.`);
+  if (!(found.Body instanceof Readable)) throw new Error(`The object ${key} was returned without a body.`);
   return {
     stream: found.Body,
     bytes: found.ContentLength ?? 0,
@@ -184,7 +186,7 @@ async function contentOf(key: string, found: GetObjectCommandOutput): Promise<Ob
   };
 }
 
-/** A missing object is no error here. */
+/** Returns undefined for a missing object instead of throwing. */
 async function orUndefined<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer;

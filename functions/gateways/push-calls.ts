@@ -5,7 +5,7 @@ import { uuidOf } from '#functions/runtime/ids';
 import type { PushProvider } from './push-provider';
 import { type PushProblem, PushProviderError } from './push-provider-error';
 
-/** The calls that jobs make to the push provider. */
+/** The calls that jobs can make to the push provider. */
 const pushCall = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('cancel'), notificationID: z.string() }),
   z.strictObject({
@@ -14,21 +14,21 @@ const pushCall = z.discriminatedUnion('do', [
     content: z.string(),
     /** When it is sent, ISO 8601. */
     sendAt: z.iso.datetime(),
-    /** The provider makes only one notification of all creations with the same text, for 30 days. */
+    /** The provider creates only one notification for all requests with the same text within 30 days. */
     once: z.string().min(1),
   }),
 ]);
 
-/** A call of the push provider, as a job asks for it. */
+/** A call to the push provider, as requested by a job. */
 export type PushCall = z.infer<typeof pushCall>;
 
 /**
- * Maximum creations and cancellations per second that jobs make. The provider takes 150 together from an app
- * on its free plan (documentation.onesignal.com/reference/rate-limits).
+ * Maximum number of creations and cancellations per second by jobs. The provider allows a total of 150 for an
+ * app on its free plan (documentation.onesignal.com/reference/rate-limits).
  */
 export const pushCallsPerSecond = 100;
 
-/** Reminders later than this are not scheduled: one that could not be made in time is not sent at all. */
+/** Reminders later than this are not scheduled. */
 const maxLateMs = 5 * 60_000;
 
 const problems: Readonly<Record<PushProblem, CallProblem>> = {
@@ -40,25 +40,23 @@ const problems: Readonly<Record<PushProblem, CallProblem>> = {
   refused: 'refused',
 };
 
-/** Everything that the calls to the push provider need. */
+/** The options of the calls to the push provider. */
 export interface PushCallsOptions {
   /**
-   * Makes one try of each request, and leaves waiting to the caller; undefined in a function that has none.
+   * Makes one attempt per request and leaves retries to the caller. The value is undefined in a function
+   * without a provider.
    */
   readonly provider: PushProvider | undefined;
-  /** Name of the provider's segment to which notifications go. */
+  /** Name of the provider's segment that receives the notifications. */
   readonly segment: string;
-  /**
-   * The push provider as jobs call it. Cancelling a notification that is gone or cancelled counts as success;
-   * creating again with the same `once` returns the same notification. The answer of a creation is
-   * `{notificationID}`.
-   */
+  /** Returns the current time. Default: `Date.now`. */
   readonly now?: () => number;
 }
 
 /**
- * The push provider as jobs call it. Cancelling what is gone or cancelled counts as success; creating again
- * under the same `once` returns the same notification. The answer of a creation is `{notificationID}`.
+ * Creates the gateway to the push provider for jobs. Cancelling a notification that no longer exists or is
+ * already cancelled counts as success. Creating again with the same `once` returns the same notification. The
+ * result of a creation is `{notificationID}`.
  */
 export const createPushCalls = ({ provider, segment, now = Date.now }: PushCallsOptions): Gateway => ({
   async call(asked) {
@@ -83,7 +81,7 @@ export const createPushCalls = ({ provider, segment, now = Date.now }: PushCalls
 
 function refuseLate(sendAt: string, nowMs: number): void {
   if (Date.parse(sendAt) >= nowMs - maxLateMs) return;
-  throw new CallError('refused', `Its time, ${sendAt}, had passed before it could be scheduled.`);
+  throw new CallError('refused', `Its time, ${sendAt}, passed before it could be scheduled.`);
 }
 
 function callErrorOf(error: unknown): unknown {

@@ -5,16 +5,16 @@ import { boundedText } from './bounded-text';
 import { PushProviderError, returned } from './push-provider-error';
 import type { Secret } from './secret';
 
-/** Longer than any healthy answer, milliseconds. */
+/** Timeout in milliseconds, longer than any healthy response. */
 const requestTimeoutMs = 8_000;
-/** Tries of a request that may succeed later. */
+/** Maximum number of attempts for a request that may succeed later. */
 const maxTries = 4;
 /**
- * The longest wait that a call accepts, milliseconds; if the provider asks for more, the call fails and says
- * so.
+ * Maximum wait before a retry, in milliseconds. If the provider requires more, the call fails with this
+ * information.
  */
 const maxWaitMs = 20_000;
-/** Much more than a page of 50 notifications. */
+/** Maximum response size, much more than a page of 50 notifications. */
 const maxAnswerBytes = 4_000_000;
 const maxSaid = 5;
 const maxSaidCharacters = 300;
@@ -27,32 +27,34 @@ export interface PushConnection {
   readonly appId: string | undefined;
   readonly key: Secret;
   readonly sleep?: Sleep;
-  /** Maximum tries of a request that does not set its own. Default: four. */
+  /** Maximum number of attempts for a request without its own setting. Default: four. */
   readonly tries?: number;
 }
 
-/** One request. All requests are repeatable: a creation has a key by which the provider recognises it. */
+/** A request. All requests are repeatable: a creation has an idempotency key. */
 export interface PushRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** `/notifications`, without the base URL. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** Ends it, also while it waits. */
+  /** Aborts the request, even while it waits for a retry. */
   readonly signal?: AbortSignal | undefined;
-  /** Maximum tries; 1: the first answer counts. Default: four. */
+  /** Maximum number of attempts. With 1, there is no retry. Default: four. */
   readonly tries?: number;
 }
 
-/** An answer other than 401, 403, 429 and server errors, which are thrown. */
+/** A response other than 401, 403, 429 and server errors, which are thrown. */
 export interface PushAnswer {
   readonly status: number;
-  /** The JSON of the answer; undefined if it has none. */
+  /** The JSON of the response, or undefined if there is none. */
   readonly json: unknown;
   readonly isEmpty: boolean;
 }
 
-/** Sends requests to the provider's API and respects its limits. Throws PushProviderErrors. */
+/**
+ * Creates a function that sends requests to the provider's API within its limits. Throws PushProviderErrors.
+ */
 export function createPushRequests(connection: PushConnection) {
   const sleep = connection.sleep ?? ((ms) => setTimeout(ms));
 
@@ -66,7 +68,8 @@ export function createPushRequests(connection: PushConnection) {
       if (!(outcome instanceof PushProviderError)) return outcome;
       if (request.signal?.aborted) throw outcome;
       if (outcome.problem === 'unauthorized' && refusedKey !== key) {
-        // The key may have changed since it was read; if the same key is refused again, the refusal is final.
+        // The key may have been changed after it was read. If the same key is rejected again, the rejection
+        // is final.
         refusedKey = key;
         connection.key.forget();
         if ((await keyOf(connection)) !== key) continue;
@@ -86,7 +89,7 @@ async function keyOf({ key }: PushConnection): Promise<string> {
   if (text === undefined || text === noPushKey) {
     throw new PushProviderError('notConfigured', 'The push provider is not configured: it has no key.');
   }
-  // If a header cannot hold the key, fetch would throw an error that contains the whole key.
+  // If a header cannot contain the key, fetch would throw an error with the whole key in its message.
   if (!/^[\x21-\x7e]+$/.test(text)) {
     throw new PushProviderError(
       'notConfigured',
@@ -96,7 +99,7 @@ async function keyOf({ key }: PushConnection): Promise<string> {
   return text;
 }
 
-/** One try: returns the answer, or throws the error that it means. */
+/** Makes one attempt. Returns the response, or throws the corresponding error. */
 async function send(
   { baseUrl }: PushConnection,
   key: string,
@@ -112,7 +115,7 @@ async function send(
         ...(body && { 'content-type': 'application/json' }),
       },
       body: body ? JSON.stringify(body) : null,
-      // The key is for this address only.
+      // The key must not be sent to any other address.
       redirect: 'error',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
@@ -120,7 +123,7 @@ async function send(
     return answerOf(response, text);
   } catch (cause) {
     const why = timeout.aborted
-      ? `did not answer within ${requestTimeoutMs / 1000} seconds`
+      ? `did not respond within ${requestTimeoutMs / 1000} seconds`
       : 'cannot be reached';
     return new PushProviderError('unavailable', `OneSignal API ${why}`, { cause });
   }
@@ -128,7 +131,11 @@ async function send(
 
 function answerOf({ status, headers }: Response, text: string | undefined): PushAnswer | PushProviderError {
   if (text === undefined) {
-    return new PushProviderError('unreadable', `${returned(status)} and more than can be read`, { status });
+    return new PushProviderError(
+      'unreadable',
+      `${returned(status)} and a response that is too large to read`,
+      { status },
+    );
   }
   const json = parsed(text);
   const details = { status, said: saidIn(json) };
@@ -150,7 +157,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What an answer's `errors` say, as texts: a list of texts or of objects with a title, or an object. */
+/**
+ * Returns the `errors` of a response as strings. They may be a list of strings, a list of objects with a
+ * title, or an object.
+ */
 export function saidIn(json: unknown): readonly string[] {
   const { errors } = Object(json);
   if (errors === undefined || errors === null) return [];
@@ -161,7 +171,7 @@ export function saidIn(json: unknown): readonly string[] {
     .map((text) => String(text).slice(0, maxSaidCharacters));
 }
 
-/** `Retry-After`: seconds or a date. Undefined if it is neither. */
+/** Parses `Retry-After`, which is seconds or a date. Returns undefined for any other value. */
 function secondsOf(header: string | null): number | undefined {
   if (header === null) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;

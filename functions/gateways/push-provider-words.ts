@@ -2,7 +2,9 @@ import { PushProviderError, returned } from './push-provider-error';
 
 const howToMend = 'see "The push provider" in docs/deploy.md';
 
-/** What keeps the push provider from answering: the rest of a sentence that begins with 'OneSignal'. */
+/**
+ * Describes why the push provider does not respond, as the rest of a sentence that begins with 'OneSignal'.
+ */
 export function whyNoAnswer(error: unknown): string {
   if (!(error instanceof PushProviderError)) {
     const name = error instanceof Error ? error.name : 'unknown';
@@ -18,7 +20,7 @@ export function whyNoAnswer(error: unknown): string {
       return `accepts no more requests ${retryAfterSeconds === undefined ? 'at the moment' : `for ${retryAfterSeconds} s`}`;
     }
     case 'unreadable':
-      return 'gave an unexpected answer';
+      return 'sent an unexpected response';
     case 'unavailable':
     case 'refused':
       return error.status === undefined ? 'cannot be reached' : `reports an error: ${error.message}`;

@@ -20,63 +20,69 @@ import {
 import { type PushUser, userShape, withoutSecrets } from './push-user-answer';
 import { createSecret } from './secret';
 
-/** What to send, and to whom. */
+/** A notification to send, with its audience. */
 interface NewNotification {
   readonly heading: string;
   readonly content: string;
-  /** People by the app's own ids, or segments of the provider by name. */
+  /** Users by the app's own IDs, or segments of the provider by name. */
   readonly to: { readonly externalIds: readonly string[] } | { readonly segments: readonly string[] };
-  /** ISO 8601; undefined: at once. */
+  /** ISO 8601. Undefined to send it immediately. */
   readonly sendAt?: string;
-  /** A UUID, the same in each repetition: the provider makes one notification of all of them, for 30 days. */
+  /**
+   * A UUID that is the same for each repetition. The provider creates only one notification for it within 30
+   * days.
+   */
   readonly idempotencyKey: string;
 }
 
-/** What became of a creation. */
+/** The result of a creation. */
 interface Offered {
-  /** Undefined: the provider created nothing, because nobody could receive it. */
+  /** Undefined if the provider created nothing, because nobody could receive it. */
   readonly id: string | undefined;
-  /** External ids that the provider does not know, or that are subscribed nowhere. */
+  /** External IDs that are unknown to the provider or have no subscription. */
   readonly invalidExternalIds: readonly string[];
-  /** What else the provider says, in its own words. */
+  /** Further messages of the provider, unchanged. */
   readonly said: readonly string[];
 }
 
 /**
  * The push provider, OneSignal, through its REST API (documentation.onesignal.com/reference). Every operation
- * throws PushProviderErrors. A limited request waits as long as the provider asks, up to 20 seconds; server
- * errors and lost connections are tried again, 4 times in all.
+ * throws PushProviderErrors. A rate-limited request waits as long as the provider requires, up to 20 seconds.
+ * After server errors and lost connections, there are up to 4 attempts.
  */
 export interface PushProvider {
   /**
-   * Resolves if the provider accepts this app and key: it asks for one notification. (The app itself is shown
-   * only to keys of the whole organization, which do not belong here.) The first answer counts.
+   * Resolves if the provider accepts this app and key, by requesting one notification. (The app itself can
+   * only be read with an organization key, which must not be stored here.) There is no retry.
    */
   check(signal?: AbortSignal): Promise<void>;
   /** @param limit 1 to 50 */
   list(page: { readonly limit: number; readonly offset: number }): Promise<PushPage>;
-  /** Undefined if the provider has none with that id, or has it no longer. `raw`: the whole answer. */
+  /**
+   * Returns the notification, or undefined if the provider has none with that ID. `raw` is the whole
+   * response.
+   */
   view(id: string): Promise<(PushNotification & { readonly raw: unknown }) | undefined>;
-  /** The user with this external id, with all subscriptions; undefined if the provider knows none. */
+  /** Returns the user with this external ID, with all subscriptions, or undefined if there is none. */
   user(externalId: string): Promise<PushUser | undefined>;
-  /** Returns the notification's id. */
+  /** Returns the notification's ID. */
   create(notification: NewNotification): Promise<string>;
-  /** As `create`, but that nobody can receive it is an answer instead of an error. */
+  /** Like `create`, but returns a result instead of throwing if nobody can receive the notification. */
   offer(notification: NewNotification): Promise<Offered>;
   /**
-   * Keeps a notification from being sent. 'gone' counts as success: the provider has none with that id, or
-   * has it no longer. The provider refuses one that was sent already, with 'OneSignal API returned 400'.
+   * Cancels a notification. 'gone' counts as success: the provider has no notification with that ID. If the
+   * notification was already sent, the provider rejects the call with 'OneSignal API returned 400'.
    */
   cancel(id: string): Promise<'cancelled' | 'gone'>;
 }
 
-/** The push provider behind a connection. */
+/** Creates a client for the push provider. */
 export function createPushProvider(connection: PushConnection): PushProvider {
   const request = createPushRequests(connection);
-  /** To the app of the stack. */
+  /** Sends a request for the stack's app. */
   const ask = (one: PushRequest) => request({ ...one, query: { app_id: appIdOf(connection), ...one.query } });
   const onlySuccess = async (one: PushRequest) => success(await ask(one));
-  /** False also if it cannot be determined: then the refusal itself is reported. */
+  /** The result is false if this cannot be determined. The provider's rejection is then reported. */
   const isCancelled = async (id: string) => {
     const answer = await ask({ method: 'GET', path: pathOf(id), tries: 1 }).catch(() => undefined);
     return notificationShape.safeParse(answer?.json).data?.cancelled === true;
@@ -118,17 +124,17 @@ export function createPushProvider(connection: PushConnection): PushProvider {
     async create(notification) {
       const { id, said } = await offer(notification);
       if (id) return id;
-      const why = said.length > 0 ? said.join('; ') : 'it does not say why';
+      const why = said.length > 0 ? said.join('; ') : 'no reason was given';
       throw new PushProviderError('refused', `OneSignal sent nothing: ${why}`, { status: 200, said });
     },
     async cancel(id) {
       const answer = await ask({ method: 'DELETE', path: pathOf(id) });
       if (isGone(answer)) return 'gone';
-      // The answer to a second cancellation is not documented; one whose first answer was lost must not be a
-      // failure.
+      // The response to a repeated cancellation is not documented. If the first response was lost, the
+      // repetition must not fail.
       if (answer.status === 400 && (await isCancelled(id))) return 'cancelled';
       const { json, isEmpty, status } = success(answer);
-      // A page from some proxy in between is no cancellation, whatever its status.
+      // A page from an intermediate proxy is not a confirmation, regardless of its status.
       if (!isEmpty && Object(json).success !== true) throw unreadable(status);
       return 'cancelled';
     },
@@ -142,9 +148,9 @@ const environment = z.object({
 });
 
 /**
- * The push provider that a function's environment names; undefined in a function that does not use it.
+ * Returns the push provider from a function's environment, or undefined in a function that does not use it.
  *
- * @param tries maximum tries of a request; default: four
+ * @param tries maximum number of attempts per request; default: four
  */
 export function pushProviderFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -165,11 +171,11 @@ function appIdOf({ appId }: PushConnection): string {
   if (appId) return appId;
   throw new PushProviderError(
     'notConfigured',
-    'The push provider is not configured: the stack has no app id.',
+    'The push provider is not configured: the stack has no app ID.',
   );
 }
 
-/** An id is part of an address: an invalid one must not lead anywhere else. */
+/** Encodes an ID for a path. An invalid ID must not lead to a different address. */
 function pathOf(id: string): string {
   if (z.uuid().safeParse(id).success) return `/notifications/${id}`;
   throw new AppError(
@@ -194,7 +200,10 @@ function bodyOf({ heading, content, to, sendAt, idempotencyKey }: NewNotificatio
   };
 }
 
-/** 404 in the API's own form. Any other 404 comes from something else, such as a wrong base URL. */
+/**
+ * Returns true for a 404 in the API's own format. Any other 404 has a different cause, such as a wrong base
+ * URL.
+ */
 const isGone = ({ status, json }: PushAnswer) => status === 404 && Array.isArray(Object(json).errors);
 
 function success(answer: PushAnswer): PushAnswer {
@@ -210,7 +219,7 @@ function read<Shape extends z.ZodType>(shape: Shape, { status, json }: PushAnswe
 }
 
 const unreadable = (status: number, cause?: unknown) =>
-  new PushProviderError('unreadable', `${returned(status)} and an answer that is not its own`, {
+  new PushProviderError('unreadable', `${returned(status)} and an unexpected response`, {
     status,
     cause,
   });

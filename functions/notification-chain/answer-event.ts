@@ -8,13 +8,13 @@ import { userChain } from './user-chain';
 
 type Operation = (args: unknown, services: ChainServices) => Promise<unknown>;
 
-/** The fields of Query that this function answers. */
+/** The Query fields that this function resolves. */
 const operations = new Map<unknown, Operation>(
   Object.entries({ notificationChain: userChain, notificationChainToday: dayChain }),
 );
 
 /**
- * Answers an event of the resolver, and never throws. Checks the group Admin again, whatever the schema says.
+ * Handles an event of the resolver. Never throws. Checks the group Admin again, independently of the schema.
  */
 export function createChainFunction(services: ChainServices): (event: unknown) => Promise<ApiAnswer> {
   return async (event) => {
@@ -23,7 +23,7 @@ export function createChainFunction(services: ChainServices): (event: unknown) =
     if (!admin) return { error: unauthorized };
     try {
       const run = operations.get(field);
-      if (!run) throw new AppError('BadRequest', 'There is no such operation.');
+      if (!run) throw new AppError('BadRequest', 'The operation does not exist.');
       refuseBrokenInput(args);
       return { data: await run(args ?? {}, services) };
     } catch (error) {

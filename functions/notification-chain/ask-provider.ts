@@ -4,10 +4,13 @@ import { PushProviderError } from '#functions/gateways/push-provider-error';
 import { whyNoAnswer } from '#functions/gateways/push-provider-words';
 import type { ProviderAnswer } from '#shared/domain/reminders/chain';
 
-/** The function has to answer in 29 s, and asks twice in a row at most. */
+/** Timeout in milliseconds. The function has 29 s and makes at most two requests in a row. */
 const maxMs = 9_000;
 
-/** Asks the provider for at most nine seconds. Never throws: a failure is an answer with its reason. */
+/**
+ * Sends a request to the provider, with a timeout of nine seconds. Never throws: a failure is returned with
+ * its reason.
+ */
 export async function askProvider<Answer>(
   push: PushProvider | undefined,
   question: (push: PushProvider) => Promise<Answer>,
@@ -16,14 +19,15 @@ export async function askProvider<Answer>(
   try {
     return { outcome: 'answered', answer: await withinLimit(maxMs, () => question(push)) };
   } catch (error) {
-    if (error instanceof NoAnswerError) return failed(`did not answer within ${maxMs / 1000} seconds`, false);
+    if (error instanceof NoAnswerError)
+      return failed(`did not respond within ${maxMs / 1000} seconds`, false);
     const setUp =
       !(error instanceof PushProviderError) || ['notConfigured', 'unauthorized'].includes(error.problem);
     return failed(whyNoAnswer(error), setUp);
   }
 }
 
-/** An answer for a question that makes no sense. */
+/** The result for a request that is not applicable. */
 export const notAsked = { outcome: 'notAsked' } as const;
 
 const failed = (why: string, setUp: boolean) =>

@@ -18,8 +18,8 @@ interface Arguments {
 type FailureRow = Omit<Failure, 'id'> & { readonly sk: string };
 
 /**
- * Comes after `authorize-run`. Records that could not be changed, by lane and key: all, those with one code,
- * or the open ones.
+ * Runs after `authorize-run`. Reads records that could not be changed, by lane and key: all of them, those
+ * with one code, or the open ones.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { code, standing } = ctx.args;
@@ -52,7 +52,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   };
 }
 
-/** A page of failures; a page that the filter emptied still has a token. */
+/** Returns a page of failures. A page that was emptied by the filter still has a token. */
 export function response(ctx: Context): Page<Failure> {
   demandSuccess(ctx);
   const rows: FailureRow[] = ctx.result.items;
@@ -65,6 +65,8 @@ export function response(ctx: Context): Page<Failure> {
     attempt: row.attempt,
     at: row.at,
     settledIn: row.settledIn ?? null,
+    approvedChange: row.approvedChange ?? null,
+    presentChange: row.presentChange ?? null,
   }));
   return { items, nextToken: nextTokenOf(ctx) };
 }

@@ -1,5 +1,6 @@
 import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { lanePrefix, runKey, runRow } from '#shared/jobs/ledger/ledger-keys';
+import type { LaneAtWork } from '#shared/jobs/run/limits';
 import type { JobRun, Lane } from '#shared/jobs/run/run';
 import { type RunFields, runView } from '#shared/jobs/run/run-view';
 import { isUlid } from '#shared/jobs/run/ulid';
@@ -7,10 +8,10 @@ import { demandAccess } from './parts/access';
 import { runtime, util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 
-/** The run's row and at most 40 lanes: never a second page. */
+/** The run's row and at most 40 lanes always fit into one page. */
 const maxRows = 100;
 
-/** One Query on the run's partition. An id that no run can have is not looked up. */
+/** Queries the run's partition. Invalid IDs are not looked up. */
 export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
   if (!isUlid(ctx.args.id)) runtime.earlyReturn(null);
   return {
@@ -25,15 +26,19 @@ export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
   };
 }
 
-/** The run with its lanes added up; null if there is none. Forbidden outside the job's group. */
+/**
+ * Returns the run with its lanes added up, or null if it does not exist. Fails with Forbidden outside the
+ * job's group.
+ */
 export function response(ctx: Context): JobRun | null {
   demandSuccess(ctx);
-  const rows: (RunFields & Lane & { sk: string })[] = ctx.result.items;
+  const rows: (RunFields & Lane & LaneAtWork & { sk: string })[] = ctx.result.items;
   const run = rows.find((row) => row.sk === runRow);
   if (!run) return null;
   demandAccess(ctx, run.access);
   return runView(
     run,
     rows.filter((row) => row.sk.startsWith(lanePrefix)),
+    util.time.nowEpochMilliSeconds(),
   );
 }

@@ -1,6 +1,6 @@
 import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
-import { allRuns, ledgerIndexes, needsAttention } from '#shared/jobs/ledger/ledger-keys';
+import { allRuns, awaitsApproval, ledgerIndexes, needsAttention } from '#shared/jobs/ledger/ledger-keys';
 import { gravestFirst } from '#shared/jobs/run/gravity';
 import type { JobRun, Page } from '#shared/jobs/run/run';
 import { type RunFields, runView } from '#shared/jobs/run/run-view';
@@ -11,7 +11,7 @@ import { pageLimit } from './parts/page';
 import { nextTokenOf, tokenOf } from './parts/page-token';
 import { type Condition, keyCondition, type RunFilter, runCondition } from './parts/run-filter';
 
-/** Longer than any job's name; DynamoDB would refuse an empty or much longer key. */
+/** Longer than any job's name. DynamoDB would reject an empty or much longer key. */
 const maxNameLength = 200;
 
 interface Arguments extends RunFilter {
@@ -19,11 +19,13 @@ interface Arguments extends RunFilter {
   nextToken?: string | null;
 }
 
-/** The index that holds the fewest other runs, and its partition to read. */
+/** Returns the index with the fewest other runs, and the partition to read. */
 function placeOf(filter: RunFilter) {
-  const { job, needsAttention: attention } = filter;
+  const { job, needsAttention: attention, awaitsApproval: waiting } = filter;
+  const [only] = job && job.length === 1 ? job : [];
+  if (waiting) return { index: ledgerIndexes.byAttention, value: awaitsApproval };
   if (attention) return { index: ledgerIndexes.byAttention, value: needsAttention };
-  if (job !== null && job !== undefined) return { index: ledgerIndexes.byJob, value: job };
+  if (only !== undefined) return { index: ledgerIndexes.byJob, value: only };
   return { index: ledgerIndexes.byStart, value: allRuns };
 }
 
@@ -37,14 +39,15 @@ function expressionOf(condition: Condition) {
 }
 
 /**
- * Newest first; of those that need a person, each page has the most serious first. Runs of jobs outside the
- * caller's groups are filtered out. Throws BadRequest if the filter is invalid.
+ * Reads runs, latest first. If only runs that need attention are listed, the most serious ones come first on
+ * each page. Runs of jobs outside the caller's groups are filtered out. Throws BadRequest if the filter is
+ * invalid.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { job } = ctx.args;
   const limit = pageLimit(ctx.args.limit, pageSizes.jobRuns);
   const access = accessOf(ctx);
-  const badName = job !== null && job !== undefined && (job.length === 0 || job.length > maxNameLength);
+  const badName = (job ?? []).filter((name) => name.length === 0 || name.length > maxNameLength).length > 0;
   if (access.length === 0 || badName) runtime.earlyReturn({ items: [], nextToken: null });
   const { index, value } = placeOf(ctx.args);
   const inIndex = { job: index.name === ledgerIndexes.byJob.name };
@@ -56,12 +59,13 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
     filter,
     scanIndexForward: false,
     limit,
-    // The times are not part of the question: a search of the last hour covers another hour with each page.
+    // The times are not part of the token's arguments, because a search of the last hour covers a different
+    // hour on each page.
     nextToken: tokenOf(ctx, 'jobRuns', { index: index.name, value, filter }),
   };
 }
 
-/** A page that the filter emptied still has the token of the next one. */
+/** A page that was emptied by the filter still has the token of the next one. */
 export function response(ctx: Context<Arguments>): Page<JobRun> {
   demandSuccess(ctx);
   const found: RunFields[] = ctx.result.items;

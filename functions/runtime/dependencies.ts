@@ -13,16 +13,16 @@ import type { Sleep } from './backoff';
 import type { Gateway } from './gateway';
 import { type EngineSettings, settingsFrom } from './settings';
 
-/** What a job may ask of the user directory. */
+/** The user directory's look-ups for jobs. */
 export interface UserLookUp {
   /**
-   * Returns those of the unique ids and emails that belong to users. Emails are compared exactly, as the
-   * directory keeps them.
+   * Returns the given unique IDs and emails that belong to users. Emails are compared exactly, as stored in
+   * the directory.
    */
   readonly knownSubjects: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** For functions in which no job runs. */
+/** For functions that run no jobs. */
 const nobodyToAsk: UserLookUp = {
   knownSubjects: async () => {
     throw new SystemicError('No user directory for look-ups is configured for this function.');
@@ -30,7 +30,7 @@ const nobodyToAsk: UserLookUp = {
 };
 
 const noDirectory = (): never => {
-  throw new SystemicError('No user directory for listing is configured for this function.');
+  throw new SystemicError('This function has no user directory from which users can be listed.');
 };
 
 const nowhere = async (): Promise<never> => {
@@ -42,7 +42,7 @@ const noArchive: Archive = { write: nowhere, read: nowhere, list: nowhere };
 
 /** Files that admins uploaded for a run, by their storage keys. */
 export interface Uploads {
-  /** Undefined if there is none, or it has expired. */
+  /** Undefined if the file does not exist or has expired. */
   readonly read: (key: string) => Promise<Uint8Array | undefined>;
 }
 
@@ -60,33 +60,39 @@ const noGateway: Gateway = {
   },
 };
 
-/** What the engine works with. The clock is part of it so that a test can move it. */
+/** The services that the engine uses. The clock is one of them, so that tests can control it. */
 export interface Engine {
   readonly settings: EngineSettings;
-  /** For records: attribute values exactly as they are. */
+  /** For records: exact attribute values. */
   readonly dynamodb: DynamoDBClient;
   /** For the ledger's own rows. */
   readonly ledger: DynamoDBDocumentClient;
   readonly sfn: SFNClient;
-  /** Notifies on-call of a run that needs a person; undefined in functions that leave this to others. */
+  /**
+   * Notifies on-call of a run that needs attention. The value is undefined in functions that leave this to
+   * others.
+   */
   readonly publishAttention: PublishAttention | undefined;
   readonly users: UserLookUp;
-  /** Everyone in the user directory. */
+  /** Yields all users in the user directory. */
   readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
   /** The store of backups. */
   readonly archive: Archive;
   readonly uploads: Uploads;
-  /** Receives the calls of jobs. */
+  /** Executes the calls of jobs. */
   readonly gateway: Gateway;
+  /** Values that a process caches between calls of its function. Default: none. */
+  readonly memory: Map<string, Promise<unknown>>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Waits; a test may return at once. */
+  /** Waits. Tests may return immediately. */
   readonly sleep: Sleep;
-  /** At least 0, less than 1; used for ids and for the length of waits. A simulation decides it. */
-  readonly random: () => number;
   /**
-   * Ids of log lines: they sort by time, and those of one process in the order in which they were created.
+   * Returns a number from 0 (inclusive) to 1 (exclusive), for IDs and the length of waits. Controlled by
+   * simulations.
    */
+  readonly random: () => number;
+  /** Creates IDs of log lines. They sort by time, and those of one process by their creation. */
   readonly nextLineId: (nowMs: number) => string;
 }
 
@@ -95,12 +101,13 @@ const secureRandom = () => randomInt(randomSteps) / randomSteps;
 /** One per process, because it remembers the previous line. */
 const lineIds = monotonicFactory();
 
-/** Longer than any healthy answer, much shorter than a lease. */
+/** Timeout in milliseconds: longer than any healthy response, but much shorter than a lease. */
 const requestTimeoutMs = 10_000;
 
 const requestHandler = {
   requestTimeout: requestTimeoutMs,
-  // Without this the SDK only warns, and a request whose answer was lost waits until the function ends.
+  // Otherwise, the SDK would only log a warning, and a request without a response would wait until the
+  // function ends.
   throwOnRequestTimeout: true,
   connectionTimeout: 2_000,
 };
@@ -108,8 +115,8 @@ const requestHandler = {
 let clients: Pick<Engine, 'dynamodb' | 'sfn'> | undefined;
 
 /**
- * The same clients for all invocations of a process: each keeps its connections open, and opening one takes
- * longer than most requests.
+ * Shared clients for all invocations of a process, which keep their connections open. Opening a connection
+ * takes longer than most requests.
  */
 function ownClients() {
   clients ??= { dynamodb: new DynamoDBClient({ requestHandler }), sfn: new SFNClient({ requestHandler }) };
@@ -132,6 +139,7 @@ export function createEngine(
       | 'archive'
       | 'uploads'
       | 'gateway'
+      | 'memory'
       | 'now'
       | 'sleep'
       | 'random'
@@ -151,6 +159,7 @@ export function createEngine(
     archive: given.archive ?? noArchive,
     uploads: given.uploads ?? noUploads,
     gateway: given.gateway ?? noGateway,
+    memory: given.memory ?? new Map(),
     now: given.now ?? Date.now,
     sleep: given.sleep ?? setTimeout,
     random: given.random ?? secureRandom,

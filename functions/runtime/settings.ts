@@ -22,46 +22,71 @@ const environment = z.object({
   READ_PRICE_PER_MILLION: price.default(0.125),
   WRITE_PRICE_PER_MILLION: price.default(0.625),
   RECORDS_PER_PAGE: wholeNumber.default(1_000),
+  /** JSON list of jobs whose real runs need an approval. */
+  APPROVAL_JOBS: z
+    .string()
+    .default('[]')
+    .transform((text) => JSON.parse(text) as unknown)
+    .pipe(z.array(z.string())),
+  APPROVAL_RECORDS: wholeNumber.optional(),
+  APPROVAL_PERCENT: z.coerce.number().positive().max(100).optional(),
+  APPROVAL_DOLLARS: price.optional(),
+  APPROVAL_HOURS: wholeNumber.default(24),
   JOURNAL_DAYS: wholeNumber.default(30),
   LOG_DAYS: wholeNumber.default(90),
   AWS_LAMBDA_FUNCTION_VERSION: z.string().default('$LATEST'),
 });
 
-/** What the stack configures for the engine (infra/stack). */
+/** The conditions under which a real run needs the approval of a second admin (docs/approval.md). */
+interface ApprovalSettings {
+  /** Names of jobs whose real runs always need an approval. */
+  readonly jobs: readonly string[];
+  /** Maximum number of records that a run may change without an approval, or undefined for any number. */
+  readonly maxRecords: number | undefined;
+  /** Maximum percentage of the records of its tables that a run may change without an approval. */
+  readonly maxPercent: number | undefined;
+  /** Maximum cost in dollars of a run's writes without an approval. */
+  readonly maxDollars: number | undefined;
+  /** Hours for which a request is valid and, from the decision on, its approval. */
+  readonly validHours: number;
+}
+
+/** The engine's settings from the stack (infra/stack). */
 export interface EngineSettings {
   readonly ledgerTable: string;
   /** The table of the audit trail. */
   readonly auditTable: string;
-  /** The table of reports; undefined in functions that write none. */
+  /** The table of reports, or undefined in functions that do not write reports. */
   readonly reportsTable: string | undefined;
   /** Physical table names by model name. */
   readonly tables: Readonly<Record<string, string>>;
-  /** Set only where the function starts or reads executions. */
+  /** Only set if the function starts or reads executions. */
   readonly stateMachineArn: string | undefined;
-  /** Maximum lanes of a run. */
+  /** Maximum number of lanes of a run. */
   readonly maxLanes: number;
-  /** Maximum lanes of one table. */
+  /** Maximum number of lanes of one table. */
   readonly maxSegments: number;
-  /** Maximum records per page; DynamoDB also ends a page at 1 MB. */
+  /** Maximum number of records per page; DynamoDB also ends a page at 1 MB. */
   readonly recordsPerPage: number;
-  /** Write units per second of a run that sets no limit; undefined: no limit. */
+  /** The write units per second for runs without a limit of their own, or undefined for no limit. */
   readonly writesPerSecond: number | undefined;
   /**
-   * Read units per second of a run that sets no limit; undefined: a share of a provisioned table's capacity,
-   * no limit on demand.
+   * The read units per second for runs without a limit of their own. If undefined, such a run may use a share
+   * of a provisioned table's capacity, and any number of units of an on-demand table.
    */
   readonly readsPerSecond: number | undefined;
-  /** Records that a run may fail to change before it fails, if the run sets no ceiling. */
+  /** A run without its own limit fails if more records than this could not be changed. */
   readonly maxFailures: number;
   /** List prices of DynamoDB's on-demand units, in dollars per million. */
   readonly readPricePerMillion: number;
   readonly writePricePerMillion: number;
+  readonly approval: ApprovalSettings;
   readonly journalDays: number;
   readonly logDays: number;
   readonly codeVersion: string;
 }
 
-/** Reads the settings from a function's environment; throws a ZodError that names the wrong variable. */
+/** Parses the settings in a function's environment. Throws a ZodError that names the invalid variable. */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): EngineSettings {
   const parsed = environment.parse(env);
   return {
@@ -78,6 +103,13 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     maxFailures: parsed.MAX_FAILURES,
     readPricePerMillion: parsed.READ_PRICE_PER_MILLION,
     writePricePerMillion: parsed.WRITE_PRICE_PER_MILLION,
+    approval: {
+      jobs: parsed.APPROVAL_JOBS,
+      maxRecords: parsed.APPROVAL_RECORDS,
+      maxPercent: parsed.APPROVAL_PERCENT,
+      maxDollars: parsed.APPROVAL_DOLLARS,
+      validHours: parsed.APPROVAL_HOURS,
+    },
     journalDays: parsed.JOURNAL_DAYS,
     logDays: parsed.LOG_DAYS,
     codeVersion: parsed.AWS_LAMBDA_FUNCTION_VERSION,

@@ -2,43 +2,43 @@ import type { AnyNode, CallExpression, MemberExpression } from 'acorn';
 import { builtIns, callbackMethods, libraries, methods, patternMethods } from './supported';
 import { at, type Declarations, isFunction } from './syntax';
 
-/** Problems with calls: an unknown function, or a function passed where none may be. */
+/** Finds invalid calls: unknown functions, and functions as arguments where they are not allowed. */
 export function callFindings(call: CallExpression, declared: Declarations): string[] {
   const { callee } = call;
   const findings = givesFunction(call) ? [at(call, 'a function as an argument is not supported')] : [];
   if (callee.type === 'Identifier') {
     if (declared.functions.has(callee.name)) return findings;
-    const instead = callee.name === 'Number' ? '; +text makes a number of a text' : '';
-    return [...findings, at(call, `${callee.name}(...) is no function of AppSync's${instead}`)];
+    const instead = callee.name === 'Number' ? '; use +text to convert a string to a number' : '';
+    return [...findings, at(call, `${callee.name}(...) is not a function of AppSync${instead}`)];
   }
   if (callee.type === 'MemberExpression') return [...findings, ...memberFindings(call, callee)];
-  return [...findings, at(call, 'a call of something without a name is not supported')];
+  return [...findings, at(call, 'a call to an unnamed function is not supported')];
 }
 
 function memberFindings(call: CallExpression, callee: MemberExpression): string[] {
   if (callee.computed || callee.property.type !== 'Identifier') {
-    return [at(call, 'a call of a computed member is not supported')];
+    return [at(call, 'a call to a computed member is not supported')];
   }
   const { name } = callee.property;
   const root = rootOf(callee);
-  // The local host knows which functions these have (infra/local/appsync/sandbox-runtime.js).
+  // The local host checks which functions these objects have (infra/local/appsync/sandbox-runtime.js).
   if (libraries.has(root)) return [];
   const isBuiltIn = callee.object.type === 'Identifier' && Object.hasOwn(builtIns, root);
-  if (isBuiltIn) return builtIns[root]?.has(name) ? [] : [at(call, `${root}.${name}(...) is not there`)];
-  if (!methods.has(name)) return [at(call, `.${name}(...) is not there, neither of texts nor of lists`)];
+  if (isBuiltIn) return builtIns[root]?.has(name) ? [] : [at(call, `${root}.${name}(...) does not exist`)];
+  if (!methods.has(name)) return [at(call, `.${name}(...) does not exist for strings or arrays`)];
   if (name === 'sort' && call.arguments.length > 0) return [at(call, '.sort(...) takes no arguments')];
   return patternMethods.has(name) ? patternFindings(call, name) : [];
 }
 
-/** The name at the left of `a.b.c`; empty for anything else. */
+/** Returns `a` for an expression such as `a.b.c`, and an empty string for other expressions. */
 function rootOf(node: AnyNode): string {
   if (node.type === 'MemberExpression') return rootOf(node.object);
   return node.type === 'Identifier' ? node.name : '';
 }
 
 /**
- * AppSync reads the first argument as a regular expression, and `$` and `\` in the second as references to
- * it.
+ * AppSync interprets the first argument as a regular expression, and `$` and `\` in the second as references
+ * to it.
  */
 function patternFindings(call: CallExpression, name: string): string[] {
   const [pattern] = call.arguments;
@@ -48,7 +48,7 @@ function patternFindings(call: CallExpression, name: string): string[] {
     !/[\\^$.|?*+()[\]{}]/.test(pattern.value);
   return isPlain
     ? []
-    : [at(call, `.${name}(...) takes a regular expression of Java's, so only a plain text will do`)];
+    : [at(call, `.${name}(...) takes a Java regular expression, so only a plain string is supported`)];
 }
 
 function givesFunction({ callee, arguments: given }: CallExpression): boolean {

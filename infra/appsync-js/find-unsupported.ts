@@ -15,22 +15,21 @@ import {
 import { at, type Declarations, declarationsOf, isFunction, isReference, visitAll } from './syntax';
 
 /**
- * Finds what AppSync would refuse in the code of a resolver or a function: parts of the language and its
- * library that its documentation does not list, and what its users have seen refused (aws-appsync-community
- * 301, 303, 324).
+ * Finds code of a resolver or a function that AppSync would reject: language and library features that are
+ * not in its documentation, and those whose rejection users have reported (aws-appsync-community 301, 303,
+ * 324).
  *
- * @param code as it is deployed: one ES module
- * @returns one sentence each, with line and column: `12:8: Number(...) is not there; +text makes a number of
- * a text`
+ * @param code the deployed code: one ES module
+ * @returns one message each, with line and column: `12:8: the function main calls itself; ...`
  */
 export function findUnsupported(code: string): readonly string[] {
   const bytes = Buffer.byteLength(code);
-  const tooLarge = bytes > maxCodeBytes ? [`it has ${bytes} bytes; AppSync takes ${maxCodeBytes}`] : [];
+  const tooLarge = bytes > maxCodeBytes ? [`it has ${bytes} bytes; AppSync accepts ${maxCodeBytes}`] : [];
   try {
     const program = parse(code, { ecmaVersion: 2022, sourceType: 'module', locations: true });
     return [...tooLarge, ...importFindings(program), ...programFindings(program)];
   } catch (error) {
-    if (error instanceof SyntaxError) return [...tooLarge, `it is no ES module: ${error.message}`];
+    if (error instanceof SyntaxError) return [...tooLarge, `it is not an ES module: ${error.message}`];
     throw error;
   }
 }
@@ -46,9 +45,7 @@ function programFindings(program: Program): string[] {
   return [...findings, ...recursionFindings(declared)];
 }
 
-/**
- * AWS's own bundles have a single import, before everything else. What happens to others is not documented.
- */
+/** AWS's own bundles have a single import, before everything else. Other imports are not documented. */
 function importFindings({ body }: Program): string[] {
   const imports = body.filter((node) => node.type === 'ImportDeclaration');
   const findings = imports.flatMap((node) => {
@@ -61,8 +58,8 @@ function importFindings({ body }: Program): string[] {
         !libraries.has(one.local.name),
     );
     return [
-      ...(modules.has(source) ? [] : [at(node, `the module ${source} is not there`)]),
-      ...renamed.map((one) => at(one, `${one.local.name} is not imported by its own name`)),
+      ...(modules.has(source) ? [] : [at(node, `the module ${source} does not exist`)]),
+      ...renamed.map((one) => at(one, `${one.local.name} is imported under a different name`)),
     ];
   });
   const [, second] = imports;
@@ -112,10 +109,10 @@ function nameFindings(
   // The call itself is checked elsewhere.
   if (isCalled) return [];
   if (Object.hasOwn(builtIns, name) && parent?.type === 'MemberExpression') return [];
-  return [at(node, `${name} is not there`)];
+  return [at(node, `${name} does not exist`)];
 }
 
-/** A function must have a name, or be the argument of an array method. */
+/** Returns true if a function has a name, or is the argument of an array method. */
 function functionFindings(node: AnyNode, parent: AnyNode | undefined): string[] {
   if (!isFunction(node)) return [];
   const findings = node.params

@@ -3,10 +3,12 @@ import { CliError } from './base/cli-error';
 import { type ExitStatus, exitStatuses, exitStatusHelp, exitStatusOfError } from './base/exit-status';
 import { wholeNumber } from './base/option-values';
 import { addAcknowledge } from './commands/acknowledge';
+import { addApprovals } from './commands/approvals';
 import { addChanges } from './commands/changes';
 import { addFailures } from './commands/failures';
 import { addFindings } from './commands/findings';
 import { addForceStop } from './commands/force-stop';
+import { addLimits } from './commands/limits';
 import { addList } from './commands/list';
 import { addLog } from './commands/log';
 import { addResume } from './commands/resume';
@@ -25,7 +27,7 @@ import type { Perform } from './requests/tools';
 const usualCallbackPort = 8976;
 const usualDataDir = '.local';
 
-/** Every command, in the order in which help lists them. */
+/** All commands, in the order in which `--help` lists them. */
 const commands = [
   addList,
   addStart,
@@ -35,11 +37,13 @@ const commands = [
   addChanges,
   addFailures,
   addFindings,
+  addLimits,
   addStop,
   addForceStop,
   addResume,
   addRetry,
   addUndo,
+  addApprovals,
   addAcknowledge,
   addSignOut,
 ];
@@ -69,7 +73,7 @@ export async function runCli(args: readonly string[]): Promise<ExitStatus> {
   }
 }
 
-/** The options that lead another command to the same place, quoted for a shell. */
+/** Returns the options with which another command uses the same place, quoted for a shell. */
 function placeOf({ panel, as, dataDir }: ConnectionOptions): string[] {
   return [
     ...(panel === undefined ? [] : ['--panel', quoted(panel)]),
@@ -78,29 +82,29 @@ function placeOf({ panel, as, dataDir }: ConnectionOptions): string[] {
   ];
 }
 
-/** Unchanged if a shell reads it as one word, otherwise in single quotes. */
+/** Returns the text unchanged if a shell reads it as one word, otherwise in single quotes. */
 const quoted = (value: string) =>
   /^[\w./:@+=-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 
-/** Commander's error about a command line, in one line like every other error. */
+/** Converts Commander's error about a command line to one line, like every other error. */
 const usageError = (text: string) =>
   `${text
     .trim()
     .replace(/^error: (.)/, (_, first: string) => `Usage: ${first.toUpperCase()}`)
-    .replaceAll('\n', ' ')} (--help says more)\n`;
+    .replaceAll('\n', ' ')} (see --help)\n`;
 
 function newProgram(): Command {
   return new Command('npm run job --')
     .description('Runs jobs from the command line, on this machine or on a deployed panel.')
     .option(
       '--panel <url>',
-      'address of a deployed panel, such as https://admin.example.com; you sign in with the browser',
+      'address of a deployed panel, such as https://admin.example.com; you sign in with your browser',
     )
     .option('--as <email>', `a demo account of a local host (default: ${usualAccount})`)
     .option('--data-dir <dir>', 'data directory of the local host', usualDataDir)
-    .option('--json', 'print JSON lines on a terminal too (the default in a pipe)')
+    .option('--json', 'print JSON lines even on a terminal (the default in a pipe)')
     .addOption(
-      new Option('--callback-port <port>', 'port to which the browser returns after sign-in')
+      new Option('--callback-port <port>', 'port that the browser returns to after sign-in')
         .argParser(wholeNumber('--callback-port'))
         .default(usualCallbackPort),
     )

@@ -12,7 +12,10 @@ const codeShape = z.looseObject({
   Name: z.string().optional(),
 });
 
-/** Codes of resolvers and functions, each once, under the name of the first that has it: `Query.jobRuns`. */
+/**
+ * Returns the code of resolvers and functions without duplicates, by the name of the first that has it:
+ * `Query.jobRuns`.
+ */
 export function codesOf({ Resources }: DeployedTemplate, folder: string): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
   for (const { Type, Properties } of Object.values(Resources)) {
@@ -25,7 +28,7 @@ export function codesOf({ Resources }: DeployedTemplate, folder: string): Readon
   return new Map([...owners].map(([code, owner]) => [owner, code]));
 }
 
-/** Placeholders replace the names of other resources, which are known only after deployment. */
+/** Placeholders replace the names of other resources, which are only known after deployment. */
 function inlineCode(code: unknown): string {
   if (typeof code === 'string') return code;
   const [separator, parts] = z
@@ -34,9 +37,7 @@ function inlineCode(code: unknown): string {
   return parts.map((part) => (typeof part === 'string' ? part : 'name')).join(separator);
 }
 
-/**
- * Enough for the code to be compiled and started; whether it then refuses these arguments does not matter.
- */
+/** Sufficient for compiling and starting the code. It may reject these arguments. */
 const context = {
   arguments: {},
   identity: { sub: 'sub', username: 'sub', groups: ['Admin'] },
@@ -51,8 +52,8 @@ const answerShape = z.looseObject({
 });
 
 /**
- * The errors of AppSync's compiler in a file; empty if there are none. Calls AWS through its command line
- * tool.
+ * Returns the errors that AppSync's compiler finds in a file, or an empty list if there are none. Calls AWS
+ * with its command line tool.
  */
 function codeErrors(file: string, contextFile: string): readonly string[] {
   const args = [
@@ -65,8 +66,7 @@ function codeErrors(file: string, contextFile: string): readonly string[] {
 }
 
 /**
- * `npm run evaluate-code`: has AppSync compile all code that would be deployed. Needs credentials; changes
- * nothing.
+ * `npm run evaluate-code`: compiles all code to be deployed with AppSync. Needs credentials; changes nothing.
  */
 export function evaluateAll(folder: string): number {
   const codes = codesOf(readTemplate(folder), folder);
@@ -82,7 +82,7 @@ export function evaluateAll(folder: string): number {
     if (errors.length > 0) refused += 1;
     console.log(errors.length > 0 ? `✗ ${owner}: ${errors.join('; ')}` : `✓ ${owner}`);
   }
-  console.log(`${codes.size} codes, ${refused} refused`);
+  console.log(`${codes.size} files, ${refused} rejected`);
   return refused;
 }
 

@@ -8,14 +8,14 @@ const policyShape = z.object({
   PolicyDocument: z.object({ Statement: z.array(z.looseObject({ Action: list, Resource: list })) }),
 });
 
-/** DynamoDB actions that change items; for the last two, deciding on a partition key also reads. */
+/** DynamoDB actions that change items. With a partition key condition, the last two also read. */
 const writes = /^dynamodb:(Put|Update|Delete|BatchWrite|PartiQL(Insert|Update|Delete))/;
-/** Actions that touch no item and so need no key. */
+/** Actions that do not access items and therefore need no key. */
 const ofTableOnly = /^dynamodb:Describe/;
 
 /**
- * The roles that read or write tables of records, and the permissions that each needs for a key that encrypts
- * such a table.
+ * Returns the roles that read or write tables of records, and the permissions that each needs on a key that
+ * encrypts such a table.
  */
 export function keyRoles({ Resources }: DeployedTemplate): ReadonlyMap<string, readonly string[]> {
   const tables = new Set(models.map(({ name }) => `${name}Table`));
@@ -49,10 +49,10 @@ function namesAny(resources: readonly unknown[], tables: ReadonlySet<string>): b
 const begin = '<!-- key roles: made by npm run generate -->';
 const end = '<!-- end of key roles -->';
 
-/** The page with the list of these roles between its marks. Throws an Error if the page has no marks. */
+/** Returns the page with the list of these roles between its marks. Throws an Error if it has no marks. */
 export function withKeyRoles(page: string, roles: ReadonlyMap<string, readonly string[]>): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`The page lacks the marks ${begin} and ${end}.`);
+  if (from < 0 || to < from) throw new Error(`The page has no marks ${begin} and ${end}.`);
   const lines = [...roles].map(
     ([role, actions]) => `  | \`${role}\` | ${actions.map((one) => `\`${one}\``).join(', ')} |`,
   );

@@ -11,20 +11,20 @@ const templateShape = z.object({
   ),
 });
 
-/** The parts of a CloudFormation template that these commands read. */
+/** The parts of a CloudFormation template that these commands need. */
 export type DeployedTemplate = z.infer<typeof templateShape>;
 
-/** Reads the template in a folder that `npm run synth` wrote. Throws an Error if there is none. */
+/** Reads the template in a folder written by `npm run synth`. Throws an Error if there is none. */
 export function readTemplate(folder: string): DeployedTemplate {
   const file = join(folder, `${stackName}.template.json`);
   try {
     return templateShape.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
-    throw new Error(`${file} cannot be read; make it with: npm run synth`, { cause });
+    throw new Error(`${file} cannot be read; create it with: npm run synth`, { cause });
   }
 }
 
-/** The template with the settings of cdk.json, synthesized without the panel. */
+/** Synthesizes the template with the settings of cdk.json, without the panel. */
 export function synthesizedTemplate(): DeployedTemplate {
   const folder = mkdtempSync(join(tmpdir(), 'template-'));
   try {

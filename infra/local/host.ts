@@ -29,7 +29,7 @@ const region = 'us-east-1';
 const accountId = '000000000000';
 
 /**
- * Boots the synthesized stack on this machine. Throws a HostError, with nothing left behind, if it cannot.
+ * Boots the synthesized stack on this machine. If that fails, throws a HostError and leaves nothing behind.
  */
 export async function startHost(options: HostOptions = {}): Promise<LocalHost> {
   const cleanup = createCleanup();
@@ -41,7 +41,7 @@ export async function startHost(options: HostOptions = {}): Promise<LocalHost> {
   }
 }
 
-/** Stops waiting when aborted; whatever the start still opens, the cleanup closes. */
+/** Stops waiting when aborted. The cleanup closes everything that the start still opens. */
 function unlessAborted<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal?.reason);
@@ -56,8 +56,10 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
   const place = await openPlace(options, cleanup);
   const { dataDir, log, inMemory } = place;
 
-  const panel = options.dev ? Promise.resolve(undefined) : builtPanel({ signal, say });
-  // Awaited at the end; until then its failure must not count as unhandled.
+  const panel = options.dev
+    ? Promise.resolve(undefined)
+    : Promise.resolve(options.panel ?? builtPanel({ signal, say }));
+  // Awaited at the end. Until then, a failure must not count as an unhandled rejection.
   panel.catch(() => {});
   const [assembly, ports] = await Promise.all([
     synthesizedStack(options.settings ?? {}, { signal, say }),
@@ -183,7 +185,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
   };
 }
 
-/** Where a host keeps its data. */
+/** The locations of a host's data. */
 interface Place {
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
@@ -218,7 +220,7 @@ function addressesOf(ports: Ports, { inMemory, externalUrl }: Place): LocalAddre
   return {
     region,
     accountId,
-    // Hosts in memory that share a DynamoDB have tables of their own.
+    // Hosts without a data directory that share a DynamoDB have separate tables.
     stackName: inMemory && externalUrl ? `${stackName}-${randomUUID().slice(0, 8)}` : stackName,
     siteUrl: `http://127.0.0.1:${ports.site}`,
     userPoolUrl: `http://127.0.0.1:${ports.userPool}`,
@@ -228,7 +230,7 @@ function addressesOf(ports: Ports, { inMemory, externalUrl }: Place): LocalAddre
   };
 }
 
-/** The demo workspace to write; undefined if there is none. */
+/** Returns the demo workspace to write, or undefined if there is none. */
 async function seedFor(
   { users = 0, imports = [], progress = silentProgress }: HostOptions,
   marker: DatabaseMarker,

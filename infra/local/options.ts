@@ -1,18 +1,23 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { HostError } from './base/host-error';
+import type { StackSettings } from './build/artifacts';
 
 /** The options of the command line. */
 export interface StartOptions {
-  /** Port of the panel; undefined: 3000, or the next free one. */
+  /** Port of the panel. If undefined: 3000, or the next free port. */
   readonly port?: number;
   readonly dataDir: string;
   readonly fresh: boolean;
   readonly inMemory: boolean;
-  /** Users of the demo workspace; undefined: the existing ones, or 1,000 in a new workspace. */
+  /**
+   * Number of users of the demo workspace. If undefined: the existing number, or 1,000 in a new workspace.
+   */
   readonly users?: number;
   /** Exports of tables to load, each `DIR` or `Model=DIR`. */
   readonly imports: readonly string[];
+  /** Settings of the stack (infra/stack/settings.ts) that replace the local ones. */
+  readonly settings: StackSettings;
   readonly dev: boolean;
   readonly help: boolean;
 }
@@ -20,17 +25,20 @@ export interface StartOptions {
 /** The text of `--help`. */
 export const usage = `npm start -- [options]
 
-  --port N        port of the panel (3000, or the next free one)
-  --data-dir DIR  where the data is kept (.local)
-  --fresh         delete the data of earlier starts first
-  --in-memory     keep nothing: all is gone when the host ends
-  --users N       users of the demo workspace, about 120 records each (1000)
-  --import DIR    load DynamoDB exports of tables, in place of the demo workspace;
-                  Model=DIR says of which model an export is; may be repeated
+  --port N        port of the panel (default: 3000, or the next free one)
+  --data-dir DIR  data directory (default: .local)
+  --fresh         delete existing data first
+  --in-memory     keep nothing: all data is lost when the host stops
+  --users N       users in the demo workspace, about 120 records each (default: 1000)
+  --import DIR    load DynamoDB table exports instead of the demo workspace;
+                  Model=DIR gives the model of an export; may be repeated
+  --setting NAME=VALUE
+                  a setting of the stack, such as approvalRecords=10 (docs/deploy.md);
+                  may be repeated
   --dev           reload the panel and the functions when their code changes
-  --help          this text
+  --help          show this text
 
-A DynamoDB of your own is used where AWS_ENDPOINT_URL_DYNAMODB says where it is.`;
+To use your own DynamoDB, set AWS_ENDPOINT_URL_DYNAMODB to its address.`;
 
 const whole = (name: string, least: number, most: number) =>
   z
@@ -40,6 +48,15 @@ const whole = (name: string, least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `--${name} expects a number from ${least} to ${most}`)
     .optional();
 
+/** `NAME=VALUE`, as a pair. The build of the stack checks both. */
+const setting = z.string().transform((given, context): [string, string] => {
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(given) ?? [];
+  if (name === '') {
+    context.addIssue({ code: 'custom', message: `--setting expects NAME=VALUE (given: '${given}')` });
+  }
+  return [name, value];
+});
+
 const optionsShape = z
   .object({
     port: whole('port', 1, 65_535),
@@ -48,17 +65,19 @@ const optionsShape = z
     'in-memory': z.boolean().default(false),
     users: whole('users', 0, 100_000),
     import: z.array(z.string().min(1, '--import expects the folder of an export')).default([]),
+    setting: z.array(setting).default([]),
     dev: z.boolean().default(false),
     help: z.boolean().default(false),
   })
   .refine(({ users, import: imports }) => users === undefined || imports.length === 0, {
-    error: '--users and --import exclude each other: beside imported records there is no demo workspace',
+    error: '--users and --import cannot be combined: with imported records there is no demo workspace',
   })
   .transform(
-    ({ 'data-dir': dataDir, 'in-memory': inMemory, import: imports, ...rest }): StartOptions => ({
+    ({ 'data-dir': dataDir, 'in-memory': inMemory, import: imports, setting, ...rest }): StartOptions => ({
       dataDir,
       inMemory,
       imports,
+      settings: Object.fromEntries(setting),
       ...rest,
     }),
   );
@@ -84,6 +103,7 @@ function parse(args: readonly string[]): unknown {
         'in-memory': { type: 'boolean' },
         users: { type: 'string' },
         import: { type: 'string', multiple: true },
+        setting: { type: 'string', multiple: true },
         dev: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -10,20 +10,20 @@ import { parseOptions, usage } from './options';
 import { terminalProgress } from './seed/progress';
 import { welcome } from './welcome';
 
-/** Users of a new demo workspace. */
+/** Number of users of a new demo workspace. */
 const usualUsers = 1000;
 
-/** Within this time a second Ctrl-C counts as the first one, because a terminal and npm both deliver it. */
+/** Within this time, a second Ctrl-C counts as the first one, because a terminal and npm both deliver it. */
 const doubleSignalMs = 1000;
 
-/** Time between two checks whether npm still runs. */
+/** Interval between two checks whether npm is still running. */
 const parentCheckMs = 500;
 
 /**
  * Runs the host until it is asked to end. Returns the exit code: 0, 1 for a failure, 2 for a wrong option.
  */
 export async function runStart(args: readonly string[]): Promise<number> {
-  // Everything that this process and its children write is for this user alone, from the first byte.
+  // Only this user may read the files that this process and its children write.
   process.umask(0o077);
   ignoreClosedOutput();
   const stop = stopSignal();
@@ -42,6 +42,7 @@ export async function runStart(args: readonly string[]): Promise<number> {
       seedByRun: true,
       progress: terminalProgress('Writing the demo workspace', process.stdout, 'parts'),
       imports: options.imports,
+      settings: options.settings,
       importProgress: terminalProgress('Loading the export', process.stdout),
       say,
       signal: stop,
@@ -67,7 +68,7 @@ async function untilTheEnd(host: LocalHost, stop: AbortSignal): Promise<number> 
   return failure ? 1 : 0;
 }
 
-/** Aborted by Ctrl-C or a request to end; a later Ctrl-C ends the process at once. */
+/** Aborted by Ctrl-C or a request to end. A later Ctrl-C ends the process immediately. */
 function stopSignal(): AbortSignal {
   const controller = new AbortController();
   let firstMs: number | undefined;
@@ -84,8 +85,8 @@ function stopSignal(): AbortSignal {
 }
 
 /**
- * npm passes a request to end to its shell, which does not pass it on; all that we see is that the shell is
- * gone.
+ * npm passes a request to end to its shell, which does not pass it on. We can only notice that the shell has
+ * ended.
  */
 function whenParentEnds(end: () => void): void {
   const parent = process.ppid;
@@ -94,10 +95,10 @@ function whenParentEnds(end: () => void): void {
 
 function report(error: unknown): number {
   if (!(error instanceof HostError)) {
-    // For a file, one sentence is enough; anything else is a fault of the host, and its author needs the
-    // stack.
+    // For an error about a file, one sentence is sufficient. Anything else is a bug of the host, for which
+    // its developers need the stack.
     const isOfFile = codeOf(error) !== undefined;
-    console.error(`\n${styleText('red', `The host could not go on: ${sentenceOf(error)}`)}`);
+    console.error(`\n${styleText('red', `The host could not continue: ${sentenceOf(error)}`)}`);
     if (!isOfFile) console.error(error);
     return 1;
   }

@@ -2,7 +2,10 @@ import { styleText } from 'node:util';
 import type { LocalHost } from './host-options';
 import type { StartOptions } from './options';
 
-/** The text in the terminal once everything runs. `seconds` count from the start of the process. */
+/**
+ * Returns the text for the terminal once everything is running. `seconds` is the time since the start of the
+ * process.
+ */
 export function welcome(host: LocalHost, options: StartOptions, seconds: number): string {
   const dim = (text: string) => styleText('dim', text);
   const width = Math.max(...host.accounts.map(({ email }) => email.length));
@@ -34,13 +37,15 @@ type Contents = Pick<LocalHost, 'origin' | 'workspace' | 'imports' | 'importSour
 type Place = Pick<StartOptions, 'dataDir' | 'users'>;
 
 /**
- * The origin of the records in the tables, if it is not the requested one, and the import that is incomplete.
+ * Describes the origin of the records in the tables if it is not the requested one, and an incomplete import.
  */
 export function contentNotes(host: Contents, { dataDir, users }: Place): string[] {
   const { origin, workspace } = host;
   if (origin === 'import') return importNotes(host, dataDir);
   if (origin === 'found')
-    return ['The tables hold records that this host did not write. They are kept, without a demo workspace.'];
+    return [
+      'The tables hold records that this host did not write. They are kept, and no demo workspace is created.',
+    ];
   if (users !== undefined && users !== workspace.users)
     return [
       `The workspace holds ${workspace.users.toLocaleString('en')} users. For a different size: --fresh --users ${users}`,
@@ -50,7 +55,7 @@ export function contentNotes(host: Contents, { dataDir, users }: Place): string[
   return [];
 }
 
-/** The contents of the tables of an export, and which of them are incomplete. */
+/** Describes the contents of the tables of an export, and which of them are incomplete. */
 function importNotes({ imports, importSources }: Contents, dataDir: string): string[] {
   const place = dataDir === '.local' ? '' : ` --data-dir ${quoted(dataDir)}`;
   const sources = importSources.map((source) => ` --import ${quoted(source)}`).join('');
@@ -58,10 +63,10 @@ function importNotes({ imports, importSources }: Contents, dataDir: string): str
   return Object.entries(imports).map(([model, { from, records, complete }]) =>
     complete
       ? `${model} holds the ${records.toLocaleString('en')} records of ${from}.`
-      : `The import of ${model} from ${from} was not finished: the table holds part of it. To go on: ${again}   or begin anew: --fresh`,
+      : `The import of ${model} from ${from} was not finished: the table holds part of it. To continue: ${again}   To start over: --fresh`,
   );
 }
 
-/** Unchanged if a shell reads it as one word, otherwise in single quotes. */
+/** Returns the text unchanged if a shell reads it as one word, otherwise in single quotes. */
 const quoted = (value: string) =>
   /^[\w./:@+=-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;

@@ -19,8 +19,7 @@ const nameShape = z
     abort: true,
   })
   .refine((name) => !takenNames.includes(name) && isIdentifier(identifierOf(name)), {
-    error: ({ input }) =>
-      `'${input}' means something else in code: expected another name, such as tidy-activities`,
+    error: ({ input }) => `'${input}' is reserved in code: expected another name, such as tidy-activities`,
   });
 
 const oneOf = (what: string, known: readonly string[]) =>
@@ -59,8 +58,8 @@ const shape = z.object(answerShapes);
 export type JobAnswers = z.infer<typeof shape>;
 
 /**
- * The answers do not describe a possible job; the message names each invalid one, its value and what was
- * expected.
+ * Thrown if the answers do not describe a valid job. The message has each invalid answer, its value and what
+ * was expected.
  */
 export class BadAnswers extends Error {
   override readonly name = 'BadAnswers';
@@ -78,19 +77,19 @@ export function parseAnswers(answers: unknown, root: string): JobAnswers {
   return parsed.data;
 }
 
-/** Why there cannot be another job with that name; undefined if there can. */
+/** Returns why there cannot be another job with that name, or undefined if there can. */
 export function takenBy(root: string, name: string): string | undefined {
   const [file] = globSync(`functions/jobs/**/${name}.ts`, { cwd: root });
-  return file !== undefined ? `'${name}' is taken by ${file}: expected a name that no job has` : undefined;
+  return file !== undefined ? `'${name}' is used by ${file}: expected a name that no job has` : undefined;
 }
 
 const optionOf = ([field]: readonly PropertyKey[]) => (field === 'tables' ? 'table' : String(field));
 
-/** `tidy-activities` in code: `tidyActivities`. */
+/** Converts `tidy-activities` to `tidyActivities`. */
 export const identifierOf = (name: string) =>
   name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Words such as `delete` are not identifiers; the text to try has only letters and digits. */
+/** Words such as `delete` are not valid identifiers. The text to try has only letters and digits. */
 function isIdentifier(name: string): boolean {
   try {
     new Function(`'use strict'; const ${name} = 0;`);

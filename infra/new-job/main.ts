@@ -5,7 +5,7 @@ import { type Flags, newJobProgram } from './program';
 import { askFor, Left, titleOf } from './questions';
 import { writeJob } from './write-job';
 
-/** `npm run new-job`: asks at a terminal for what the flags do not say; elsewhere it counts as missing. */
+/** `npm run new-job`: asks at a terminal for values without a flag; elsewhere, missing values are errors. */
 async function newJob({ table, ...flags }: Flags): Promise<number> {
   const known: Partial<JobAnswers> = { ...flags, ...(table ? { tables: [...table] } : {}) };
   const firstTable = known.tables?.[0];
@@ -26,7 +26,7 @@ Next: write its rule, then
   npm start
   npm run job -- start ${answers.name}${answers.shape === 'audit' ? '' : ' --dry-run'} --watch
 
-docs/jobs.md says more.`);
+See docs/jobs.md for more.`);
   return 0;
 }
 

@@ -3,7 +3,7 @@ import { models } from '#shared/models/index';
 import type { JobAnswers } from './job-answers';
 import { shapes } from './shapes/index';
 
-/** The values from the command line; the rest is asked for. */
+/** The values from the command line. The program asks for the others. */
 export interface Flags extends Partial<Omit<JobAnswers, 'tables'>> {
   readonly table?: readonly string[];
 }
@@ -14,17 +14,17 @@ const collect = (value: string, before: readonly string[] = []) => [...before, v
 export const newJobProgram = (act: (flags: Flags) => Promise<void>): Command =>
   new Command('npm run new-job --')
     .description(
-      'Creates a job, its test and its line in the catalogue. Asks for everything that no flag sets.',
+      'Creates a job, its test and its line in the catalogue. Prompts for everything that is not set by a flag.',
     )
     .option('--name <name>', 'kebab-case, such as tidy-activities')
     .option(
       '--folder <folder>',
-      'under functions/jobs, such as notifications; otherwise named after the table',
+      'folder under functions/jobs, such as notifications; named after the table by default',
     )
     .option('--shape <shape>', Object.keys(shapes).join(', '))
     .option('--title <title>', 'for the catalogue')
     .option('--description <text>', 'one or two sentences for the catalogue')
-    .option('--table <model>', `once for each: ${models.map(({ name }) => name).join(', ')}`, collect)
+    .option('--table <model>', `repeat for each table: ${models.map(({ name }) => name).join(', ')}`, collect)
     .option('--access <group>', 'Admin or DesignatedAdmin')
-    .showHelpAfterError('(--help says more)')
+    .showHelpAfterError('(see --help)')
     .action(act);

@@ -5,14 +5,14 @@ import { models } from '#shared/models/index';
 import { answerShapes, type JobAnswers, takenBy } from './job-answers';
 import { shapes } from './shapes/index';
 
-/** The person cancelled. */
+/** Thrown if the person cancels. */
 export class Left extends Error {
   override readonly name = 'Left';
 }
 
 const problem = (shape: z.ZodType, value: unknown) => shape.safeParse(value).error?.issues[0]?.message;
 
-/** Asks a person at a terminal for what the flags did not say. Throws Left if they cancel. */
+/** Asks a person at a terminal for values without a flag. Throws Left if they cancel. */
 export async function askFor(known: Partial<JobAnswers>, root: string): Promise<Partial<JobAnswers>> {
   const name = known.name ?? (await askName(root));
   return {
@@ -20,7 +20,7 @@ export async function askFor(known: Partial<JobAnswers>, root: string): Promise<
     shape: known.shape ?? (await askShape()),
     title: known.title ?? (await askText('Title', answerShapes.title, titleOf(name))),
     description:
-      known.description ?? (await askText('What it does, in a sentence or two', answerShapes.description)),
+      known.description ?? (await askText('Description, in one or two sentences', answerShapes.description)),
     tables: known.tables ?? (await askTables()),
     folder: known.folder ?? (await askText('Folder under functions/jobs', answerShapes.folder)),
     access: known.access ?? (await askAccess()),
@@ -53,7 +53,7 @@ const askTables = async () =>
 const askAccess = async () =>
   answered(
     await select({
-      message: 'Who may use it',
+      message: 'Who may run it',
       options: accessGroups.map((group) => ({ value: group, label: group })),
     }),
   );
@@ -66,6 +66,6 @@ function answered<Given>(given: Given): Exclude<Given, symbol> {
 
 const isAnswer = <Given>(given: Given): given is Exclude<Given, symbol> => !isCancel(given);
 
-/** `tidy-activities` as a title: `Tidy activities`. */
+/** Converts `tidy-activities` to the title `Tidy activities`. */
 export const titleOf = (name: string) =>
   `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;

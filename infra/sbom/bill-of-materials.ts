@@ -25,8 +25,8 @@ export interface BillOfMaterials {
 }
 
 /**
- * The deployed packages, each with its version, licence and hash from the lock file, and the artifacts that
- * contain it. The same packages give the same text.
+ * Creates the list of the deployed packages, each with its version, licence and hash from the lock file, and
+ * the artifacts that contain it. The result is always the same for the same packages.
  *
  * @param locked every package of the lock file by its folder
  * @throws Error that names a deployed package which is missing in the lock file or listed there without a
@@ -63,13 +63,13 @@ function componentOf(
   places: readonly string[],
 ): Component {
   if (!locked?.version || !locked.integrity) {
-    throw new Error(`${folder} is deployed, but package-lock.json has no version and hash of it.`);
+    throw new Error(`${folder} is deployed, but package-lock.json has no version and hash for it.`);
   }
   const name = packageName(folder);
   const purl = `pkg:npm/${name.replace('@', '%40')}@${locked.version}`;
   return {
     type: 'library',
-    // One version may be in two folders.
+    // The same version may be in two folders.
     'bom-ref': `${purl}#${folder}`,
     name,
     version: locked.version,
@@ -83,7 +83,7 @@ function componentOf(
 const licenseOf = (license: string) =>
   /[ ()]/.test(license) ? { expression: license } : { license: { id: license } };
 
-/** `sha512-<base64>` as CycloneDX writes it. */
+/** Converts `sha512-<base64>` to CycloneDX's format. */
 function hashOf(integrity: string): object {
   const [algorithm = '', digest = ''] = integrity.split('-');
   return {
@@ -92,6 +92,6 @@ function hashOf(integrity: string): object {
   };
 }
 
-/** A UUID (version 8, for custom values) from a hash. */
+/** Returns a UUID (version 8, for custom values) made from a hash. */
 const uuidOf = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,6 +1,6 @@
 import { buildSync } from 'esbuild';
 import { build, type Rolldown } from 'vite';
-import { apiEntry } from '../stack/api';
+import { apiEntry } from '../stack/api-function';
 import { functionOptions, projectRoot } from '../stack/bundle';
 import { jobEntries } from '../stack/jobs';
 import { schedulerEntry } from '../stack/notification-scheduler';
@@ -9,7 +9,7 @@ import { packageFolder } from './lock-file';
 /** The deployed artifacts that contain packages: `functions/api.ts`, `web`. */
 export type Deployed = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Folders of the packages with code in a function's bundle, by the function's entry. */
+/** Returns the folders of the packages with code in a function's bundle, by the function's entry. */
 export function packagesOfFunctions(): Deployed {
   const entries = [...Object.values(jobEntries), apiEntry, schedulerEntry];
   const { metafile } = buildSync({
@@ -28,8 +28,8 @@ export function packagesOfFunctions(): Deployed {
 }
 
 /**
- * Folders of the packages with something in the panel: code, fonts and styles. Builds the panel, and writes
- * nothing.
+ * Returns the folders of the packages with code, fonts or styles in the panel. Builds the panel without
+ * writing files.
  */
 export async function packagesOfPanel(): Promise<Deployed> {
   const built = await build({

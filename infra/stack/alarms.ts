@@ -21,15 +21,13 @@ import type { BundledFunction } from './bundled-function';
 export interface AlarmsProps {
   readonly stateMachine: StateMachine;
   readonly functions: readonly BundledFunction[];
-  /** Scheduled times that could not be delivered. */
+  /** Queue of scheduled runs that could not be delivered. */
   readonly undelivered: Queue;
   readonly tables: readonly ITable[];
   readonly email: string | undefined;
 }
 
-/**
- * Notifies people when something needs them: executions that failed, functions that fail or are throttled.
- */
+/** Notifies people of problems: executions that failed, and functions that fail or are throttled. */
 export class Alarms extends Construct {
   readonly topic: Topic;
   private readonly key: Key;
@@ -44,11 +42,7 @@ export class Alarms extends Construct {
     this.topic = this.newTopic();
     if (props.email) this.topic.addSubscription(new EmailSubscription(props.email));
     const every = { period: Duration.minutes(5), statistic: 'Sum' };
-    this.alarmOnAny(
-      'ExecutionsFailed',
-      'A run ended badly: see its page',
-      props.stateMachine.metricFailed(every),
-    );
+    this.alarmOnAny('ExecutionsFailed', 'A run failed: see its page', props.stateMachine.metricFailed(every));
     this.alarmOnAny('ExecutionsTimedOut', 'A run timed out', props.stateMachine.metricTimedOut(every));
     for (const { name, function: fn } of props.functions) {
       this.alarmOnAny(`${name}Errors`, `${name} failed: see its log`, fn.metricErrors(every));
@@ -60,13 +54,13 @@ export class Alarms extends Construct {
     }
     this.alarmOnAny(
       'UndeliveredSchedules',
-      'A scheduled job was not started: its message is in the queue of what could not be delivered',
+      'A scheduled job was not started: its event is in the dead-letter queue',
       props.undelivered.metricApproximateNumberOfMessagesVisible({ ...every, statistic: 'Maximum' }),
     );
     for (const table of props.tables) {
       this.alarmOnAny(
         `Table${table.node.id}Throttles`,
-        `Requests to ${table.node.id} were throttled: see the table's capacity and its busiest keys`,
+        `Requests to ${table.node.id} were throttled: check the table's capacity and its most used keys`,
         throttlesOf(table, every),
       );
     }
@@ -84,8 +78,8 @@ export class Alarms extends Construct {
   }
 
   /**
-   * CloudWatch cannot publish to a topic that is encrypted with the service's own key, so the topic has one
-   * of ours.
+   * CloudWatch cannot publish to a topic that is encrypted with the service's own key, so the topic has its
+   * own key.
    */
   private newTopic(): Topic {
     const topic = new Topic(this, 'Topic', {
@@ -125,10 +119,10 @@ export class Alarms extends Construct {
   }
 }
 
-/** Throttled reads and writes of a table, by any operation. */
+/** Throttled reads and writes of a table by any operation. */
 const throttlesOf = (table: ITable, every: { readonly period: Duration; readonly statistic: string }) =>
   new MathExpression({
-    // A table without throttling has no such metric at all.
+    // A table that was never throttled has no such metric.
     expression: 'FILL(reads, 0) + FILL(writes, 0)',
     label: `Throttled requests to ${table.node.id}`,
     period: every.period,

@@ -19,13 +19,12 @@ import { keepLogicalId } from './stable-id';
 
 /** Props of {@link Auth}. */
 export interface AuthProps {
-  /** Prefix of the sign-in pages' address; by default `wellness-admin-<account>`. */
+  /** Prefix of the sign-in pages' address. Default: `wellness-admin-<account>`. */
   readonly domainPrefix?: string | undefined;
 }
 
 /**
- * The user pool: its groups and its sign-in pages. An administrator creates people's accounts
- * (docs/deploy.md).
+ * The user pool with its groups and sign-in pages. An administrator creates the accounts (docs/deploy.md).
  */
 export class Auth extends Construct {
   readonly userPool: UserPool;
@@ -38,12 +37,12 @@ export class Auth extends Construct {
       signInCaseSensitive: false,
       selfSignUpEnabled: false,
       autoVerify: { email: true },
-      // Runs act on the caller's email, so a new one counts only once it is verified.
+      // Runs identify people by email, so a new address counts only once it is verified.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       passwordPolicy: {
-        // Length, but no rule about kinds of characters, which lead to passwords that are easier to guess
-        // (OWASP ASVS 5.0, 6.2.5).
+        // There is a minimum length, but no rule about kinds of characters, because such rules lead to
+        // passwords that are easier to guess (OWASP ASVS 5.0, 6.2.5).
         minLength: 15,
         requireLowercase: false,
         requireUppercase: false,
@@ -62,7 +61,7 @@ export class Auth extends Construct {
     keepLogicalId(this.userPool, 'UserPool');
     acknowledge(this.userPool, {
       'AwsSolutions-COG1':
-        'Rules about kinds of characters lead to weaker passwords (OWASP ASVS 5.0, 6.2.5): 15 characters, none that leaked, and a second factor.',
+        'Composition rules lead to weaker passwords (OWASP ASVS 5.0, 6.2.5). Instead: 15 characters, no leaked passwords, and a second factor.',
     });
     this.refuseLeakedPasswords();
     for (const groupName of accessGroups) this.userPool.addGroup(groupName, { groupName });
@@ -71,7 +70,7 @@ export class Auth extends Construct {
     });
   }
 
-  /** Leaked passwords can neither be chosen nor used to sign in. */
+  /** Leaked passwords can be neither chosen nor used to sign in. */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'LeakedPasswords', {
       userPoolId: this.userPool.userPoolId,
@@ -83,16 +82,16 @@ export class Auth extends Construct {
     });
   }
 
-  /** Base of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
+  /** Base address of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
   get oauthUrl(): string {
     return this.domain.baseUrl();
   }
 
   /**
-   * The panel's client: public, authorization code with PKCE. It is the pool's only one, so the pool issues
-   * tokens for no other audience.
+   * The panel's client: public, authorization code with PKCE. It is the pool's only client, so the pool
+   * issues no tokens for other audiences.
    *
-   * @param origins where the panel is served; sign-in returns to `/auth/callback` there, sign-out to `/`
+   * @param origins origins of the panel; sign-in returns to `/auth/callback` there, sign-out to `/`
    */
   addPanelClient(origins: readonly string[], extraCallbackUrls: readonly string[]): UserPoolClient {
     const client = new UserPoolClient(this, 'PanelClient', {
@@ -109,7 +108,7 @@ export class Auth extends Construct {
       accessTokenValidity: Duration.hours(1),
       idTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.hours(sessionHours),
-      // For a lost answer: a page that was reloaded while it refreshed.
+      // Grace period in case a response is lost, such as when a page is reloaded during a refresh.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     });
     // The construct omits the property if no flow is named, and Cognito then allows SRP and custom flows.

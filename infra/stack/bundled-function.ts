@@ -22,13 +22,13 @@ export interface BundledFunctionProps {
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** Concurrency reserved for it, which is also its maximum. Default: what the account has left. */
+  /** Reserved concurrency, which is also the maximum. Default: unreserved. */
   readonly reservedConcurrency?: number;
 }
 
 /**
- * A Lambda function from bundled code, with a log group and a role of its own that may only log until it is
- * granted more.
+ * A Lambda function from bundled code, with its own log group and a role that may only write logs until it
+ * is granted more.
  */
 export class BundledFunction extends Construct {
   readonly name: string;
@@ -44,7 +44,7 @@ export class BundledFunction extends Construct {
     });
     this.role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      description: `What ${props.name} may do`,
+      description: `Permissions of ${props.name}`,
     });
     keepLogicalId(this.role, `${props.name}Role`);
     logGroup.grantWrite(this.role);
@@ -66,7 +66,7 @@ export class BundledFunction extends Construct {
           ...(props.reservedConcurrency === undefined
             ? {}
             : { reservedConcurrentExecutions: props.reservedConcurrency }),
-          // A state machine's execution keeps the version that it began with.
+          // An execution of a state machine keeps the version with which it started.
           currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
         }),
     );

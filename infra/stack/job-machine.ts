@@ -27,25 +27,24 @@ import { acknowledge } from './security/acknowledge';
 import { onBehalfOf } from './security/on-behalf-of';
 import { keepLogicalId } from './stable-id';
 
-/** Maximum lanes of a run: as many as an inline Map runs at once. */
+/** Maximum lanes of a run: the maximum concurrency of an inline Map. */
 export const maxLanes = maxLaneCount;
 
-/** How long a task may take beyond its function's own timeout. */
+/** How much longer a task may take than its function's own timeout. */
 const graceSeconds = 30;
 
 /**
- * No function was free: nothing was run, and a later call may find one. One execution waits for about an
- * hour; a lane that found none by then is left to the next attempt, which Finish starts.
+ * No concurrency was available: no code ran, and a later call may succeed. An execution waits for about an
+ * hour; then the lane is left to the next attempt, which Finish starts.
  */
 const throttledErrors = ['Lambda.TooManyRequestsException', 'Lambda.EC2ThrottledException'];
 
 /**
- * Errors that say nothing about the code that ran, so another call may succeed: the service failed, or the
- * function's environment died. Step Functions calls Lambda's own errors `Lambda.<name>`, and an error of a
- * function by its `errorType`
- * (https://docs.aws.amazon.com/step-functions/latest/dg/bp-lambda-serviceexception.html). A function that was
- * killed, or ran out of time or memory, has appeared under several of these names. Any other error is the
- * function's own: the same code would fail again.
+ * Errors that do not come from our code, so another call may succeed: the service failed, or the function's
+ * environment died. Step Functions calls Lambda's own errors `Lambda.<name>`, and a function's error by its
+ * `errorType` (https://docs.aws.amazon.com/step-functions/latest/dg/bp-lambda-serviceexception.html). A
+ * function that was killed, or ran out of time or memory, has been reported under several of these names. Any
+ * other error comes from the function itself, so the same code would fail again.
  */
 const transientErrors = [
   'Lambda.ClientExecutionTimeoutException',
@@ -70,16 +69,16 @@ export interface JobMachineProps {
   readonly name: string;
   readonly coordinate: LambdaFunction;
   readonly work: LambdaFunction;
-  /** Lanes of a run that work at the same time; the others wait for one of them to end. */
+  /** Number of a run's lanes that work in parallel; the others wait. */
   readonly maxLanesAtOnce: number;
 }
 
 /**
  * The one state machine of all jobs (docs/engine/runs.md): Open → Plan → Lanes → Finish. Input: `{runId,
- * attempt}`. A lane that fails is reported and ends; the others continue. It calls published versions of its
- * functions, so an execution ends with the code with which it began. The scheduler's input is `{job,
- * scheduledTime}`: that execution only starts the run, which is another execution, and waits while it may
- * not.
+ * attempt}`. A lane that fails is reported and ends; the others continue. The machine calls published
+ * versions of its functions, so an execution ends with the code with which it began. The scheduler's input is
+ * `{job, scheduledTime}`: that execution only starts the run as another execution, and waits while starting
+ * is not allowed.
  */
 export class JobMachine extends Construct {
   readonly stateMachine: StateMachine;
@@ -112,15 +111,15 @@ export class JobMachine extends Construct {
     this.allowEarlierVersions();
     acknowledge(this.stateMachine.role, {
       'AwsSolutions-IAM5[Resource::<CoordinateFunction.Arn>:*]':
-        'Executions that began before a deployment go on with the published version that they began with.',
+        'Executions that began before a deployment continue with the version that they began with.',
       'AwsSolutions-IAM5[Resource::<WorkFunction.Arn>:*]':
-        'Executions that began before a deployment go on with the published version that they began with.',
+        'Executions that began before a deployment continue with the version that they began with.',
       'AwsSolutions-IAM5[Resource::*]':
-        'Log delivery and X-Ray have no resources to name: the service asks for these actions on all.',
+        'Log delivery and X-Ray have no resource-level permissions: the service requires these actions on all resources.',
     });
   }
 
-  /** The machine has the role, so the role can name the machine only by a text. */
+  /** The machine depends on the role, so the role can refer to the machine only by a constructed name. */
   private newRole(machineName: string): Role {
     const machineArn = Stack.of(this).formatArn({
       service: 'states',
@@ -130,7 +129,7 @@ export class JobMachine extends Construct {
     });
     return new Role(this, 'Role', {
       assumedBy: onBehalfOf('states.amazonaws.com', machineArn),
-      description: 'What the state machine of jobs may do',
+      description: 'Permissions of the state machine for jobs',
     });
   }
 
@@ -252,7 +251,7 @@ export class JobMachine extends Construct {
     return withRetry(task);
   }
 
-  /** An execution that began before a deployment still calls the versions of that time. */
+  /** An execution that began before a deployment still calls the earlier versions. */
   private allowEarlierVersions(): void {
     this.stateMachine.addToRolePolicy(
       new PolicyStatement({

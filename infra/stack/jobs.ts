@@ -21,7 +21,7 @@ import {
 import { acknowledge } from './security/acknowledge';
 import type { Storage } from './storage';
 
-/** Entries of the engine's functions, from the project's root. */
+/** Entries of the engine's functions, relative to the project's root. */
 export const jobEntries = {
   coordinate: 'functions/engine-coordinate.ts',
   work: 'functions/engine-work.ts',
@@ -32,29 +32,29 @@ export const jobEntries = {
 export interface JobsProps {
   readonly data: Data;
   readonly storage: Storage;
-  /** The pool in which audits look users up, and lists find them. */
+  /** The user pool in which audits and lists look up users. */
   readonly userPool: UserPool;
   /** Bundles by entry. */
   readonly code: ReadonlyMap<string, string>;
-  /** The environment of every function. */
+  /** The environment of all functions. */
   readonly environment: Readonly<Record<string, string>>;
   readonly maxSegments: number;
   readonly workTimeoutSeconds: number;
-  /** Lanes of a run that work at the same time. */
+  /** Number of a run's lanes that work in parallel. */
   readonly maxLanesAtOnce: number;
   /**
-   * Concurrency reserved for lanes, which is also the maximum of all runs together; 0: none is reserved, and
-   * the account is the limit.
+   * Reserved concurrency for lanes, which is also the maximum for all runs together. 0 reserves none; the
+   * account's limit then applies.
    */
   readonly workConcurrency: number;
 }
 
 /**
- * The job engine: its functions, the state machine that runs a job, and the reconciler that closes runs whose
- * execution died.
+ * The job engine: its functions, the state machine that runs jobs, and the reconciler, which closes runs
+ * whose execution died.
  */
 export class Jobs extends Construct {
-  /** Name of the state machine, fixed so that the functions which it calls can name it. */
+  /** Name of the state machine. It is fixed so that the functions called by the machine can refer to it. */
   readonly machineName: string;
   readonly machine: JobMachine;
   readonly coordinate: BundledFunction;
@@ -77,8 +77,8 @@ export class Jobs extends Construct {
   }
 
   /**
-   * The state machine's ARN, built from its name: a reference would be circular, because it calls functions
-   * that name it.
+   * The state machine's ARN, built from its name. A reference would be circular, because the machine calls
+   * functions that need the ARN.
    */
   get machineArn(): string {
     return Stack.of(this).formatArn({
@@ -96,21 +96,21 @@ export class Jobs extends Construct {
     );
   }
 
-  /** Allows asking whether the state machine exists. */
+  /** Allows checking whether the state machine exists. */
   allowDescribe(grantee: IGrantable): void {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['states:DescribeStateMachine'], resources: [this.machineArn] }),
     );
   }
 
-  /** Allows ending executions of runs from outside. */
+  /** Allows stopping executions of runs. */
   allowStop(role: Role): void {
     role.addToPolicy(
       new PolicyStatement({ actions: ['states:StopExecution'], resources: [this.executionArns] }),
     );
     acknowledge(role, {
       [this.executionFinding]:
-        'An execution is named after its run: the executions of this one state machine, and those only to end.',
+        "Executions are named after runs. The grant covers only this state machine's executions, and only stopping them.",
     });
   }
 
@@ -126,7 +126,7 @@ export class Jobs extends Construct {
     const { data, storage, code, environment, maxSegments } = props;
     const coordinate = new BundledFunction(this, 'Coordinate', {
       name: 'Coordinate',
-      description: 'Opens, plans and finishes an attempt of a run, and notes lanes that failed',
+      description: 'Opens, plans and finishes an attempt of a run, and records failed lanes',
       code: bundleOf(code, jobEntries.coordinate),
       timeoutSeconds: 300,
       memoryMb: 512,
@@ -138,7 +138,7 @@ export class Jobs extends Construct {
       },
     });
     allowOnTables(coordinate.role, [data.ledger], coordinateRuns);
-    // A run that succeeds supersedes earlier runs of its job that need a person.
+    // A successful run supersedes earlier runs of its job that need attention.
     allowOnIndexes(coordinate.role, data.ledger, [ledgerIndexes.byAttention]);
     allowOnTables(coordinate.role, [data.audit.table], ['dynamodb:PutItem']);
     // The probe of a table's size scans a small part of it.
@@ -174,7 +174,7 @@ export class Jobs extends Construct {
     allowOnTables(work.role, [data.ledger], workOnLanes);
     allowOnTables(work.role, recordTables(data), sweepRecords);
     for (const record of data.records) allowOnSweepIndexes(work.role, record);
-    // A list may look for its items in these.
+    // Lists may look up their items in these tables.
     for (const { model, table } of data.records) {
       const looked = model.indexes.filter(({ name }) =>
         itemIndexes.some((one) => one.model === model.name && one.index === name),
@@ -198,7 +198,7 @@ export class Jobs extends Construct {
     });
     allowOnTables(reconcile.role, [data.ledger], endRuns);
     allowOnTables(reconcile.role, [data.audit.table], ['dynamodb:PutItem']);
-    // As for the coordinator: a run whose execution was lost may have succeeded.
+    // A run whose execution was lost may have succeeded, as in the coordinator.
     allowOnIndexes(reconcile.role, data.ledger, [ledgerIndexes.byAttention]);
     this.allowStart(reconcile.role);
     reconcile.role.addToPolicy(
@@ -209,7 +209,7 @@ export class Jobs extends Construct {
     );
     acknowledge(reconcile.role, {
       [this.executionFinding]:
-        'An execution is named after its run: the executions of this one state machine, and those only to read.',
+        "Executions are named after runs. The grant covers only this state machine's executions, and only reading them.",
     });
     return reconcile;
   }
@@ -218,12 +218,12 @@ export class Jobs extends Construct {
     const target = (event?: RuleTargetInput) =>
       new LambdaTarget(this.reconcile.function, { event, retryAttempts: 2, maxEventAge: Duration.hours(1) });
     new Rule(this, 'ReconcileSchedule', {
-      description: 'Looks after runs whose execution died',
+      description: 'Reconciles runs whose execution died',
       schedule: Schedule.rate(Duration.minutes(5)),
       targets: [target()],
     });
     new Rule(this, 'ReconcileOnFailure', {
-      description: 'Looks after runs as soon as an execution ends badly',
+      description: 'Reconciles runs as soon as an execution fails',
       eventPattern: {
         source: ['aws.states'],
         detailType: ['Step Functions Execution Status Change'],
@@ -237,10 +237,10 @@ export class Jobs extends Construct {
   }
 }
 
-/** Indexes that sweeps read, and estimates count, instead of whole tables (`narrow` of a job). */
+/** The indexes that sweeps read, and that estimates count, instead of whole tables (`narrow` of a job). */
 const sweptIndexes: ReadonlySet<string> = new Set(['byUserID']);
 
-/** Allows queries of the indexes through which sweeps may read a table. */
+/** Allows queries of the indexes that sweeps may use in place of a table scan. */
 export function allowOnSweepIndexes(role: Role, { model, table }: RecordTable): void {
   const indexes = model.indexes.filter(({ name }) => sweptIndexes.has(name));
   if (indexes.length > 0) allowOnIndexes(role, table, indexes);
@@ -248,7 +248,7 @@ export function allowOnSweepIndexes(role: Role, { model, table }: RecordTable): 
 
 const recordTables = (data: Data) => data.records.map(({ table }) => table);
 
-/** The bundle of an entry; throws if it was not bundled. */
+/** Returns the bundle of an entry. Throws if it was not bundled. */
 export function bundleOf(code: ReadonlyMap<string, string>, entry: string): string {
   const text = code.get(entry);
   if (text === undefined) throw new Error(`${entry} was not bundled.`);

@@ -9,16 +9,16 @@ import { bundleOf } from './jobs';
 import { allowOnIndexes, allowOnTables } from './permissions';
 import type { FieldName } from './resolvers';
 
-/** Entry of the function, from the project's root. */
+/** Entry of the function, relative to the project's root. */
 export const chainEntry = 'functions/notification-chain.ts';
 
-/** The fields of the API that it answers. */
+/** The fields of the API that the function answers. */
 export const chainFields: readonly FieldName[] = [
   { type: 'Query', field: 'notificationChain' },
   { type: 'Query', field: 'notificationChainToday' },
 ];
 
-/** Slightly less than a Lambda data source's limit. */
+/** Slightly less than the limit of a Lambda data source. */
 const timeoutSeconds = 29;
 
 /** Props of {@link NotificationChain}. */
@@ -27,13 +27,13 @@ export interface NotificationChainProps {
   readonly userPool: UserPool;
   /** Bundles by entry. */
   readonly code: ReadonlyMap<string, string>;
-  /** The environment of every function. */
+  /** The environment of all functions. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
- * The function that finds out why a reminder did not arrive. It looks through all users and asks the push
- * provider, so it has a role of its own, which changes nothing.
+ * The function that finds out why a reminder did not arrive. It searches all users and queries the push
+ * provider, so it has its own role, which cannot change anything.
  */
 export class NotificationChain extends Construct {
   readonly handler: BundledFunction;
@@ -43,7 +43,7 @@ export class NotificationChain extends Construct {
     const { data, userPool, code, environment } = props;
     this.handler = new BundledFunction(this, 'Function', {
       name: 'NotificationChain',
-      description: 'Finds out where the chain from a schedule entry to a notification breaks',
+      description: 'Finds the broken link between a schedule entry and a notification',
       code: bundleOf(code, chainEntry),
       timeoutSeconds,
       memoryMb: 512,

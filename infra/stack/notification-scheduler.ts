@@ -8,7 +8,7 @@ import { bundleOf, type Jobs } from './jobs';
 import { allowOnTables, startRuns } from './permissions';
 import type { Settings } from './settings';
 
-/** Entry of the scheduling function, from the project's root. */
+/** Entry of the scheduling function, relative to the project's root. */
 export const schedulerEntry = 'functions/notification-scheduler.ts';
 
 /** Shorter than the limit of its caller, the API's function. */
@@ -20,17 +20,17 @@ export interface NotificationSchedulerProps extends Pick<Settings, 'schedulerHos
   readonly jobs: Jobs;
   /** Bundles by entry. */
   readonly code: ReadonlyMap<string, string>;
-  /** The environment of every function. */
+  /** The environment of all functions. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
- * The HTTP function that makes a day's notifications. Its address accepts only requests that are signed with
- * a role that may call it: the API's function, which has checked the caller's group.
+ * The HTTP function that creates a day's notifications. It accepts only requests that are signed with the
+ * role of the API's function, which has checked the caller's group.
  */
 export class NotificationScheduler extends Construct {
   readonly handler: BundledFunction;
-  /** The address, with a slash at the end. */
+  /** The address, with a trailing slash. */
   readonly url: string;
   private readonly hosts: readonly string[];
 
@@ -40,7 +40,7 @@ export class NotificationScheduler extends Construct {
     this.hosts = schedulerHosts;
     this.handler = new BundledFunction(this, 'Function', {
       name: 'Scheduler',
-      description: "Makes today's notifications by a run of their job, and tells what became of each",
+      description: "Starts the job that schedules today's notifications, and reports the result for each",
       code: bundleOf(code, schedulerEntry),
       timeoutSeconds,
       memoryMb: 512,
@@ -58,7 +58,7 @@ export class NotificationScheduler extends Construct {
     this.url = this.handler.function.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM }).url;
   }
 
-  /** Lets a function call this one by its address, and gives it the list of other hosts that it may call. */
+  /** Allows a function to call this one, and gives it the list of other hosts that it may call. */
   allowCalls({
     function: fn,
     role,
@@ -74,7 +74,7 @@ export class NotificationScheduler extends Construct {
         conditions: { StringEquals: { 'lambda:FunctionUrlAuthType': 'AWS_IAM' } },
       }),
     );
-    // Lambda requires this one as well if the call comes through the address.
+    // Lambda also requires this permission for calls through the function URL.
     role.addToPolicy(
       new PolicyStatement({
         actions: ['lambda:InvokeFunction'],

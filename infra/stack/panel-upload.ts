@@ -10,32 +10,32 @@ import { Construct } from 'constructs';
 import { projectRoot } from './bundle';
 import { acknowledge } from './security/acknowledge';
 
-/** The settings that the panel reads at its start from `/config.json`. */
+/** The settings that the panel reads from `/config.json` when it starts. */
 export interface PanelConfig {
   readonly graphqlUrl: string;
   readonly issuer: string;
-  /** Base of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
+  /** Base address of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
   readonly oauthUrl: string;
   readonly clientId: string;
   readonly region: string;
-  /** Users whom support looks up most. */
+  /** The users whom support looks up most often. */
   readonly quickAccessEmails: readonly string[];
   /** Address of the stack's own scheduling function. */
   readonly schedulerUrl: string;
-  /** Origin of the end-user app; absent where the stack's settings name none. */
+  /** Origin of the end-user app. Absent if the stack's settings have none. */
   readonly endUserAppUrl?: string | undefined;
-  /** Our app at the push provider, and its script; absent if the stack has no app there. */
+  /** Our app at the push provider, and its script. Absent if the stack has no app there. */
   readonly push?: { readonly appId: string; readonly sdkUrl: string } | undefined;
 }
 
 /**
- * Path of the push provider's service worker. It is always deployed: the distribution would answer with the
- * panel's page in its place, and a browser that registered a worker earlier would keep the old one.
+ * Path of the push provider's service worker. It is always deployed. Otherwise the distribution would respond
+ * with the panel's page, and a browser that registered a worker earlier would keep the old one.
  */
 const pushWorkerFile = 'OneSignalSDKWorker.js';
 
 /**
- * The worker imports the provider's script, which is beside the one for pages; without an app it is empty.
+ * The worker imports the provider's script, which is next to the one for pages. Without an app it is empty.
  */
 function pushWorker({ push }: PanelConfig): string {
   if (!push) return '// This stack has no app at the push provider.\n';
@@ -46,15 +46,15 @@ function pushWorker({ push }: PanelConfig): string {
 export interface PanelUploadProps {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  /** Folder of the built panel, from the project's root. */
+  /** Folder of the built panel, relative to the project's root. */
   readonly directory: string;
   readonly config: PanelConfig;
 }
 
 /**
- * Uploads the built panel and its config.json with each deployment. Files under assets/ have their hash in
- * their name: browsers keep them for ever, and the bucket keeps those of earlier deployments for pages that
- * are still open.
+ * Uploads the built panel and its config.json with each deployment. Files under assets/ have a hash in their
+ * name: browsers cache them forever, and the bucket keeps those of earlier deployments for pages that are
+ * still open.
  */
 export class PanelUpload extends Construct {
   /** Throws if the panel was not built. */
@@ -97,7 +97,7 @@ export class PanelUpload extends Construct {
     });
     logGroup.grantWrite(role);
     const families =
-      "The CDK's uploader asks for S3 actions by family, on the panel's bucket and the CDK's own alone.";
+      "The CDK's uploader requests S3 actions by family, only on the panel's bucket and the CDK's own.";
     acknowledge(role, {
       'AwsSolutions-IAM5[Action::s3:GetBucket*]': families,
       'AwsSolutions-IAM5[Action::s3:GetObject*]': families,
@@ -107,22 +107,22 @@ export class PanelUpload extends Construct {
       'AwsSolutions-IAM5[Resource::<PanelBucket.Arn>/*]':
         "It writes the panel's files, whatever their names.",
       'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]':
-        'It reads the files that this deployment uploaded there, named by their hashes.',
+        'It reads the files that this deployment uploaded there. They are named by their hashes.',
       'AwsSolutions-IAM5[Resource::*]':
-        "The CDK's uploader asks for CloudFront's invalidation on all distributions; it has no option to narrow it.",
+        "The CDK's uploader requests CloudFront invalidation on all distributions, with no option to restrict it.",
     });
     return role;
   }
 
   /**
-   * The CDK creates one function for all its uploads, at the stack's top, with a runtime of its own choice.
+   * The CDK creates one function for all uploads at the top of the stack, and chooses its runtime.
    */
   private acknowledgeHandler(): void {
     const handlers = Stack.of(this).node.children.filter(({ node }) =>
       node.id.startsWith('Custom::CDKBucketDeployment'),
     );
     for (const handler of handlers) {
-      const reason = "The runtime is that of the CDK's uploader; it comes with each release of the CDK.";
+      const reason = 'The CDK sets the runtime of its uploader with each release.';
       acknowledge(handler, {
         'AwsSolutions-L1': reason,
         'Serverless::Serverless-LambdaLatestVersion': reason,

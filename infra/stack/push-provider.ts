@@ -11,8 +11,8 @@ import type { Settings } from './settings';
 export type PushProviderProps = Pick<Settings, 'oneSignalUrl' | 'oneSignalAppId' | 'oneSignalSegment'>;
 
 /**
- * Everything that functions need to reach the push provider: its address, our app there, and a secret into
- * which somebody puts the app's key.
+ * Everything that functions need to reach the push provider: its address, our app ID, and a secret for the
+ * app's key, which an operator fills in.
  */
 export class PushProvider extends Construct {
   private readonly secret: CfnSecret;
@@ -23,18 +23,18 @@ export class PushProvider extends Construct {
     this.props = props;
     this.secret = new CfnSecret(this, 'Key', {
       description: 'The REST API key of the push provider’s app (OneSignal), as one line of text',
-      // A later deployment keeps the value put there since, because this text never changes.
+      // Later deployments keep the value that an operator has set, because this text never changes.
       secretString: noPushKey,
     });
     this.secret.overrideLogicalId(pushKeySecretId);
     this.secret.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     acknowledge(this.secret, {
       'AwsSolutions-SMG4':
-        'The provider makes the key, and only people can: docs/deploy.md says how to change it.',
+        'The key is created by a person at the provider. docs/deploy.md describes how to change it.',
     });
   }
 
-  /** Lets a function read the key when it needs it, and gives it the addresses. */
+  /** Allows a function to read the key, and gives it the addresses. */
   allowUse({ function: fn, role }: BundledFunction): void {
     role.addToPolicy(
       new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.secret.ref] }),

@@ -6,17 +6,17 @@ import type { Model } from '#shared/models/model';
 import type { RecordTable } from './data';
 import type { ResolverCode, Resolvers } from './resolvers';
 
-/** Creates the data source of a table that may perform these actions on it, besides querying its indexes. */
+/** Creates the data source of a table with these actions and queries of its indexes. */
 export type NewSource = (record: RecordTable, actions: readonly string[]) => CfnDataSource;
 
-/** A model's own data source, and what its resolvers know about it. */
+/** A model's data source and the constants of its resolvers. */
 interface Source {
   readonly model: Model;
   readonly dataSource: CfnDataSource;
   readonly constants: Readonly<Record<string, unknown>>;
 }
 
-/** A read of a model's records, before it is decided what answers it. */
+/** A read of a model's records whose data source is not chosen yet. */
 interface Read {
   readonly field: string;
   readonly code: ResolverCode;
@@ -35,7 +35,7 @@ function readsOf({ model, constants }: Source): Read[] {
   ];
 }
 
-/** The steps that read the exercises of the records just read: of sets, and of links of sets. */
+/** Returns the steps that read the exercises of the sets, or of the links of sets, that were just read. */
 function exerciseSteps(resolvers: Resolvers, { model, constants, dataSource }: Source, table: string) {
   const name = `read${model.plural}`;
   return Array.from({ length: exerciseBatches }, (_, number) =>
@@ -46,16 +46,16 @@ function exerciseSteps(resolvers: Resolvers, { model, constants, dataSource }: S
   );
 }
 
-/** For a set without a list of its exercises, reads its links through their only index. */
+/** For a set without a list of exercises, reads its links through their only index. */
 function linksStep(resolvers: Resolvers, { model, dataSource }: Source): CfnFunctionConfiguration {
   const [index] = model.indexes;
-  if (!index) throw new Error(`${model.name} has no index by which a set's links could be found.`);
+  if (!index) throw new Error(`${model.name} has no index for finding a set's links.`);
   return resolvers.newFunction('linksOfSet', dataSource, 'linksOfSet', { INDEX: index });
 }
 
 /**
- * Answers the reads of all records: one record, all of them, and those under a key of each index. Pipelines
- * read sets and links of sets, because their exercises may come with them.
+ * Resolves all reads of records: one record, all records, and those with a key of each index. Pipelines read
+ * sets and links of sets, because a query may include their exercises.
  */
 export function resolveRecords(
   resolvers: Resolvers,
@@ -71,7 +71,7 @@ export function resolveRecords(
   }
   const sourceOf = (name: string): Source => {
     const source = sources.get(name);
-    if (!source) throw new Error(`There is no table of the model ${name}.`);
+    if (!source) throw new Error(`There is no table for the model ${name}.`);
     return source;
   };
   const exercises = records.find(({ model }) => model.name === 'Exercise');

@@ -20,17 +20,17 @@ import { keepLogicalId } from './stable-id';
 /** Props of {@link Schedules}. */
 export interface SchedulesProps {
   readonly stateMachine: StateMachine;
-  /** Minutes after its time within which a schedule is delivered; 0: all at once. */
+  /** Minutes within which a schedule is delivered after its time; with 0, all are delivered at once. */
   readonly scheduleWindowMinutes: number;
 }
 
 /**
- * Starts jobs on schedules: the scheduler passes the job's name and the scheduled time to the state machine,
- * which makes one run of them, however often they arrive. What the scheduler could not deliver within a day
- * goes to a queue.
+ * Starts jobs on schedules. The scheduler passes the job's name and the scheduled time to the state machine,
+ * which starts only one run for them even if they arrive several times. Events that cannot be delivered
+ * within a day go to a queue.
  */
 export class Schedules extends Construct {
-  /** Events that could not be delivered. */
+  /** Queue of events that could not be delivered. */
   readonly undelivered: Queue;
   private readonly group: ScheduleGroup;
   private readonly role: Role;
@@ -45,10 +45,10 @@ export class Schedules extends Construct {
     this.role = new Role(this, 'Role', {
       // The scheduler acts for the group, not for a single schedule.
       assumedBy: onBehalfOf('scheduler.amazonaws.com', this.group.scheduleGroupArn),
-      description: 'What the scheduler of jobs may do',
+      description: 'Permissions of the job scheduler',
     });
     keepLogicalId(this.role, 'ScheduleRole');
-    // Most are due at the same time, and an account may start with as few as ten concurrent functions.
+    // Most are due at the same time, and an account may have as few as ten concurrent executions.
     const timeWindow =
       scheduleWindowMinutes > 0
         ? TimeWindow.flexible(Duration.minutes(scheduleWindowMinutes))
@@ -66,8 +66,7 @@ export class Schedules extends Construct {
     });
     keepLogicalId(queue, 'UndeliveredSchedules');
     acknowledge(queue, {
-      'AwsSolutions-SQS3':
-        'It is itself the queue of what the scheduler could not deliver; an alarm watches it.',
+      'AwsSolutions-SQS3': "It is the scheduler's dead-letter queue, and an alarm watches it.",
     });
     return queue;
   }
@@ -90,13 +89,13 @@ export class Schedules extends Construct {
         retryAttempts: 185,
       }),
     });
-    // The construct names the group only by its text, and CloudFormation might create the schedule first.
+    // The construct refers to the group only by name, so CloudFormation might create the schedule first.
     schedule.node.addDependency(this.group);
     keepLogicalId(schedule, `${pascalCase(job)}Schedule`);
   }
 }
 
-/** `user-preferences-audit` as an id in the template: `UserPreferencesAudit`. */
+/** Converts `user-preferences-audit` to the template ID `UserPreferencesAudit`. */
 const pascalCase = (name: string) =>
   name
     .split('-')

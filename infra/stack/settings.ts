@@ -18,54 +18,68 @@ const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 const origin = z
   .string()
-  .refine(isOrigin, 'must be an origin: http(s), host and port, no path and no slash at the end');
+  .refine(isOrigin, 'must be an origin: http(s), host and port, without a path or a trailing slash');
 
 const importedTables = z.preprocess(
   fromText,
   z
     .record(z.string(), z.string().regex(/^[A-Za-z0-9_.-]{3,255}$/, 'must be the name of a DynamoDB table'))
     .refine((tables) => Object.keys(tables).every((name) => models.some((model) => model.name === name)), {
-      error: `names must be of ${models.map((model) => model.name).join(', ')}`,
+      error: `names must be among ${models.map((model) => model.name).join(', ')}`,
     }),
 );
 
 const shape = z
   .object({
-    /** Existing tables, by model name; the stack then creates none for that model. */
+    /** Existing tables by model name; the stack does not create these. */
     importedTables: importedTables.default({}),
-    /** Maximum lanes of one table. */
+    /** Maximum number of lanes of one table. */
     maxSegments: z.preprocess(fromText, z.int().min(1).max(40)).default(16),
-    /** Maximum duration of one call of the work function, which hands over before. */
+    /** Maximum duration of one call of the work function, which hands over before it is reached. */
     workTimeoutSeconds: z.preprocess(fromText, z.int().min(10).max(900)).default(120),
-    /** Lanes of a run that work at the same time; the others wait their turn. */
+    /** Number of a run's lanes that work in parallel. The others wait. */
     maxLanesAtOnce: z.preprocess(fromText, z.int().min(1).max(40)).default(40),
     /**
-     * Concurrency reserved for lanes, which is also the maximum of all runs together; 0: the account's own
+     * Reserved concurrency for lanes, which is also the maximum for all runs together, or 0 for the account's
      * limit.
      */
     workConcurrency: z.preprocess(fromText, z.int().min(0).max(1_000)).default(0),
     /**
-     * Minutes after its time within which a scheduled job starts, so that not all start at once; 0: at its
-     * time.
+     * Minutes within which a scheduled job starts after its time, so that not all start at once, or 0 for
+     * exactly its time.
      */
     scheduleWindowMinutes: z.preprocess(fromText, z.int().min(0).max(1_440)).default(15),
-    /** Write units per second of a run that sets no limit; 0: no limit. */
+    /** Maximum write units per second of a run without its own limit, or 0 for no limit. */
     writesPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(1_000),
     /**
-     * Read units per second of a run that sets no limit; 0: a quarter of a provisioned table's capacity, no
-     * limit on demand.
+     * Maximum read units per second of a run without its own limit, or 0 for a quarter of a provisioned
+     * table's capacity and no limit on demand.
      */
     readsPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(0),
-    /** Records that a run may fail to change before it ends, if the run sets no ceiling. */
+    /** Maximum failed records of a run without its own limit, after which it ends. */
     maxFailures: z.preprocess(fromText, z.int().min(1).max(1_000_000)).default(1_000),
+    /**
+     * Jobs whose real runs always need the approval of a second admin, in addition to those that declare it.
+     */
+    approvalJobs: z.preprocess(fromText, z.array(z.string().regex(/^[a-z0-9-]+$/))).default([]),
+    /** Number of records that a run may change without an approval, or 0 for any number. */
+    approvalRecords: z.preprocess(fromText, z.int().min(0)).default(0),
+    /**
+     * Percentage of the records of its tables that a run may change without an approval, or 0 for any share.
+     */
+    approvalPercent: z.preprocess(fromText, z.number().min(0).max(100)).default(0),
+    /** Cost in dollars that a run's writes may have without an approval, or 0 for any cost. */
+    approvalDollars: z.preprocess(fromText, z.number().min(0)).default(0),
+    /** Hours that a request for approval is valid, and that the approval can be used afterwards. */
+    approvalHours: z.preprocess(fromText, z.int().min(1).max(720)).default(24),
     /** List prices of DynamoDB's on-demand units in the region, in dollars per million, for estimates. */
     readPricePerMillion: price.default(0.125),
     writePricePerMillion: price.default(0.625),
-    /** How long journals are kept, and so how long a run's changes can be shown and undone. */
+    /** Retention of journals, during which a run's changes can be shown and undone. */
     journalDays: days.default(30),
-    /** How long runs' logs and failures are kept. */
+    /** Retention of runs' logs and failures. */
     logDays: days.default(90),
-    /** How long backups of the tables are kept. */
+    /** Retention of the tables' backups. */
     backupDays: days.default(90),
     /** Prefix of the sign-in pages' address, unique in the region. Default: `wellness-admin-<account>`. */
     domainPrefix: z
@@ -78,32 +92,32 @@ const shape = z
     /** Origin at which people open the panel. Default: the distribution's own address. */
     appUrl: origin.optional(),
     /**
-     * Origin of the end-user app: links from the panel to its pages begin with it. Without it, such paths are
-     * plain text.
+     * Origin of the end-user app, with which links from the panel to its pages begin. Without it, such paths
+     * are plain text.
      */
     endUserAppUrl: origin.optional(),
-    /** Certificate (us-east-1) for the host of `appUrl`, which then becomes the distribution's name. */
+    /** Certificate (us-east-1) for the host of `appUrl`, which becomes the distribution's domain name. */
     certificateArn: z.string().startsWith('arn:').optional(),
     /** Further addresses to which sign-in may return. */
     extraCallbackUrls: z.preprocess(fromText, z.array(z.url())).default([]),
-    /** Whether clients may read the API's schema from the API. */
+    /** True if clients may introspect the API's schema. */
     introspection: flag.default(false),
-    /** Whether a web application firewall protects the API. */
+    /** True if a web application firewall protects the API. */
     firewall: flag.default(true),
-    /** Maximum requests of one address to the API within five minutes, if there is a firewall. */
+    /** Maximum requests from one address to the API within five minutes, if there is a firewall. */
     maxRequestsPer5Minutes: z.preprocess(fromText, z.int().min(10).max(2_000_000_000)).default(10_000),
     /** Recipients of alarms. */
     alarmEmail: z.email().optional(),
-    /** Whether admins may fill the tables with made-up records: only for a stack that is a demonstration. */
+    /** True if admins may fill the tables with made-up records. Only for demonstration stacks. */
     demoData: flag.default(false),
     /** Base URL of the push provider's REST API. */
     oneSignalUrl: origin.default('https://api.onesignal.com'),
     /**
-     * Our app at the push provider. Without it there is nothing to cancel or send there, and the panel loads
-     * nothing from there.
+     * Our app at the push provider. Without it no notification can be sent or cancelled, and the panel loads
+     * nothing from the provider.
      */
     oneSignalAppId: z.uuid().optional(),
-    /** Address of the push provider's script for pages; the one for its service worker is beside it. */
+    /** Address of the push provider's script for pages; the service worker's script is next to it. */
     oneSignalSdkUrl: z
       .url({ protocol: /^https?$/ })
       .default('https://cdn.onesignal.com/sdks/web/v16/OneSignalSDK.page.js'),
@@ -123,30 +137,30 @@ const shape = z
         ),
       )
       .default([]),
-    /** Users whom support looks up most: two chips in the user tools. */
+    /** The users whom support looks up most often, shown as two chips in the user tools. */
     quickAccessEmails: z.preprocess(fromText, z.array(z.email()).max(2)).default([]),
     /** Folder of the built panel. */
     panelDirectory: z.string().min(1).default('web/dist'),
   })
   .refine(({ appUrl, certificateArn }) => !certificateArn || appUrl?.startsWith('https://'), {
     path: ['certificateArn'],
-    error: 'certificateArn needs appUrl, an https address, to know the name that it is for',
+    error: 'certificateArn needs appUrl, an https address, for the domain name',
   })
   .refine(({ demoData, importedTables: imported }) => !demoData || Object.keys(imported).length === 0, {
     path: ['demoData'],
     error:
-      'must be false where tables are imported: what they hold is real, and made-up records have no place there',
+      'must be false if tables are imported: they hold real records, and demo records must not be mixed with them',
   });
 
-/** The settings of the stack in the CDK context (docs/deploy.md). */
+/** The settings of the stack, from the CDK context (docs/deploy.md). */
 export type Settings = z.infer<typeof shape>;
 
-/** The settings' names in the CDK context. */
-const settingNames = Object.keys(shape.shape);
+/** Names of the settings in the CDK context. */
+export const settingNames: readonly string[] = Object.keys(shape.shape);
 
 /**
- * Reads the settings from the CDK context. Throws an Error that names each invalid setting and what was
- * expected.
+ * Reads the settings from the CDK context. Throws an Error that names each invalid setting and the expected
+ * value.
  *
  * @param lookUp returns a context value by name, such as `(name) => node.tryGetContext(name)`
  */
@@ -158,5 +172,5 @@ export function readSettings(lookUp: (name: string) => unknown): Settings {
     const value = lookUp(String(issue.path[0]));
     return `  ${issue.path.join('.')}: ${issue.message} (given: ${JSON.stringify(value)})`;
   });
-  throw new Error(`The CDK context has settings that are wrong:\n${problems.join('\n')}`);
+  throw new Error(`The CDK context has invalid settings:\n${problems.join('\n')}`);
 }

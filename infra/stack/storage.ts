@@ -15,14 +15,14 @@ import { keepLogicalId } from './stable-id';
 
 /** Props of {@link Storage}. */
 export interface StorageProps {
-  /** How long a backup is kept, in days. */
+  /** Retention of a backup, in days. */
   readonly backupDays: number;
 }
 
 /** The stack's buckets. */
 export type StorageArea = 'Backups' | 'Content';
 
-/** How long overwritten or deleted objects can be restored, in days. */
+/** Number of days during which overwritten or deleted objects can be restored. */
 const noncurrentDays = 30;
 
 const kept = {
@@ -34,8 +34,8 @@ const kept = {
 } satisfies BucketProps;
 
 /**
- * The private buckets: backups of the tables, and content files that admins upload. Their ids and names never
- * change, and they outlive the stack.
+ * The private buckets: backups of the tables, and content files that admins upload. Their IDs and names never
+ * change, and they remain if the stack is deleted.
  */
 export class Storage extends Construct {
   readonly backups: Bucket;
@@ -51,21 +51,21 @@ export class Storage extends Construct {
     keepLogicalId(this.logs, 'StorageLogsBucket');
     this.backups = this.newBucket('Backups', Duration.days(backupDays));
     this.content = this.newBucket('Content');
-    // The API moves good files elsewhere, so files that remain here were never finished.
+    // The API moves accepted files elsewhere, so files that remain here were never completed.
     this.content.addLifecycleRule({ prefix: uploadsPrefix, expiration: Duration.days(1) });
   }
 
   /**
-   * Origin at which browsers reach the content. Built from the bucket's name: the panel's headers name it,
-   * and the bucket names the panel, so a reference would be circular.
+   * Origin from which browsers load the content. It is built from the bucket's name: a reference would be
+   * circular, because the panel's headers refer to it and the bucket refers to the panel.
    */
   get contentOrigin(): string {
     return `https://${this.nameOf('Content')}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
   /**
-   * Lets pages of these origins send files to the content bucket and read them in scripts; both need a
-   * signature of ours.
+   * Allows pages of these origins to send files to the content bucket and to read them in scripts; both also
+   * need a signed URL.
    */
   allowBrowsersOf(origins: readonly string[]): void {
     this.content.addCorsRule({
@@ -78,7 +78,7 @@ export class Storage extends Construct {
   }
 
   /**
-   * Allows deleting uploaded files once they are kept elsewhere. Files that items show stay, so that an undo
+   * Allows deleting uploaded files after they were copied. Files that items use are kept, so that an undo
    * finds them.
    */
   allowDeleteUploads(role: Role): void {
@@ -86,7 +86,7 @@ export class Storage extends Construct {
     role.addToPolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources: [resource] }));
     acknowledge(role, {
       [`AwsSolutions-IAM5[Resource::<ContentBucket.Arn>/${uploadsPrefix}*]`]:
-        'Files are named after uploads, which nobody knows beforehand, below this prefix.',
+        'The files under this prefix are named after uploads, which are not known in advance.',
     });
   }
 
@@ -103,18 +103,18 @@ export class Storage extends Construct {
     );
     acknowledge(role, {
       [`AwsSolutions-IAM5[Resource::<ContentBucket.Arn>/${uploadsPrefix}*]`]:
-        'Files are named after uploads, which nobody knows beforehand, below this prefix.',
+        'The files under this prefix are named after uploads, which are not known in advance.',
     });
   }
 
-  /** Allows actions on the objects of a bucket, whatever their names, and listing them. */
+  /** Allows actions on all objects of a bucket, and listing them. */
   allow(role: Role, area: StorageArea, actions: readonly string[]): void {
     const bucket = area === 'Backups' ? this.backups : this.content;
     role.addToPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
     role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [bucket.arnForObjects('*')] }));
     acknowledge(role, {
       [`AwsSolutions-IAM5[Resource::<${area}Bucket.Arn>/*]`]:
-        'Objects are named after runs and records, which nobody knows beforehand; the bucket holds nothing else.',
+        'Objects are named after runs and records, which are not known in advance. The bucket holds nothing else.',
     });
   }
 
@@ -139,12 +139,12 @@ export class Storage extends Construct {
   }
 
   /**
-   * A name that no other bucket in the world has, and that a later stack with this name does not get: the
-   * bucket outlives its stack, even after a failed deployment, and must not be in the way of the next one.
+   * Returns a globally unique name that a later stack of the same name does not get. The bucket remains when
+   * the stack is deleted or its deployment fails, and must not block the next stack.
    */
   private nameOf(area: StorageArea): string {
     const own = `${Stack.of(this).stackName}-${area}`.toLowerCase();
-    // A stack's id is `arn:aws:cloudformation:<region>:<account>:stack/<name>/<uuid>`.
+    // A stack's ID is `arn:aws:cloudformation:<region>:<account>:stack/<name>/<uuid>`.
     return `${own}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
   }
 }

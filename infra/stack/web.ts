@@ -25,7 +25,7 @@ import { keepLogicalId } from './stable-id';
 
 /** Props of {@link Web}. */
 export interface WebProps extends PanelPeers {
-  /** Origin at which people open the panel; undefined for the distribution's own address. */
+  /** Origin at which people open the panel; undefined for the distribution's own domain name. */
   readonly appUrl: string | undefined;
   /** Certificate for the host of `appUrl`. */
   readonly certificateArn: string | undefined;
@@ -62,7 +62,7 @@ export class Web extends Construct {
     this.distribution = this.newDistribution(props, logs);
   }
 
-  /** Origin of the distribution's own address. */
+  /** Origin with the distribution's own domain name. */
   get url(): string {
     return `https://${this.distribution.distributionDomainName}`;
   }
@@ -85,7 +85,7 @@ export class Web extends Construct {
         responseHeadersPolicy: panelHeaders(this, 'Headers', props),
         compress: true,
       },
-      // A path that is not a file is a page of the panel; the private bucket answers 403 for it.
+      // A path without a file is a page of the panel; the private bucket answers 403 for it.
       errorResponses: [
         { ...index, httpStatus: 403 },
         { ...index, httpStatus: 404 },
@@ -98,14 +98,14 @@ export class Web extends Construct {
       ...this.ownName(props),
     });
     acknowledge(distribution, {
-      'AwsSolutions-CFR1': 'Admins sign in from wherever they are; what they may do depends on who they are.',
+      'AwsSolutions-CFR1': 'Admins may sign in from anywhere. Their permissions depend on their group.',
       'AwsSolutions-CFR2':
-        'The distribution serves public static files alone; the API behind them asks each call for a token.',
+        'The distribution serves only public static files. The API requires a token for each call.',
     });
     if (!props.certificateArn) {
       acknowledge(distribution, {
         'AwsSolutions-CFR4':
-          "CloudFront's own certificate fixes the policy of its own address; with the setting certificateArn it is TLS 1.2 or later.",
+          "CloudFront's default certificate determines the TLS policy. With the setting certificateArn, it is TLS 1.2 or later.",
       });
     }
     return distribution;

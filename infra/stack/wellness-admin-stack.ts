@@ -1,7 +1,8 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Alarms } from './alarms';
-import { Api, apiEntry } from './api';
+import { Api } from './api';
+import { apiEntry } from './api-function';
 import { Auth } from './auth';
 import { bundleFunctions } from './bundle';
 import { Dashboard } from './dashboard';
@@ -22,7 +23,7 @@ export interface WellnessAdminStackProps extends StackProps {
   readonly settings: Settings;
 }
 
-/** The whole system. It only composes the parts. */
+/** The whole system, composed of its parts. */
 export class WellnessAdminStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: WellnessAdminStackProps) {
     super(scope, id, props);
@@ -41,6 +42,7 @@ export class WellnessAdminStack extends Stack {
       MAX_FAILURES: String(settings.maxFailures),
       ...(settings.writesPerSecond > 0 ? { WRITES_PER_SECOND: String(settings.writesPerSecond) } : {}),
       ...(settings.readsPerSecond > 0 ? { READS_PER_SECOND: String(settings.readsPerSecond) } : {}),
+      ...approvalEnvironment(settings),
       DEMO_DATA: String(settings.demoData),
       BACKUPS_BUCKET: storage.backups.bucketName,
     };
@@ -150,4 +152,24 @@ export class WellnessAdminStack extends Stack {
   private print(outputs: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
+}
+
+/**
+ * Returns the conditions for approvals in the format of the engine's settings. A value of 0 means no
+ * threshold.
+ */
+function approvalEnvironment(settings: Settings): Record<string, string> {
+  const { approvalJobs, approvalRecords, approvalPercent, approvalDollars, approvalHours } = settings;
+  const limits = {
+    APPROVAL_RECORDS: approvalRecords,
+    APPROVAL_PERCENT: approvalPercent,
+    APPROVAL_DOLLARS: approvalDollars,
+  };
+  const given = Object.entries(limits).filter(([, limit]) => limit > 0);
+  if (approvalJobs.length + given.length === 0) return {};
+  return {
+    APPROVAL_JOBS: JSON.stringify(approvalJobs),
+    ...Object.fromEntries(given.map(([name, limit]) => [name, String(limit)])),
+    APPROVAL_HOURS: String(approvalHours),
+  };
 }

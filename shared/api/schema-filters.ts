@@ -14,32 +14,32 @@ const compared = (type: string) => ['eq', 'ne', 'lt', 'le', 'gt', 'ge'].map((nam
 const between = (type: string) => `between: [${type}!]`;
 const presence = 'attributeExists: Boolean';
 
-/** The inputs that filters and sort keys of all lists use. */
+/** The filter inputs and sort key conditions that all lists share. */
 export const sharedInputs: string = [
   'enum SortDirection {\n  ASC\n  DESC\n}',
   input(
     'StringFilter',
-    'All that is given must hold, letter by letter, upper and lower case apart. between: two texts, both included.',
+    'All given conditions must hold. Comparisons are case-sensitive. between: two strings, inclusive.',
     [...compared('String'), between('String'), 'beginsWith: String', 'contains: String', presence],
   ),
-  input('IntFilter', 'All that is given must hold. between: two numbers, both included.', [
+  input('IntFilter', 'All given conditions must hold. between: two numbers, inclusive.', [
     ...compared('Int'),
     between('Int'),
     presence,
   ]),
-  input('FloatFilter', 'All that is given must hold. between: two numbers, both included.', [
+  input('FloatFilter', 'All given conditions must hold. between: two numbers, inclusive.', [
     ...compared('Float'),
     between('Float'),
     presence,
   ]),
   input(
     'BooleanFilter',
-    'All that is given must hold. A record without the field is not equal to true or false.',
+    'All given conditions must hold. A record without the field equals neither true nor false.',
     ['eq: Boolean', 'ne: Boolean', presence],
   ),
-  input('ListFilter', 'contains: one of the items is exactly this.', ['contains: String', presence]),
+  input('ListFilter', 'contains: one of the items equals this value.', ['contains: String', presence]),
   input('PresenceFilter', 'Whether the record has the field.', [presence]),
-  input('StringKeyCondition', 'One of these, no more.', [
+  input('StringKeyCondition', 'Exactly one of these.', [
     ...compared('String').filter((field) => field !== 'ne: String'),
     between('String'),
     'beginsWith: String',
@@ -67,12 +67,12 @@ function filterOf({ name, type }: FieldType): string {
 }
 
 /**
- * The input that filters a list of records: each of their fields, and `and`, `or`, `not`. Throws for a type
- * without a filter.
+ * Returns the filter input of a model's list: its fields, and `and`, `or`, `not`. Throws if a field's type
+ * has no filter.
  */
 export function filterType(model: string, fields: readonly FieldType[]): string {
   const own = fields.filter(({ name }) => name !== withoutFilter);
-  return input(`${model}Filter`, 'All that is given must hold.', [
+  return input(`${model}Filter`, 'All given conditions must hold.', [
     ...own.map((field) => `${field.name}: ${filterOf(field)}`),
     `and: [${model}Filter!]`,
     `or: [${model}Filter!]`,

@@ -3,7 +3,7 @@ import type { Model } from '../models/model';
 import type { FieldType } from './schema-filters';
 import { fieldLines } from './schema-queries';
 
-/** The part of the schema about sets, beyond the commands of every record. */
+/** The part of the schema for sets, except the mutations that every model has. */
 export interface LibraryPart {
   readonly queries: readonly string[];
   readonly mutations: readonly string[];
@@ -15,7 +15,7 @@ const evenIfUsed = [
   '  evenIfUsed: Boolean',
 ];
 
-/** Lines of fields that a model's inputs have in addition to its own fields. */
+/** Fields that a model's inputs have in addition to the model's own, as lines of the schema. */
 export const furtherInputs: Readonly<
   Record<string, { readonly update: readonly string[]; readonly remove: readonly string[] }>
 > = { Set: { update: evenIfUsed, remove: evenIfUsed } };
@@ -29,9 +29,9 @@ type SetUse {
   userSlots: Int!
   "Number of users who own these slots."
   users: Int!
-  "False if there are too many slots to look through; then both numbers are minimums."
+  "False if there are too many slots to check. Both numbers are then minimums."
   isComplete: Boolean!
-  "Null: nothing uses it."
+  "Null if nothing uses the set."
   sentence: String
 }`;
 
@@ -43,26 +43,26 @@ const setUseEntry = `type SetUseEntry {
 
 const saveInput = [
   'input SaveSetInput {',
-  '  "None: a new set."',
+  '  "Omit it to create a set."',
   '  id: ID',
-  '  "The version that the caller saw; required with the id."',
+  '  "The version that the caller loaded. Required with the ID."',
   '  _version: Int',
-  '  "The fields that change; null removes one. For a new set, all fields."',
+  '  "The fields to change. Null removes a field. For a new set: all fields."',
   '  fields: SetFieldsInput',
-  '  "All of them, in order. Default: they stay as they are."',
+  '  "All exercises of the set, in order. Default: unchanged."',
   '  exercises: [SetMemberInput!]',
   ...evenIfUsed,
   '}',
 ].join('\n');
 
 const editInput = [
-  '"The same for several records at once, 1 to 20."',
+  '"One change to several records, 1 to 20."',
   'input EditRecordsInput {',
   '  "Name of the records\' type, such as Set."',
   '  model: String!',
   '  records: [EditedRecordInput!]!',
   '  action: EditAction!',
-  '  "For SET: an object with the fields that change; null removes one."',
+  '  "For SET: an object with the fields to change. Null removes a field."',
   '  fields: AWSJSON',
   '  "For ADD_EQUIPMENT."',
   '  equipment: [String!]',
@@ -74,7 +74,7 @@ const editTypes = [
   editInput,
   `input EditedRecordInput {
   id: ID!
-  "The version that the caller saw. Default: the present one."
+  "The version that the caller loaded. Default: the current version."
   _version: Int
 }`,
   `enum EditAction {
@@ -104,8 +104,8 @@ input SetMemberInput {
 }`;
 
 /**
- * The sets' part of the schema: saving a set with its exercises in one transaction, and what uses a set.
- * Empty if the models have no sets with exercises.
+ * Returns the schema for saving a set with its exercises in one transaction, and for finding where a set is
+ * used. Its parts are empty if the models have no sets with exercises.
  */
 export function libraryPart(
   models: readonly Model[],

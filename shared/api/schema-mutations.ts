@@ -4,9 +4,9 @@ import type { FieldType } from './schema-filters';
 import { furtherInputs, libraryPart } from './schema-library';
 import { fieldLines } from './schema-queries';
 
-/** The part of the schema about writes. */
+/** The part of the schema for writes. */
 export interface WritesPart {
-  /** Lines of the fields of Query and of Mutation, and the types that they need. */
+  /** Fields of Query and Mutation and the types that they need, as lines of the schema. */
   readonly queries: readonly string[];
   readonly mutations: readonly string[];
   readonly types: readonly string[];
@@ -44,7 +44,7 @@ function recordInputs(model: Model, types: readonly FieldType[]): string {
     ...fields,
     '}',
     '',
-    '"The id and version that the caller saw (`_version` 0: it had none), and the fields that change; null removes one."',
+    '"The ID and version that the caller loaded (`_version` 0: it had none), and the fields to change. Null removes a field."',
     `input Update${name}Input {`,
     ...seen,
     ...fields,
@@ -68,7 +68,7 @@ const arrange = {
 
 const audit = {
   queries: [
-    '  "The edits that the caller would undo and redo next, among their newest 50."',
+    '  "The edits that the caller would undo and redo next, among their latest 50."',
     '  undoState: UndoState!',
     '  "The time from which the default view of the audit trail shows entries."',
     '  auditHistory: AuditHistory!',
@@ -86,13 +86,13 @@ const audit = {
   types: [
     'type UndoState {\n  undo: UndoStep\n  redo: UndoStep\n}',
     'type UndoStep {\n  "Of the audit entry."\n  id: ID!\n  description: String!\n}',
-    '"Both null if the trail was never cleared."\ntype AuditHistory {\n  clearedAt: String\n  clearedBy: String\n}',
+    '"Both are null if the trail was never cleared."\ntype AuditHistory {\n  clearedAt: String\n  clearedBy: String\n}',
   ],
 };
 
 /**
- * The writes' part of the schema: create, update and delete of each record, and, if the models include them,
- * the order of a set's exercises and the audit trail, which nobody writes directly.
+ * Returns the schema for creating, updating and deleting records. If the models include them, it also covers
+ * the order of a set's exercises and the audit trail, which clients cannot write directly.
  *
  * @param typesOf GraphQL types of a model's fields
  */
@@ -120,7 +120,7 @@ export function writesPart(
   };
 }
 
-/** A field that the API's function answers. */
+/** A field that is resolved by the API's function. */
 export interface InvokedField {
   readonly type: 'Query' | 'Mutation';
   readonly field: string;

@@ -1,4 +1,4 @@
-/** A value as DynamoDB has it; the SDK's own type takes it. */
+/** A DynamoDB attribute value. Compatible with the SDK's own type. */
 export type StoredValue =
   | { readonly S: string }
   | { readonly N: string }
@@ -19,7 +19,7 @@ const texts = (value: unknown): string[] | undefined =>
 const isNumber = (value: unknown): value is string =>
   isText(value) && value.trim() !== '' && Number.isFinite(Number(value));
 
-/** Decodes base64; undefined for an invalid text. */
+/** Decodes base64. Returns undefined for invalid text. */
 function bytesOf(value: unknown): Uint8Array | undefined {
   if (!isText(value) || !/^[A-Za-z0-9+/]*={0,2}$/.test(value)) return undefined;
   try {
@@ -29,7 +29,7 @@ function bytesOf(value: unknown): Uint8Array | undefined {
   }
 }
 
-/** How each type of attribute is written in an export; undefined if the value is invalid. */
+/** Parsers for each type of attribute in an export. They return undefined for an invalid value. */
 const readers: Readonly<Record<string, Reader>> = {
   S: (value) => (isText(value) ? { S: value } : undefined),
   N: (value) => (isNumber(value) ? { N: value } : undefined),
@@ -58,12 +58,12 @@ const readers: Readonly<Record<string, Reader>> = {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The attributes of an item as an export writes them. Throws an Error that names an invalid attribute. */
+/** Parses the attributes of an item in an export. Throws an Error that names an invalid attribute. */
 export function attributesOf(item: Readonly<Record<string, unknown>>): Record<string, StoredValue> {
   const attributes: Record<string, StoredValue> = {};
   for (const [name, value] of Object.entries(item)) {
     try {
-      // Also correct for an attribute called __proto__.
+      // Also works for an attribute named __proto__.
       Object.defineProperty(attributes, name, {
         value: attributeValue(value),
         enumerable: true,
@@ -82,5 +82,5 @@ function attributeValue(value: unknown): StoredValue {
   const reader = entry && Object.hasOwn(readers, entry[0]) ? readers[entry[0]] : undefined;
   const read = more.length === 0 ? reader?.(entry?.[1]) : undefined;
   if (read) return read;
-  throw new Error(`${JSON.stringify(value)?.slice(0, 80)} is no attribute value such as {"S": "text"}`);
+  throw new Error(`${JSON.stringify(value)?.slice(0, 80)} is not an attribute value such as {"S": "text"}`);
 }

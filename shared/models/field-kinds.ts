@@ -7,21 +7,21 @@ import { timeMessages, timeProblem } from '../values/notification-time';
 import { readHour } from '../values/schedule-hours';
 
 /*
- * Kinds of fields. Each defines what a caller may write and in which form it is kept: a choice in the list's
- * own spelling, an hour as two digits, a list that the app stores as JSON text as that text. Readers may find
- * anything (docs/decisions.md).
+ * Kinds of fields. Each defines the values that a caller may write and their stored format: a choice in the
+ * standard spelling, an hour as two digits, a list as JSON. Stored records may still contain anything
+ * (docs/decisions.md).
  */
 
-/** Maximum characters of a title, a name or an id. */
+/** Maximum number of characters of a title, a name or an ID. */
 const maxLineLength = 300;
-/** Maximum characters of a description. */
+/** Maximum number of characters of a description. */
 const maxProseLength = 5_000;
-/** Maximum characters of a list as JSON text. */
+/** Maximum number of characters of a list as JSON. */
 const maxJsonLength = 50_000;
-/** Maximum items of a list, and maximum characters of each. */
+/** Maximum number of items in a list, and of characters in each item. */
 const maxItems = 200;
 
-/** The id of this record or of another one: never empty. */
+/** The ID of this or another record. Must not be empty. */
 export const idText = () => z.string().min(1).max(maxLineLength);
 
 /** Text of one line: a title, a name, a short word. */
@@ -30,7 +30,7 @@ export const line = () => z.string().max(maxLineLength).refine(isWhole, wholeTex
 /** Text of any number of lines. */
 export const prose = () => z.string().max(maxProseLength).refine(isWhole, wholeText);
 
-/** A text that must not be empty; `message` if it is missing or blank. */
+/** Text that must not be empty. `message` is used if it is missing or blank. */
 export const requiredLine = (message: string) =>
   z
     .string({ error: missing(message) })
@@ -38,7 +38,10 @@ export const requiredLine = (message: string) =>
     .min(1, message)
     .max(maxLineLength);
 
-/** One of some values, in any spelling; `message` if it is missing. Kept as `choices` spells it. */
+/**
+ * One of several values, in any spelling. Stored in the spelling of `choices`. `message` is used if it is
+ * missing.
+ */
 export function requiredChoice<const Choice extends string>(
   choices: readonly Choice[],
   message: string,
@@ -50,16 +53,16 @@ export function requiredChoice<const Choice extends string>(
   );
 }
 
-/** One of some values, in any spelling. Kept as `choices` spells it. */
+/** One of several values, in any spelling. Stored in the spelling of `choices`. */
 export const choice = <const Choice extends string>(
   choices: readonly Choice[],
   read: (stored: unknown) => unknown = spelling(choices),
 ) => z.preprocess(read, z.enum(choices));
 
-/** A whole number, 0 or more; `max` if there is a sensible maximum. */
+/** A whole number of at least 0, and at most `max` if given. */
 export const count = (max?: number) => (max === undefined ? z.int().min(0) : z.int().min(0).max(max));
 
-/** The messages of a required number, by the problem with it. */
+/** The messages of a required number, for each problem. */
 export interface NumberMessages {
   readonly missing: string;
   /** It is not a whole number. */
@@ -68,9 +71,7 @@ export interface NumberMessages {
   readonly max: string;
 }
 
-/**
- * A required whole number above 0 and at most `max`; `messages` describe the problem with any other value.
- */
+/** A required whole number above 0 and at most `max`. `messages` are used for other values. */
 export const positive = (max: number, messages: NumberMessages) =>
   z
     .int({ error: ({ input }) => (isBlank(input) ? messages.missing : messages.whole) })
@@ -81,8 +82,8 @@ export const positive = (max: number, messages: NumberMessages) =>
 export const timeOfDay = () => z.string().refine((text) => !timeProblem(text), timeMessages.format);
 
 /**
- * An hour of the day, kept as two digits: `9`, `'9'` and `'09:30'` all become `09`. `message` if it is
- * missing.
+ * An hour of the day, stored as two digits: `9`, `'9'` and `'09:30'` all become `09`. `message` is used if it
+ * is missing.
  */
 export const hour = (message?: string) =>
   z.preprocess(
@@ -92,14 +93,14 @@ export const hour = (message?: string) =>
       .refine((text) => readHour(text) === text, 'an hour from 00 to 23'),
   );
 
-/** Days of the week, kept as `Mon` to `Sun`, each once. */
+/** Days of the week, stored as `Mon` to `Sun` without duplicates. */
 export const days = () =>
   z.preprocess(
     (stored) => (Array.isArray(stored) ? [...new Set(stored.map((day) => readDay(day) ?? day))] : stored),
     z.array(z.enum(daysOfWeek)),
   );
 
-/** A list of texts. Those in `choices` are kept in its spelling, others as they are. */
+/** A list of strings. Those in `choices` are stored in its spelling, others unchanged. */
 export const texts = (choices: readonly string[] = []) =>
   z.preprocess(
     (stored) =>
@@ -110,8 +111,8 @@ export const texts = (choices: readonly string[] = []) =>
   );
 
 /**
- * A list of texts that the app stores as JSON text. Accepts a list, JSON text of one, or a plain text.
- * `write` produces the stored form.
+ * A list of strings that the app stores as JSON. Accepts a list, its JSON, or plain text. `write` returns the
+ * stored format.
  */
 export const jsonTexts = (write: (items: readonly string[]) => string = writeTextList) =>
   jsonText((stored) => {
@@ -120,9 +121,9 @@ export const jsonTexts = (write: (items: readonly string[]) => string = writeTex
   }, 'a list as JSON text, such as ["Mat", "Chair"]');
 
 /**
- * Something that the app stores as JSON text.
+ * A value that the app stores as JSON.
  *
- * @param write returns the text to keep; undefined for what cannot be read, which is refused as not being
+ * @param write returns the text to store, or undefined for an invalid value, which is rejected with
  * `expected`
  */
 export const jsonText = (write: (stored: unknown) => string | undefined, expected: string) =>
@@ -134,7 +135,7 @@ export const jsonText = (write: (stored: unknown) => string | undefined, expecte
       .refine((text) => written(write, text) !== undefined, expected),
   );
 
-/** Undefined also for JSON that is nested so deeply that it exhausts the stack. */
+/** Also undefined for JSON that is nested so deeply that it overflows the stack. */
 function written(write: (stored: unknown) => string | undefined, stored: unknown): string | undefined {
   try {
     return write(stored);
@@ -145,25 +146,25 @@ function written(write: (stored: unknown) => string | undefined, stored: unknown
 }
 
 /**
- * An object that the API takes as JSON, parsed or as text. It is stored as a whole, so an unknown member is
- * refused instead of being lost.
+ * An object that the API accepts parsed or as JSON. It is stored as a whole, so an unknown member is rejected
+ * instead of being lost.
  */
 export const jsonObject = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(parsedText, z.strictObject(shape));
 
-/** A list that the API takes as JSON, parsed or as text. */
+/** A list that the API accepts parsed or as JSON. */
 export const jsonList = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(parsedText, z.array(z.object(shape)).max(maxItems));
 
 /**
- * An address of something to show or to follow: a path, or https. Nothing that a browser would run, or take
- * for another host.
+ * An address to show or to follow: a path or an https address. Rejects anything that a browser would run or
+ * interpret as a different host.
  */
 export const address = () => line().refine(isSafeAddress, 'a path or an https address');
 
-/** JSON text can express half of a character, but no database accepts it. */
+/** JSON can contain half of a surrogate pair, but databases do not accept it. */
 const isWhole = (text: string) => text.isWellFormed();
-const wholeText = 'text of whole characters';
+const wholeText = 'valid Unicode text';
 
 const isBlank = (input: unknown) =>
   input === undefined || input === null || (typeof input === 'string' && input.trim() === '');

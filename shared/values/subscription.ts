@@ -1,14 +1,17 @@
-/** Statuses of a subscription in UserPreferences; null and missing mean none. */
+/** Subscription statuses in UserPreferences. Null and missing mean none. */
 type PreferencesSubscription = 'active' | 'trial' | 'expired';
 
-/** The attributes of UserSubscription that the label needs. */
+/** The attributes of UserSubscription that determine its label. */
 export interface SubscriptionFacts {
   readonly subscriptionStatus?: string | null | undefined;
   readonly planType?: string | null | undefined;
   readonly isInTrial?: boolean | null | undefined;
 }
 
-/** True for a user who may customise the schedule and has all ten time slots: active or trial. */
+/**
+ * Returns true for a status with premium rights, which are a custom schedule and all ten time slots: active
+ * or trial.
+ */
 export const isPremium = (status: string | null | undefined): boolean =>
   status === 'active' || status === 'trial';
 
@@ -18,7 +21,7 @@ const preferenceLabels: Readonly<Record<PreferencesSubscription, string>> = {
   expired: 'Expired',
 };
 
-/** The status of a user's preferences in words. An unknown status is shown as it is. */
+/** Returns the label of a subscription status in preferences. An unknown status is returned unchanged. */
 export function preferencesSubscriptionLabel(status: string | null | undefined): string {
   if (!status || status === 'none') return 'Free, No Subscription';
   return Object.hasOwn(preferenceLabels, status)
@@ -27,8 +30,8 @@ export function preferencesSubscriptionLabel(status: string | null | undefined):
 }
 
 /**
- * The subscription in words for the onboarding list: a trial first, then by status and plan; None without a
- * record. An unknown status is shown as it is.
+ * Returns the label of a subscription in the onboarding list: a trial first, then by status and plan. 'None'
+ * without a record. An unknown status is returned unchanged.
  */
 export function subscriptionLabel(subscription: SubscriptionFacts | null | undefined): string {
   if (!subscription) return 'None';
@@ -52,16 +55,16 @@ function activeLabel(plan: string | null | undefined): string {
   return plan === 'annual' ? 'Active (Annual)' : 'Active';
 }
 
-/** The plan of a user according to their preferences and subscriptions. */
+/** A user's subscription status in the preferences, and the user's subscription records. */
 export interface SubscriptionSides {
   readonly status: string | null | undefined;
   readonly subscriptions: readonly SubscriptionFacts[];
 }
 
 /**
- * One sentence if preferences and subscription disagree; undefined if they agree. The preferences decide who
- * is premium (docs/decisions.md). They disagree if the subscription would decide otherwise, or if only one of
- * them is a trial. A late payment does not end a subscription.
+ * Returns a sentence if preferences and subscriptions disagree, otherwise undefined. The preferences
+ * determine whether the user is premium (docs/decisions.md). They disagree if the subscription would give a
+ * different result, or if only one of them is a trial. A late payment does not end a subscription.
  */
 export function subscriptionDisagreement({ status, subscriptions }: SubscriptionSides): string | undefined {
   const standing = subscriptions.find(isStanding);
@@ -70,8 +73,8 @@ export function subscriptionDisagreement({ status, subscriptions }: Subscription
     (standing === undefined || (status === 'trial') === (standing.isInTrial === true));
   if (agree) return undefined;
   const label = subscriptionLabel(standing ?? subscriptions[0]);
-  const other = subscriptions.length === 0 ? 'there is no subscription' : `the subscription says '${label}'`;
-  return `The preferences say '${preferencesSubscriptionLabel(status)}', ${other}. Preferences take precedence.`;
+  const other = subscriptions.length === 0 ? 'there is no subscription' : `the subscription is '${label}'`;
+  return `The preferences have '${preferencesSubscriptionLabel(status)}', but ${other}. The preferences take precedence.`;
 }
 
 const isStanding = ({ subscriptionStatus }: SubscriptionFacts) =>

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { measureApproval } from './approval';
 import { measureAudits } from './audits';
 import { measureCalls } from './calls';
 import { measureCost, measureMemory, measureSpeed } from './engine';
@@ -19,9 +20,9 @@ import { measureUndo } from './undo';
 /*
  * npm run bench [-- --records 100000 --rounds 5 --only
  * speed,undo,cost,price,memory,rate,lanes,plan,calls,host,
- * moments,load,panel,rollup,audits,streaks,library,schedules]
+ * moments,load,panel,approval,rollup,audits,streaks,library,schedules]
  *
- * Ratios within one run; the median of the rounds. Prints the table that docs/performance.md keeps.
+ * Prints the table for docs/performance.md: ratios within one run, each the median of the rounds.
  */
 const { values } = parseArgs({
   options: {
@@ -35,7 +36,9 @@ const { values } = parseArgs({
     stops: { type: 'string', default: '100' },
     /** Number of clients of `load`. */
     clients: { type: 'string', default: '50' },
-    /** Duration of `load` in seconds. */
+    /** Paths that `panel` opens, separated by commas. Default: all pages. */
+    pages: { type: 'string' },
+    /** Duration of `load`, in seconds. */
     seconds: { type: 'string', default: '30' },
   },
 });
@@ -60,9 +63,15 @@ const measures = [
     ? await measureRollup({ users: options.records, activities: options.records * 10 })
     : []),
   ...(wanted.has('audits') ? await measureAudits() : []),
+  ...(wanted.has('approval') ? await measureApproval(options) : []),
   ...(wanted.has('streaks') ? await measureStreaks() : []),
   ...(wanted.has('library') ? await measureLibrary() : []),
   ...(wanted.has('schedules') ? await measureSchedules() : []),
-  ...(wanted.has('panel') ? [...(await measurePanel()), ...(await measurePanelSpeed())] : []),
+  ...(wanted.has('panel')
+    ? [
+        ...(await measurePanel()),
+        ...(await measurePanelSpeed({ rounds: options.rounds, pages: values.pages?.split(',') })),
+      ]
+    : []),
 ];
 console.log(table(measures));

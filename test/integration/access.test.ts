@@ -21,7 +21,8 @@ let admin: ApiClient;
  */
 let runs: { readonly over: string; readonly running: string; readonly stopped: string };
 /**
- * A request for each field about jobs. `authorization-matrix.test.ts` checks who may call which field at all.
+ * A request for each field about jobs. `authorization-matrix.test.ts` checks which callers may use each
+ * field.
  */
 let requests: readonly FieldRequest[];
 
@@ -45,8 +46,7 @@ beforeAll(async () => {
 afterAll(() => host?.stop());
 
 /**
- * Writes a copy of the run with another status. No execution belongs to it, and the reconciler does not know
- * it.
+ * Writes a copy of the run with a different status. It has no execution, and the reconciler does not know it.
  */
 async function copyOf(runId: string, status: string): Promise<string> {
   const id = ulid();
@@ -61,7 +61,7 @@ async function copyOf(runId: string, status: string): Promise<string> {
   return id;
 }
 
-/** Sends every request and returns the answers by field. */
+/** Sends every request and returns the responses by field. */
 async function askEverything(api: ApiClient): Promise<Record<string, Answer>> {
   const answers: Record<string, Answer> = {};
   for (const { type, field, query, variables } of requests) {
@@ -75,8 +75,8 @@ const forEachField = (value: (request: FieldRequest) => unknown) =>
   Object.fromEntries(requests.map((request) => [`${request.type}.${request.field}`, value(request)]));
 
 /**
- * Results that these requests cannot have for anybody: the migration has no schedule, nobody uploaded the
- * file, and the email is invalid.
+ * Errors that these requests have for every caller: the migration has no schedule, nobody uploaded the file,
+ * and the email is invalid.
  */
 const impossible: Readonly<Record<string, string>> = {
   pauseSchedule: 'NotFound',
@@ -84,17 +84,21 @@ const impossible: Readonly<Record<string, string>> = {
   createContentFromUpload: 'NotFound',
   recoverPreferences: 'BadRequest',
   scheduleNotifications: 'BadRequest',
+  // The input contains no changes.
+  setJobLimits: 'BadRequest',
   saveScheduleEntries: 'BadRequest',
   userDay: 'NotFound',
   notificationChain: 'NotFound',
-  // The id is that of a run.
+  // The ID is that of a run.
   pushNotification: 'BadRequest',
 };
+/** None of the runs here needs an approval. */
+const approvals = ['requestApproval', 'approveRun', 'declineRun', 'withdrawApproval'];
 const errorsOf = (field: string) =>
   impossible[field] ? [expect.objectContaining({ errorType: impossible[field] })] : [];
 
 describe('a second admin', () => {
-  /** Word for word as the specification has it (docs/product.md). */
+  /** The exact text of the specification (docs/product.md). */
   const forbidden = {
     errorType: 'Forbidden',
     message: 'Migration only allowed for the designated admin account',
@@ -106,7 +110,9 @@ describe('a second admin', () => {
     const answers = await askEverything(await signIn(host, secondAdmin));
 
     const ofTheJob = [
+      ...approvals,
       ...['startJob', 'stopJob', 'resumeJob', 'forceStopJob', 'retryFailures', 'acknowledgeRun'],
+      'setJobLimits',
       ...['jobRun', 'jobLog', 'jobFailures', 'jobFindings', 'jobChanges', 'jobEstimate'],
     ];
     expect(answers).toEqual(
@@ -173,7 +179,14 @@ describe('the designated admin', () => {
   it('is answered by every field with the same requests', async () => {
     const answers = await askEverything(admin);
 
-    const ofOverRuns = ['stopJob', 'forceStopJob', 'resumeJob', 'retryFailures', 'acknowledgeRun'];
+    const ofOverRuns = [
+      'stopJob',
+      'forceStopJob',
+      'resumeJob',
+      'retryFailures',
+      'acknowledgeRun',
+      ...approvals,
+    ];
     const conflict = [expect.objectContaining({ errorType: 'Conflict' })];
     expect(answers).toEqual(
       forEachField(({ field }) =>

@@ -16,7 +16,7 @@ let runId: string;
 let ledger: readonly Item[];
 
 beforeAll(async () => {
-  // As on AWS, a client cannot query the schema.
+  // Like on AWS, a client cannot query the schema.
   host = await startQuietHost({ users: 5 });
   authorization = (await host.signIn(designatedAdmin)).accessToken;
   api = await signIn(host, designatedAdmin);
@@ -222,7 +222,7 @@ describe('a request', () => {
     const answer = await postRaw(host, body, { authorization });
 
     expect(answer.status).toBe(413);
-    expectRefusal(answer, { message: expect.stringContaining('larger than the 1024 KB') });
+    expectRefusal(answer, { message: expect.stringContaining('larger than the maximum of 1024 KB') });
   });
 
   it.each(['GET', 'PUT', 'DELETE'])('by %s is refused', async (method) => {

@@ -39,7 +39,7 @@ const idOf = (end: CommandEnd) => String(last(end).id);
 const refusing =
   (id: string): Meddle =>
   async (request, forward) => {
-    // A refused statement is retried once on its own.
+    // A refused statement is retried once separately.
     const { Statements, Key } = request.input;
     if (JSON.stringify(Key) === JSON.stringify({ id: { S: id } }) && request.operation === 'UpdateItem') {
       return dynamoDbError(400, 'ValidationException');
@@ -121,6 +121,36 @@ describe('a run from the command line', () => {
     expect(await job('resume', id)).toMatchObject({
       status: 1,
       errors: expect.stringMatching(/^Conflict: /),
+    });
+  });
+
+  it('is slowed down while it works, and says what it may use and what it reaches', async () => {
+    const gate = disturbed.holdAt('BatchExecuteStatement', { shortPages: true });
+    const id = idOf(await job('start', migrationJob, '--writes-per-second', '5'));
+    await gate.reached;
+
+    const changed = await job('limits', id, '--writes', '2', '--reads', '100', '--lanes', '1');
+    const shown = await job('limits', id, '--lanes', 'all');
+    const wrong = await job('limits', id, '--lanes', '0');
+    const refused = await job('limits', id, '--lanes', '41');
+    gate.open();
+    await job('stop', id, '--watch');
+
+    expect(shown).toMatchObject({ status: 0, errors: '' });
+    const of = { writesPerSecond: 2, readsPerSecond: 100 };
+    expect(last(changed)).toMatchObject({
+      ...of,
+      lanesAtOnce: 1,
+      limits: { version: 1, by: designatedAdmin },
+    });
+    expect(last(shown)).toMatchObject({ ...of, lanesAtOnce: null, limits: { version: 2 } });
+    expect(wrong).toMatchObject({
+      status: 1,
+      errors: 'Usage: --lanes 0: expected a whole number above 0.\n',
+    });
+    expect(refused).toMatchObject({
+      status: 1,
+      errors: expect.stringMatching(/^BadRequest: input.lanesAtOnce is 41; expected /),
     });
   });
 
@@ -219,7 +249,7 @@ describe('the command line refuses', () => {
 
     expect(end).toMatchObject({ status: 1, lines: [] });
     expect(end.errors).toMatch(
-      /^Usage: There is no job 'user-identifer-migration'; there are .*user-identifier-migration/,
+      /^Usage: There is no job 'user-identifer-migration'; the jobs are .*user-identifier-migration/,
     );
   });
 
@@ -252,9 +282,9 @@ describe('the command line refuses', () => {
 
     expect(ends.map(({ status }) => status)).toEqual([1, 1, 1, 1]);
     expect(ends.map(({ errors }) => errors.split('\n')[0])).toEqual([
-      "Usage: There is no demo account 'dan@wellness.example'; there are ana@wellness.example, ben@wellness.example, cora@wellness.example.",
+      "Usage: There is no demo account 'dan@wellness.example'; the accounts are ana@wellness.example, ben@wellness.example, cora@wellness.example.",
       "NotFound: There is no run '01KBQ4A8Y2W1D3H4J5K6M77F3K'.",
-      "Usage: Unknown command 'begin' (--help says more)",
+      "Usage: Unknown command 'begin' (see --help)",
       'Usage: --limit all: expected a whole number above 0.',
     ]);
   });

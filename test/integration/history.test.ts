@@ -7,7 +7,7 @@ import { type ApiClient, signIn } from './support/api-client';
 import { designatedAdmin, migrate, migrationJob, secondAdmin } from './support/migration';
 import { expectRefusal } from './support/refusal';
 
-const document = `query ($job: String, $status: RunStatus, $startedBy: String, $dryRun: Boolean, $from: AWSDateTime, $to: AWSDateTime,
+const document = `query ($job: [String!], $status: [RunStatusFilter!], $startedBy: String, $dryRun: Boolean, $from: AWSDateTime, $to: AWSDateTime,
   $search: String, $needsAttention: Boolean, $limit: Int, $nextToken: String) {
   jobRuns(job: $job, status: $status, startedBy: $startedBy, dryRun: $dryRun, from: $from, to: $to, search: $search,
     needsAttention: $needsAttention, limit: $limit, nextToken: $nextToken) { items { id } nextToken } }`;
@@ -23,7 +23,7 @@ const found = async (filter: Record<string, unknown>) => {
   return jobRuns.items.map(({ id }) => id);
 };
 
-/** Restores a row to the form it had before runs kept a text for the search. */
+/** Converts a row to the format from before runs had a text for the search. */
 async function forgetSearchText(id: string): Promise<void> {
   await host.dynamodb.send(
     new UpdateItemCommand({
@@ -44,6 +44,18 @@ async function callForAPerson(id: string): Promise<void> {
         ':needed': { S: 'NEEDED' },
         ':attention': { M: { reason: { S: 'The test wants a person.' } } },
       },
+    }),
+  );
+}
+
+async function setEnd(id: string, { status, failed }: { status: string; failed: number }): Promise<void> {
+  await host.dynamodb.send(
+    new UpdateItemCommand({
+      TableName: host.ledgerTable,
+      Key: { pk: { S: `RUN#${id}` }, sk: { S: 'RUN' } },
+      UpdateExpression: 'SET #status = :status, #failed = :failed',
+      ExpressionAttributeNames: { '#status': 'status', '#failed': 'failed' },
+      ExpressionAttributeValues: { ':status': { S: status }, ':failed': { N: String(failed) } },
     }),
   );
 }
@@ -72,6 +84,29 @@ describe('the history', () => {
       first.id,
     ]);
     expect(await found({ dryRun: true, status: 'FAILED' })).toEqual([]);
+  });
+
+  it('finds runs with any of several statuses, of any of several jobs', async () => {
+    expect(await found({ status: ['FAILED', 'SUCCEEDED'], job: [migrationJob, 'backup'] })).toHaveLength(3);
+    expect(await found({ status: ['FAILED', 'STOPPED'] })).toEqual([]);
+    expect(await found({ job: ['backup', 'seed'] })).toEqual([]);
+  });
+
+  it('finds a stopped run with failed records as a failure, and one without as none', async () => {
+    await setEnd(first.id, { status: 'STOPPED', failed: 2 });
+    await setEnd(second.id, { status: 'STOPPED', failed: 0 });
+    try {
+      expect(await found({ status: 'ANY_FAILURE' })).toEqual([first.id]);
+      expect(await found({ status: ['ANY_FAILURE', 'SUCCEEDED'] })).toEqual([real.id, first.id]);
+    } finally {
+      for (const { id } of [first, second]) await setEnd(id, { status: 'SUCCEEDED', failed: 0 });
+    }
+  });
+
+  it('names a status that does not exist', async () => {
+    const { errors } = await api.send(document, { status: ['FAILED', 'foo'] });
+
+    expect(JSON.stringify(errors)).toContain('foo');
   });
 
   it('knows runs by a part of who started them', async () => {

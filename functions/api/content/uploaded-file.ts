@@ -3,19 +3,19 @@ import type { ObjectContent, ObjectStore } from '#functions/gateways/object-stor
 import { AppError } from '#functions/runtime/app-error';
 import { type FileKind, fileProblem, fileRules } from '#shared/domain/content/content-files';
 
-/** A file that was uploaded and passed the check. */
+/** An uploaded file that has passed the check. */
 export interface CheckedFile {
   readonly content: Uint8Array;
-  /** Determined from its content, whatever its name says. */
+  /** Media type of the content, regardless of the file's name. */
   readonly type: string;
   readonly extension: string;
 }
 
 /**
- * Reads an uploaded file and examines its content. Throws NotFound if it does not exist, and BadRequest if it
- * is not of that kind.
+ * Reads an uploaded file and checks its content. Throws NotFound if the file does not exist, and BadRequest
+ * if its content is not of that kind.
  *
- * @param name how messages refer to it
+ * @param name the file's name in messages
  */
 export async function checkedFile(
   store: ObjectStore,
@@ -39,7 +39,8 @@ export async function checkedFile(
 }
 
 function refused(kind: FileKind, file: Parameters<typeof fileProblem>[1]): AppError {
-  const message = fileProblem(kind, file) ?? `'${file.name}' is no ${kind}.`;
+  const message =
+    fileProblem(kind, file) ?? `'${file.name}' is not ${kind === 'image' ? 'an image' : `a ${kind}`}.`;
   return new AppError('BadRequest', message, {
     info: { field: 'input.uploadId', expected: fileRules[kind].words },
   });

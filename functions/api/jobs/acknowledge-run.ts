@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { acknowledgeRun as acknowledge } from '#functions/engine/attention/attention';
+import { maxNoteCharacters } from '#shared/jobs/run/note';
 import { operation } from '../request/request';
 import { permittedRun, viewRun } from './runs';
-
-/** The note is kept with the run and shown with its status, which must stay small. */
-const maxNoteCharacters = 500;
 
 const args = { id: z.string(), note: z.string().trim().min(1).max(maxNoteCharacters) };
 
 /**
- * Acknowledges a run that needs a person, and returns it. Throws Conflict if there is nothing to acknowledge.
+ * Acknowledges a run that needs attention, and returns it. Throws Conflict if there is nothing to
+ * acknowledge.
  */
 export const acknowledgeRun = operation(args, async ({ id, note }, request) => {
   await permittedRun(request, id, 'id');

@@ -15,14 +15,14 @@ import { nextTime } from '../request/next-time';
 import { demandAccess, isPermitted } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
 
-/** Every schedule. The answer marks those of jobs that the caller may not use. */
+/** Returns all schedules, and whether the caller may use each one's job. */
 export const jobSchedules = operation({}, (_, request) =>
   Promise.all(scheduled(request.jobs).map((one) => viewSchedule(request, one))),
 );
 
 const args = { job: z.string() };
 
-/** Keeps a schedule from starting its job. Pausing twice is the same as once. */
+/** Stops a schedule from starting its job. Pausing twice has no further effect. */
 export const pauseSchedule = operation(args, async ({ job }, request) => {
   const one = permittedSchedule(request, job);
   const caller = await request.directory.find(request.identity);
@@ -30,7 +30,7 @@ export const pauseSchedule = operation(args, async ({ job }, request) => {
   return viewSchedule(request, one);
 });
 
-/** Lets a schedule start its job again, from its next time on. */
+/** Allows a schedule to start its job again, from its next time. */
 export const unpauseSchedule = operation(args, async ({ job }, request) => {
   const one = permittedSchedule(request, job);
   await unpause(request.engine, job);
@@ -49,11 +49,14 @@ function scheduled(jobs: readonly AnyJob[]): Scheduled[] {
   });
 }
 
-/** Throws NotFound if the job has no schedule, and Forbidden. */
+/**
+ * Returns the job's schedule. Throws NotFound if it has none, and Forbidden if the caller may not use the
+ * job.
+ */
 function permittedSchedule({ jobs, identity }: ApiRequest, name: string): Scheduled {
   const one = scheduled(jobs).find(({ job }) => job.name === name);
   if (!one) {
-    throw new AppError('NotFound', `There is no schedule of a job '${shorten(name)}'.`, {
+    throw new AppError('NotFound', `There is no schedule for a job '${shorten(name)}'.`, {
       info: { field: 'job' },
     });
   }

@@ -7,7 +7,9 @@ import { isUlid } from '#shared/jobs/run/ulid';
 import { demandAccess } from '../request/permission';
 import type { ApiRequest } from '../request/request';
 
-/** The run's row, for a caller who may see it. Throws NotFound and Forbidden. */
+/**
+ * Returns the run's row. Throws NotFound if it does not exist, and Forbidden if the caller may not see it.
+ */
 export async function permittedRun(
   { engine, identity }: ApiRequest,
   runId: string,
@@ -20,11 +22,11 @@ export async function permittedRun(
 }
 
 /**
- * The run as `jobRun` returns it, read consistently. Commands that change a run return this. Throws
- * Forbidden.
+ * Returns the run in the format of `jobRun`, read consistently, for commands that change a run. Throws
+ * Forbidden if the caller may not see it.
  */
 export async function viewRun({ engine, identity }: ApiRequest, runId: string): Promise<JobRun> {
   const { run, lanes } = await readRun(engine, runId);
   demandAccess(identity, run.access);
-  return runView(run, lanes);
+  return runView(run, lanes, engine.now());
 }

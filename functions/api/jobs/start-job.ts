@@ -5,17 +5,16 @@ import { startRun } from '#functions/engine/run/start';
 import { AppError } from '#functions/runtime/app-error';
 import { shorten, showValue } from '#shared/api/describe-issue';
 import { changesRecords, maxLaneCount, readsWhole } from '#shared/jobs/job/job-shape';
+import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
 import { clientToken } from '../request/client-token';
 import { parse } from '../request/parse';
 import { demandAccess } from '../request/permission';
-import { operation } from '../request/request';
+import { type ApiRequest, operation } from '../request/request';
 import { permittedRun, viewRun } from './runs';
 
-/** Parameters are kept with the run and shown with its status, which must stay small. */
+/** Parameters are stored with the run and returned with its status, so they must be short. */
 const maxParamsLength = 8_192;
 
-/** More than a DynamoDB table accepts until its limits are raised. */
-const maxUnitsPerSecond = 40_000;
 const maxFailures = 1_000_000;
 
 const input = z.strictObject({
@@ -26,10 +25,11 @@ const input = z.strictObject({
   readsPerSecond: z.int().min(1).max(maxUnitsPerSecond).nullish(),
   maxFailures: z.int().min(1).max(maxFailures).nullish(),
   laneCount: z.int().min(1).max(maxLaneCount).nullish(),
+  approvedRun: z.string().nullish(),
   clientToken,
 });
 
-/** Starts a run and returns it; a repeated clientToken returns the run that it made before. */
+/** Starts a run and returns it. A repeated clientToken returns the run that it started before. */
 export const startJob = operation({ input }, async (args, request) => {
   const { dryRun, clientToken: token } = args.input;
   const job = jobNamed(request.jobs, args.input.job, 'input.job');
@@ -37,9 +37,11 @@ export const startJob = operation({ input }, async (args, request) => {
   if (dryRun) refuseDryRun(job);
   if (args.input.laneCount) refuseLaneCount(job, args.input.laneCount);
   const params = paramsOf(job, args.input.params);
-  // The parameters may restrict the run to fewer people than the job.
+  // The parameters may restrict access to the run further than the job.
   demandAccess(request.identity, forParams(job, params).access);
   if (job.shape === 'undo') await permittedRun(request, job.params.parse(params).runId, 'params.runId');
+  const approvedRun = args.input.approvedRun ?? undefined;
+  if (approvedRun !== undefined) await demandApprover(request, approvedRun);
   const caller = await request.directory.find(request.identity);
   const { runId } = await startRun(request.engine, {
     job,
@@ -51,11 +53,28 @@ export const startJob = operation({ input }, async (args, request) => {
     readsPerSecond: args.input.readsPerSecond ?? undefined,
     maxFailures: args.input.maxFailures ?? undefined,
     laneCount: args.input.laneCount ?? undefined,
+    approvedRun,
   });
   return viewRun(request, runId);
 });
 
-/** For a job that writes no record, a dry run is the same as a run. */
+/**
+ * The approved dry run must be visible to the caller, and whoever approved it must still have an account.
+ * Throws NotFound, Forbidden and Conflict. The start itself checks everything else about the approval.
+ */
+async function demandApprover(request: ApiRequest, runId: string): Promise<void> {
+  const { approval } = await permittedRun(request, runId, 'input.approvedRun');
+  if (!approval?.decidedSubject || approval.state !== 'APPROVED') return;
+  const account = await request.accounts.withSubject(approval.decidedSubject);
+  if (account?.enabled) return;
+  throw new AppError(
+    'Conflict',
+    `${approval.decidedBy}, who approved dry run ${runId}, no longer has an account. Ask for approval again.`,
+    { info: { field: 'input.approvedRun', runId } },
+  );
+}
+
+/** A job that writes no records has no dry run, because it would be the same as a real run. */
 function refuseDryRun({ shape, title }: AnyJob): void {
   if (changesRecords(shape)) return;
   throw new AppError('BadRequest', `dryRun is true; expected false: '${title}' only reads.`, {
@@ -63,7 +82,7 @@ function refuseDryRun({ shape, title }: AnyJob): void {
   });
 }
 
-/** The starter cannot choose the lanes of a job that visits a list of items, or one table of a backup. */
+/** The number of lanes cannot be set for a job that visits a list of items, or one table of a backup. */
 function refuseLaneCount({ shape, title }: AnyJob, laneCount: number): void {
   if (readsWhole(shape)) return;
   throw new AppError(
@@ -75,10 +94,10 @@ function refuseLaneCount({ shape, title }: AnyJob, laneCount: number): void {
   );
 }
 
-/** Maximum number of jobs that a refusal names. */
+/** Maximum number of jobs in the message for an unknown job. */
 const maxNamed = 5;
 
-/** Names of jobs, most similar to an unknown name first (by shared words). */
+/** Returns the names of jobs, ordered by the number of words that they share with the unknown name. */
 function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] {
   const words = new Set(
     name
@@ -94,8 +113,8 @@ function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] 
 }
 
 /**
- * The job of that name. Throws BadRequest, naming the most similar jobs. `field` is the position of the name
- * in the caller's input.
+ * Returns the job with that name. Throws BadRequest with the most similar names. `field` is the path of the
+ * name in the caller's input.
  */
 export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): AnyJob {
   const job = jobs.find((candidate) => candidate.name === name);
@@ -111,11 +130,11 @@ export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): 
   );
 }
 
-/** The parameters of a job as the caller gave them, parsed. Throws BadRequest. */
+/** Parses the caller's parameters of a job. Throws BadRequest if they are invalid. */
 export const paramsOf = (job: AnyJob, given: unknown): object =>
   parse(job.params ?? z.object({}), jsonObject(given), 'params');
 
-/** An AWSJSON argument arrives parsed from AppSync, and as JSON text elsewhere. None is the same as {}. */
+/** AppSync passes an AWSJSON argument parsed, other callers as JSON. A missing value is the same as {}. */
 function jsonObject(value: unknown): object {
   const object = typeof value === 'string' ? parsedJson(value) : (value ?? {});
   if (typeof object !== 'object' || object === null || Array.isArray(object))

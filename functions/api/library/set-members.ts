@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Complaint } from '#shared/api/describe-issue';
+import { maxExercises } from '#shared/domain/sets/set-link';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
 import { parseCreate } from '../records/input';
-import { maxExercises } from '../records/set-exercises';
 import { wrongFields } from '../request/parse';
 
-/** A set's exercises as a caller wants them. */
+/** The exercises of a set in the input. */
 export interface Members {
-  /** All of them in order, including new ones. */
+  /** The IDs of all exercises in order, including new ones. */
   readonly exerciseIds: readonly string[];
   readonly created: readonly { readonly id: string; readonly fields: StoredRecord }[];
 }
@@ -18,19 +18,20 @@ const root = 'input.exercises';
 
 const list = z.array(z.unknown()).nullish();
 const known = z.strictObject({ exerciseID: z.string().min(1), create: z.null().optional() });
-// Taken as it is: the exercise's own schema refuses unknown fields, and a copy could leave some out.
+// The fields are not parsed here, because the exercise's own schema rejects unknown fields, which a copy
+// could drop.
 const fields = z.custom<object>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 const isNew = z.strictObject({ exerciseID: z.null().optional(), create: fields });
 
 /**
- * The given exercises; undefined if none were given, which leaves a set's exercises as they are. Throws
- * BadRequest, naming each invalid one.
+ * Parses the exercises in the input. Returns undefined if there are none, which leaves a set's exercises
+ * unchanged. Throws BadRequest with each invalid one.
  */
 export function parseMembers(given: unknown): Members | undefined {
   const members = list.safeParse(given);
-  if (!members.success) throw wrong(root, 'is no list', 'a list of exercises');
+  if (!members.success) throw wrong(root, 'is not a list', 'a list of exercises');
   if (members.data === undefined || members.data === null) return undefined;
   const count = members.data.length;
   if (count > maxExercises)
@@ -42,7 +43,7 @@ export function parseMembers(given: unknown): Members | undefined {
     if (data) return data.exerciseID;
     const fresh = isNew.safeParse(member).data;
     if (!fresh)
-      throw wrong(here, 'is neither', 'either the exerciseID of an exercise or the fields of one to create');
+      throw wrong(here, 'has neither', 'either an exerciseID or the fields of an exercise to create');
     const id = randomUUID();
     created.push({ id, fields: parseCreate(modelNamed('Exercise'), fresh.create, `${here}.create`) });
     return id;

@@ -6,7 +6,7 @@ import { isUlid } from '#shared/jobs/run/ulid';
 import { models } from '#shared/models/index';
 import type { Services } from '../request/request';
 
-/** A request to the API, and its result. */
+/** A request to the API and its result. */
 export interface Answered {
   /** The field of the API. */
   readonly operation: string;
@@ -15,12 +15,12 @@ export interface Answered {
   readonly error?: ApiError;
 }
 
-/** The content of a line, besides who and when. */
+/** The content of a log line, except the user and the time. */
 export interface CommandLine {
   readonly level: LogLevel;
   readonly message: string;
   readonly operation: string;
-  /** Who may see the line: those who may use the job that it is about. */
+  /** The group that may see the line, which is the group of the job concerned. */
   readonly access: AccessGroup;
   readonly job?: string | undefined;
   readonly runId?: string | undefined;
@@ -29,12 +29,12 @@ export interface CommandLine {
   readonly reference?: string | undefined;
 }
 
-/** Longer messages are cut: the line is for reading, and its cause is kept elsewhere. */
+/** Longer messages are cut, because the cause of an error is logged elsewhere. */
 const maxMessageLength = 500;
 
 /**
- * The line of a command: what it was and what it was about, never what was entered. A wrong value is named to
- * the person who sent it but not kept, because it may belong in another field.
+ * Returns the log line of a command: its name and its subject, but never the input. A wrong value is returned
+ * to the caller but not logged, because it may belong in a different field.
  */
 export async function commandLine(services: Services, answered: Answered): Promise<CommandLine> {
   const { operation, error } = answered;
@@ -62,8 +62,8 @@ function levelOf(error: ApiError | undefined): LogLevel {
 }
 
 /**
- * The run that was started or addressed. The run's access decides who may see the line, so the run is read if
- * the answer does not include it.
+ * Returns the run that was started or changed. Its access determines who may see the line, so the run is read
+ * if it is not in the response.
  */
 async function runOf(
   { engine }: Services,
@@ -74,9 +74,7 @@ async function runOf(
   return id !== undefined && isUlid(id) ? readRunRow(engine, id) : undefined;
 }
 
-/**
- * The run that a start of an undo refers to. Parameters arrive parsed, or as JSON text, which may be invalid.
- */
+/** Returns the run ID in the parameters of an undo. Parameters may be parsed, JSON, or invalid. */
 function idInParams(args: unknown): string | undefined {
   const given = textAt(args, ['input', 'params']);
   if (given === undefined) return textAt(args, ['input', 'params', 'runId']);
@@ -86,7 +84,7 @@ function idInParams(args: unknown): string | undefined {
 const isRun = (data: unknown): data is RunRow =>
   textAt(data, ['access']) !== undefined && textAt(data, ['job']) !== undefined;
 
-/** `<Model>#<id>` of the record that an operation of a model addresses, as the audit trail spells it. */
+/** Returns `<Model>#<id>` of the record that an operation changes, as in the audit trail. */
 function recordOf({ operation, args, data }: Answered): string | undefined {
   const named = textAt(data, ['record']);
   if (named !== undefined) return named;
@@ -119,10 +117,10 @@ function whyNot({ type, message, info }: ApiError): string {
   if (type === 'BadRequest' && field !== undefined && expected !== undefined) {
     return `Refused: ${field} is wrong; expected ${expected}.`;
   }
-  return type === 'BadRequest' ? 'Refused: the input was wrong.' : `Refused: ${message}`;
+  return type === 'BadRequest' ? 'Refused: the input was not valid.' : `Refused: ${message}`;
 }
 
-/** 'startJob' → 'Start job'. */
+/** Converts 'startJob' to 'Start job'. */
 function inWords(operation: string): string {
   const words = operation.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

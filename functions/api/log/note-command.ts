@@ -5,14 +5,14 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { ApiRequest } from '../request/request';
 import { type Answered, commandLine } from './command-line';
 
-/** Nobody waits longer than this for the line of their command. */
+/** Maximum time for writing the line, because the caller is waiting. */
 const maxMs = 2_000;
 
 const dayLength = 'YYYY-MM-DD'.length;
 
 /**
- * Writes a line about a command that was done or refused. Call it once the answer is known: the command is
- * over, so if the line cannot be written, only the function's own log says so. Never throws.
+ * Writes a log line about a completed or rejected command. Call it once the result is known. If the line
+ * cannot be written, this is only logged in the function's own log. Never throws.
  *
  * @param beganAt milliseconds since the epoch
  */
@@ -22,7 +22,7 @@ export async function noteCommand(request: ApiRequest, answered: Answered, began
   const durationMs = Math.max(0, Math.round(engine.now() - beganAt));
   try {
     const line = await commandLine(request, answered);
-    // Accounts that are gone or disabled are refused for that reason.
+    // Deleted and disabled accounts have already been rejected.
     const user = await directory.find(identity).catch(() => undefined);
     const at = isoNow(engine);
     const pk = line.runId
@@ -42,7 +42,7 @@ export async function noteCommand(request: ApiRequest, answered: Answered, began
     });
   } catch (error) {
     const { operation, error: refusal } = answered;
-    functionLog.error('The line of a command could not be kept', {
+    functionLog.error('The log line of a command could not be stored', {
       operation,
       code: refusal?.type,
       reference: refusal?.info?.reference,

@@ -10,24 +10,24 @@ import type { Identity } from '../request/request';
 import type { RecordChange } from './record-change';
 import { recordKey, textOf } from './stored';
 
-/** Who asks for a write, and the token that makes it happen once. */
+/** The caller of a write, and the token that makes it idempotent. */
 export interface Command {
   readonly caller: Caller;
-  /** The caller's token, which names their groups. */
+  /** The caller's identity from the token, with groups. */
   readonly identity: Identity;
   readonly clientToken: string;
-  /** Distinguishes the request from other requests with the same token. */
+  /** Distinguishes requests with the same token. */
   readonly request: string;
 }
 
-/** The content of the entry, besides the records. */
+/** The content of the entry, except the records. */
 export interface Note {
   readonly type: AuditType;
   readonly description: string;
   /** ISO 8601 in UTC. */
   readonly at: string;
   readonly canUndo: boolean;
-  /** `<Model>#<id>` of the record to whose history the entry belongs. */
+  /** `<Model>#<id>` of the record whose history includes the entry. */
   readonly record?: string;
   /** `<Model>#<id>` of the record that the operation returns. */
   readonly answers?: string;
@@ -35,21 +35,24 @@ export interface Note {
   readonly reverses?: string;
 }
 
-/** An item holds 400 KB; the rest is left for the entry's other attributes. */
+/** An item can have 400 KB. The rest is reserved for the entry's other attributes. */
 const maxImageBytes = 380 * 1024;
 
-/** The id of the trail entry of a write: the same whenever the same caller sends the same token. */
+/** Returns the ID of a write's trail entry, which is always the same for the same caller and token. */
 export const entryIdOf = ({ caller, clientToken }: Command): string =>
   createHash('sha256').update(`${caller.subject}\n${clientToken}`).digest('hex').slice(0, 32);
 
-/** The trail entry of a write. Throws BadRequest if it would be too large to keep, or to undo. */
+/**
+ * Creates the trail entry of a write. Throws BadRequest if it, or the entry of its undo, would be too large
+ * to store.
+ */
 export function newEntry(
   engine: Engine,
   command: Command,
   note: Note,
   changes: readonly RecordChange[],
 ): Attributes {
-  // An entry of this size can also be undone.
+  // The size limit also leaves room for the entry of the undo.
   if (note.reverses === undefined) refuseTooLarge(changes);
   const { at, description, ...rest } = note;
   return {
@@ -80,7 +83,7 @@ function images(changes: readonly RecordChange[], side: 'before' | 'after'): Att
   );
 }
 
-/** Created records count twice, because the entry of their undo holds them before and after. */
+/** Created records count twice, because the entry of their undo contains them before and after. */
 function refuseTooLarge(changes: readonly RecordChange[]): void {
   const bytes = changes.reduce((sum, { table, id, after, before = after }) => {
     const key = recordKey(table, id);
@@ -91,17 +94,17 @@ function refuseTooLarge(changes: readonly RecordChange[]): void {
   const expected = `records of ${kilobytes(maxImageBytes)} at most, before and after`;
   throw new AppError(
     'BadRequest',
-    `The change has ${kilobytes(bytes)}, which is too much for the audit trail; expected ${expected}.`,
+    `The change is ${kilobytes(bytes)}, which is too large for the audit trail; expected ${expected}.`,
     { info: { field: 'input', expected } },
   );
 }
 
-/** A record in an entry, before or after. */
+/** Returns a record in an entry, before or after the edit. */
 export function imageOf(entry: Attributes, side: 'before' | 'after', key: string): Attributes | undefined {
   return entry[side]?.M?.[key]?.M;
 }
 
-/** The records of an entry: `{table, id}` by key. */
+/** Returns the records of an entry: `{table, id}` by key. */
 export function recordsOf(
   entry: Attributes,
 ): { readonly key: string; readonly table: string; readonly id: string }[] {
@@ -111,10 +114,10 @@ export function recordsOf(
   });
 }
 
-/** The history of edits that change several records of a table at once. */
+/** Returns the history key of edits that change several records of a table at once. */
 export const historyOfSeveral = (table: string): string => recordKey(table, '*');
 
-/** The record to whose history a change belongs: the changes of a link belong to its set. */
+/** Returns the record whose history includes a change. Changes of a link belong to its set. */
 export function historyOf(table: string, record: Attributes): string {
   const setID = table === 'SetExercise' ? textOf(record, 'setID') : undefined;
   return setID === undefined ? recordKey(table, textOf(record, 'id') ?? '') : recordKey('Set', setID);

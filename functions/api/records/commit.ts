@@ -13,38 +13,38 @@ import { type RecordChange, transactItem } from './record-change';
 import { readStored, textOf } from './stored';
 import { refuseUserIdChange } from './user-id-guard';
 
-/** The plan of a command, computed from the records as they are now. */
+/** The planned writes of a command, computed from the current records. */
 export interface Plan {
   readonly note: Note;
-  /** If this is empty and there is nothing in `besides`, there is nothing to do. */
+  /** If this and `besides` are empty, nothing is written. */
   readonly changes: readonly RecordChange[];
-  /** Other writes of the transaction, besides the records and the entry, on conditions of their own. */
+  /** Other writes of the transaction, with their own conditions. */
   readonly besides?: readonly TransactWriteItem[];
-  /** What the operation returns. */
+  /** The operation's result. */
   readonly answer: Attributes;
 }
 
-/** A command, from reading to answering. */
+/** A command, from reading to returning its result. */
 export interface Work {
   /**
-   * Reads what the write depends on, and decides. Called again if others wrote meanwhile. Throws an AppError
-   * if the write is not allowed.
+   * Reads the required records and plans the writes. Called again if they were changed in the meantime.
+   * Throws an AppError if the write is not allowed.
    */
   readonly plan: () => Promise<Plan>;
-  /** The answer to a repeated token, from the trail entry of the first time. */
+  /** Returns the result for a repeated token, from the trail entry of the first time. */
   readonly repeated: (entry: Attributes) => Promise<Attributes>;
 }
 
-/** A transaction holds 100 items; two of them are the entry, and the mark of an entry that is undone. */
+/** A transaction can have 100 items. Two are reserved for the entry and the mark on an undone entry. */
 const maxRecords = 98;
 
-/** Each further try means that somebody else wrote to the same records at the same moment. */
+/** A further attempt is only needed if someone else wrote to the same records at the same time. */
 const maxTries = 6;
 
 /**
- * Writes records and their trail entry in one transaction, or nothing. The entry's id derives from the caller
- * and the token, so a command is done once, however often it is sent. Throws what the plan throws, and
- * BadRequest if the token was used for something else.
+ * Writes records and their trail entry in one transaction. The entry's ID is derived from the caller and the
+ * token, so a command is carried out only once, regardless of how often it is sent. Throws the errors of the
+ * plan, and BadRequest if the token was used for a different write.
  */
 export async function commit(
   engine: Engine,
@@ -59,7 +59,7 @@ export async function commit(
   });
 }
 
-/** Throws TransactionCanceledException if others wrote to the same records meanwhile. */
+/** Throws TransactionCanceledException if the records were changed in the meantime. */
 async function commitOnce(engine: Engine, command: Command, { plan, repeated }: Work): Promise<Attributes> {
   try {
     const made = await plan();
@@ -70,8 +70,8 @@ async function commitOnce(engine: Engine, command: Command, { plan, repeated }: 
     if (isRefused(error)) throw refused(error);
     const lost = error instanceof TransactionCanceledException;
     if (!lost && !(error instanceof AppError)) throw error;
-    // A refusal can also mean that this command already went through: then its version is stale, or its entry
-    // undone.
+    // A refusal can also mean that this command has already succeeded, so that its version is outdated or its
+    // entry is already undone.
     const earlier = await earlierEntry(engine, command);
     if (!earlier) throw error;
     return repeated(earlier);
@@ -101,17 +101,20 @@ async function earlierEntry(engine: Engine, command: Command): Promise<Attribute
   );
 }
 
-/** True if the database would never accept it: a number out of range, a key that is too long. */
+/**
+ * Returns true if the database would never accept the write: a number out of range, or a key that is too
+ * long.
+ */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof TransactionCanceledException))
     return error instanceof Error && error.name === 'ValidationException';
   return error.CancellationReasons?.some(({ Code }) => Code === 'ValidationError') ?? false;
 }
 
-/** The caller learns this much; what the database said goes to the log. */
+/** Returns a general error for the caller. The database's message is only logged. */
 function refused(cause: unknown): AppError {
   functionLog.error('The database refused a write', { error: String(cause) });
-  const expected = 'values that the database takes';
+  const expected = 'values that the database accepts';
   return new AppError('BadRequest', `A value in the input cannot be stored; expected ${expected}.`, {
     info: { field: 'input', expected },
     cause,

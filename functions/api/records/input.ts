@@ -4,29 +4,29 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import { parseRecord, wrongFields } from '../request/parse';
 import { oncePerModel } from './once-per-model';
 
-/** The version that the caller saw; 0 for a record that has no version yet. */
+/** The version that the caller loaded; 0 for a record without a version. */
 const version = z.int().min(0);
 
-/** The record that a caller saw, by id and version. */
+/** The record that a caller loaded, by ID and version. */
 export interface Seen {
   readonly id: string;
   readonly version: number;
 }
 
-/** The record that a caller saw. */
+/** The input fields for the record that a caller loaded. */
 export const seenFields = { id: z.string().min(1), _version: version };
 
 const fieldsOf = oncePerModel(inputFields);
 
 /**
- * A new record's fields, defaults included. Throws BadRequest, naming each wrong field.
+ * Parses a new record's fields and adds defaults. Throws BadRequest with each invalid field.
  *
- * @param root position of the input in the caller's request
+ * @param root path of the input in the caller's request
  */
 export function parseCreate(model: Model, input: unknown, root = 'input'): StoredRecord {
   const said = parseRecord(fieldsOf(model).create, input, root);
   if (Object.values(said).every((value) => value === undefined || value === null))
-    throw empty(root, 'a field at least');
+    throw empty(root, 'at least one field');
   const given = withDefaults(model, said);
   refuseBroken(model, given, undefined, root);
   refuseEmptyKeys(model, given, root);
@@ -34,8 +34,8 @@ export function parseCreate(model: Model, input: unknown, root = 'input'): Store
 }
 
 /**
- * The fields of a record to change; null removes a field. Throws BadRequest, naming each invalid field.
- * `root` as above.
+ * Parses the fields of a record to change. Null removes a field. Throws BadRequest with each invalid field.
+ * `root` is as above.
  */
 export function parseUpdate(
   model: Model,
@@ -54,10 +54,10 @@ export function parseUpdate(
 const changesOf = oncePerModel((model) => fieldsOf(model).update.omit({ id: true, _version: true }));
 
 /**
- * Only the fields that change, null for those to remove; may be empty. Throws BadRequest, naming each invalid
- * field.
+ * Parses only the fields to change, null for those to remove. May be empty. Throws BadRequest with each
+ * invalid field.
  *
- * @param root position of the fields in the caller's input.
+ * @param root path of the fields in the caller's input
  */
 export function parseChanges(model: Model, input: unknown, root: string): StoredRecord {
   const fields = givenIn(parseRecord(changesOf(model), input, root));
@@ -69,10 +69,10 @@ const givenIn = (fields: StoredRecord): StoredRecord =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const empty = (root: string, expected: string) =>
-  wrongFields([{ field: root, expected, message: `${root} says nothing; expected ${expected}.` }]);
+  wrongFields([{ field: root, expected, message: `${root} is empty; expected ${expected}.` }]);
 
 /**
- * Throws BadRequest if the record to be written breaks a rule that covers several fields, one of which
+ * Throws BadRequest if the record to be written breaks a rule over several fields, at least one of which
  * changes.
  */
 export function refuseBroken(
@@ -88,7 +88,7 @@ export function refuseBroken(
   );
 }
 
-/** DynamoDB accepts no empty text as the key of an index. */
+/** DynamoDB does not accept empty text as an index key. */
 function refuseEmptyKeys({ indexes }: Model, fields: StoredRecord, root: string): void {
   const keys = indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, ...(sortKey ? [sortKey] : [])]);
   const empty = [...new Set(keys)].filter((name) => fields[name] === '');

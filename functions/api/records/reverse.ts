@@ -11,12 +11,12 @@ import { deleted } from './edit';
 import { changeTo, differingIn, type RecordChange } from './record-change';
 import { readSeveral, readStored, recordKey, textOf } from './stored';
 
-/** Undoing an edit, or redoing it. */
+/** The direction of a reversal. */
 export type Direction = 'undo' | 'redo';
 
 const told = { undo: 'Undone', redo: 'Redone' } as const;
 
-/** The entry, read consistently. Throws NotFound. */
+/** Reads the entry consistently. Throws NotFound if it does not exist. */
 export async function entryOf(engine: Engine, id: string): Promise<Attributes> {
   const entry = await readStored(engine, 'AuditEntry', id);
   if (entry) return entry;
@@ -27,10 +27,10 @@ export async function entryOf(engine: Engine, id: string): Promise<Attributes> {
 }
 
 /**
- * Plans the undo or redo of an edit: each of its records becomes what it was before the edit (or, for a redo,
- * after it), provided that nobody changed it since. A record that the edit created is marked as deleted. The
- * entry is marked in the same transaction. Throws Conflict if the entry is undone already (or is not), or if
- * a record was changed since.
+ * Plans the undo or redo of an edit. Each of its records gets its state before the edit (for a redo: after
+ * it), provided that nobody has changed it since. A record that the edit created is marked as deleted. The
+ * entry is marked in the same transaction. Throws Conflict if the entry is already undone (for a redo: is not
+ * undone), or if a record has been changed since.
  */
 export async function planReverse(
   engine: Engine,
@@ -49,7 +49,7 @@ export async function planReverse(
     const record = current.get(recordKey(table, id));
     if (!record) throw gone(key);
     if (differingIn(record, left).length > 0) {
-      // It may have been reversed since it was read.
+      // It may have been reversed after it was read.
       refuseUnfit(await entryOf(engine, entryId), direction);
       throw await changedMeanwhile(engine, table, record, 'id');
     }
@@ -73,7 +73,7 @@ export async function planReverse(
   };
 }
 
-/** A record's expected value, and its new one. */
+/** Returns a record's expected state and its new state. */
 function sidesOf(entry: Attributes, key: string, direction: Direction) {
   const after = imageOf(entry, 'after', key) ?? {};
   const before = imageOf(entry, 'before', key) ?? deleted(after);
@@ -84,7 +84,7 @@ const isUndone = ({ undone }: Attributes) => undone?.BOOL === true;
 
 function refuseUnfit(entry: Attributes, direction: Direction): void {
   const what = `'${textOf(entry, 'description') ?? textOf(entry, 'id')}'`;
-  if (entry.canUndo?.BOOL !== true) throw refusal(`${what} is not of a kind that can be undone.`);
+  if (entry.canUndo?.BOOL !== true) throw refusal(`${what} cannot be undone.`);
   if (direction === 'undo' && isUndone(entry)) {
     throw refusal(`${what} was undone by ${textOf(entry, 'undoneBy')} at ${textOf(entry, 'undoneAt')}.`);
   }
@@ -95,9 +95,9 @@ function refuseUnfit(entry: Attributes, direction: Direction): void {
 const refusal = (message: string) => new AppError('Conflict', message, { info: { field: 'id' } });
 
 const gone = (key: string) =>
-  refusal(`${key.replace('#', " '")}' is no longer there: a job or the app removed it.`);
+  refusal(`${key.replace('#', " '")}' no longer exists: a job or the app removed it.`);
 
-/** The entry with its mark. */
+/** Returns the entry with its mark. */
 function markedBy(entry: Attributes, direction: Direction, by: string, at: string): Attributes {
   const { undoneBy: _by, undoneAt: _at, ...rest } = entry;
   const undone = direction === 'undo';

@@ -4,7 +4,7 @@ import type { Attributes } from '#functions/dynamodb/values';
 import { isoNow } from '#functions/engine/ledger/ledger';
 import type { Engine } from '#functions/runtime/dependencies';
 import { shorten } from '#shared/api/describe-issue';
-import { usualLinkId } from '#shared/domain/sets/set-link';
+import { maxExercises, usualLinkId } from '#shared/domain/sets/set-link';
 import { modelNamed } from '#shared/models/index';
 import { parse, wrongFields } from '../request/parse';
 import { deleted, editOf, nothingToDo, type Planner } from './edit';
@@ -14,9 +14,6 @@ import { seenRecord } from './seen-record';
 import { exercisesOf, linkChange, linksOf, orderChange, placeOfLink } from './set-order';
 import { isDeleted, readSeveral, recordKey, textOf } from './stored';
 import { wordsFor } from './words';
-
-/** The maximum number of exercises in a set: each may need a new link, and a transaction holds 100 items. */
-export const maxExercises = 90;
 
 const arrangement = z.object({
   setID: seenFields.id,
@@ -28,8 +25,8 @@ const arrangement = z.object({
 });
 
 /**
- * Gives a set this list of exercises, in this order: missing links are created, and those of other exercises
- * deleted, in one transaction with the set's order. The dialog of a set's exercises saves with it.
+ * Plans to give a set exactly these exercises, in this order. In one transaction, sets the order, creates
+ * missing links, and deletes the others. Used by the dialog for a set's exercises.
  */
 export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
   const { setID, _version, exerciseIds } = parse(arrangement, input, 'input');
@@ -55,17 +52,17 @@ export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
   };
 }
 
-/** Options for creating links to exercises. */
+/** Options for new links to exercises. */
 export interface LinkOptions {
-  /** Exercises that the same transaction creates. */
+  /** Exercises that are created in the same transaction. */
   readonly created: ReadonlySet<string>;
-  /** Position of an exercise in the input. */
+  /** Returns the path of an exercise in the input. */
   readonly fieldOf: (exerciseID: string) => string;
 }
 
 /**
- * The links that add exercises to a set that does not have them yet. Throws BadRequest, naming those that do
- * not exist or are deleted.
+ * Returns the links that add new exercises to a set. Throws BadRequest with the exercises that do not exist
+ * or are deleted.
  */
 export async function newLinks(
   engine: Engine,
@@ -111,7 +108,7 @@ function refuseUnknown(
   );
 }
 
-/** A set's links to these exercises, marked as deleted. */
+/** Returns a set's links to these exercises, marked as deleted. */
 export async function deletedLinks(
   engine: Engine,
   setID: string,
@@ -126,7 +123,7 @@ export async function deletedLinks(
     .map((link) => changeTo('SetExercise', link, deleted(link), at));
 }
 
-/** A sentence about the changes to a set's exercises. `set`: the change to the set itself. */
+/** Describes the changes to a set's exercises. `set` describes the change to the set itself. */
 function describe(set: string, added: number, removed: number): string {
   if (added + removed === 0) return `Reordered the exercises of ${set}`;
   const parts = [added > 0 ? `${added} added` : '', removed > 0 ? `${removed} removed` : ''].filter(Boolean);

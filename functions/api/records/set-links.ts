@@ -13,7 +13,7 @@ import { exercisesOf, linkChange, orderChange, placeOfLink } from './set-order';
 import { isDeleted, readSeveral, readStored, recordKey, textOf } from './stored';
 import { wordsFor } from './words';
 
-/** The edits of a set's links: each changes the set's order together with the link. */
+/** The edits of set links. Each also changes the order in the set. */
 export const linkEdits: Edits = {
   create(engine, model, input) {
     const { setID, exerciseID } = textFields(parseCreate(model, input));
@@ -65,7 +65,7 @@ export const linkEdits: Edits = {
       const link = changeTo(model.name, before, deleted(before), at);
       const { setID, exerciseID } = textFields(toRecord(before));
       const set = await readStored(engine, 'Set', setID);
-      if (!set) return editOf(link, [link], 'Removed an exercise from a set that is gone');
+      if (!set) return editOf(link, [link], 'Removed an exercise from a deleted set');
       const order = withoutOne(await exercisesOf(engine, set), exerciseID);
       return editOf(
         link,
@@ -77,8 +77,8 @@ export const linkEdits: Edits = {
 };
 
 /**
- * The order of the set that a link leaves, and of the set that it belongs to afterwards, which may be the
- * same.
+ * Returns the order changes of the set that a link is removed from and of the set that it is added to, which
+ * may be the same.
  */
 async function movedOrders(
   engine: Engine,
@@ -104,7 +104,7 @@ function withoutOne(order: readonly string[], id: string): readonly string[] {
   return place < 0 ? order : order.toSpliced(place, 1);
 }
 
-/** The record among those found. Throws NotFound if it does not exist or is deleted. */
+/** Returns the record. Throws NotFound if it does not exist or is deleted. */
 function existing(
   found: ReadonlyMap<string, Attributes>,
   table: 'Set' | 'Exercise',
@@ -116,7 +116,7 @@ function existing(
   throw notFound(modelNamed(table), id, field);
 }
 
-/** A set holds an exercise at most once. */
+/** Throws if the set already has the exercise. */
 function refuseTwice(order: readonly string[], exerciseID: string): void {
   if (!order.includes(exerciseID)) return;
   const expected = 'an exercise that is not in the set yet';

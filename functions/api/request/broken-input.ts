@@ -1,25 +1,24 @@
 import { AppError } from '#functions/runtime/app-error';
 
-/** Far more than any input needs, and few enough for everything that reads JSON recursively. */
+/** More than any input needs, but few enough for recursive JSON code. */
 const maxLevels = 100;
 
-/** Parts of the path of a value that is nested too deeply: enough to recognise the field. */
+/** Number of path segments shown for a value that is nested too deeply. */
 const shownParts = 3;
 
 /**
- * Refuses what nothing behind the API could take, anywhere in what a caller sent: text that contains half of
- * a character (an unpaired surrogate), which DynamoDB would refuse with an error that explains nothing, and
- * values that are nested so deeply that reading them would exhaust the stack. Throws BadRequest with the
- * path.
+ * Rejects input that nothing behind the API could process. This includes text with half of a surrogate pair,
+ * which DynamoDB would reject with an unspecific error, and values nested so deeply that reading them would
+ * overflow the stack. Throws BadRequest with the path.
  *
- * Not recursive, because JSON from a caller may be as deep as it is long.
+ * Not recursive, because a caller's JSON may be nested arbitrarily deep.
  */
 export function refuseBrokenInput(args: unknown): void {
   const left: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: args, path: [] }];
   for (let next = left.pop(); next; next = left.pop()) {
     const { value, path } = next;
     if (typeof value === 'string' && !value.isWellFormed())
-      throw refused(path, 'has half of a character in it', 'text of whole characters');
+      throw refused(path, 'contains half of a surrogate pair', 'valid Unicode text');
     if (typeof value !== 'object' || value === null) continue;
     if (path.length > maxLevels)
       throw refused(

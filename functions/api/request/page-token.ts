@@ -15,9 +15,9 @@ export interface PageOf {
 const shape = z.tuple([z.string(), z.string()]);
 
 /**
- * A token with the position at which a list continues, bound to the list, its arguments and the caller; null
- * after the last page. It is a check, not a lock: a forged token returns only pages that its sender may see
- * anyway.
+ * Returns a token for the position at which a list continues, bound to the list, its arguments and the
+ * caller; null after the last page. The binding is not a security measure: a forged token only returns pages
+ * that the caller may see anyway.
  */
 export const pageToken = (page: PageOf, place: string | undefined): string | null =>
   place === undefined
@@ -25,10 +25,10 @@ export const pageToken = (page: PageOf, place: string | undefined): string | nul
     : Buffer.from(JSON.stringify([markOf(page, place), place])).toString('base64url');
 
 /**
- * The position in a token; undefined if there is no token. Throws BadRequest for a token that this list did
- * not return for these arguments.
+ * Returns the position in a token, or undefined if there is no token. Throws BadRequest for a token that this
+ * list did not return for these arguments.
  *
- * @param isPlace whether the list can continue from there at all
+ * @param isPlace returns true if the list can continue from that position
  */
 export function placeOf(
   page: PageOf,
@@ -41,10 +41,10 @@ export function placeOf(
   throw wrongToken();
 }
 
-/** BadRequest for a token that does not belong to the list. */
+/** Returns BadRequest for a token that does not belong to the list. */
 export function wrongToken(cause?: unknown): AppError {
   const expected = 'the nextToken of the previous page';
-  const message = `nextToken does not come from this list; expected ${expected}.`;
+  const message = `nextToken is not from this list; expected ${expected}.`;
   return new AppError('BadRequest', message, { info: { field: 'nextToken', expected }, cause });
 }
 

@@ -3,14 +3,14 @@ import { AppError } from '#functions/runtime/app-error';
 import { type Complaint, describeIssue } from '#shared/api/describe-issue';
 import { readFields } from '#shared/api/record-complaints';
 
-/** Enough to fix them in one go, and short enough to read. */
+/** Maximum number of problems in one error. */
 const maxComplaints = 5;
 
 /**
- * Parses a caller's input; unknown fields are refused. Throws BadRequest: the message names each invalid
+ * Parses a caller's input. Unknown fields are rejected. Throws BadRequest: the message has each invalid
  * field, its value and what was expected; `info` has `field` and `expected` of the first.
  *
- * @param root position of `input` in the request, such as `params`; empty for all of it
+ * @param root path of `input` in the request, such as `params`; empty if it is the whole request
  */
 export function parse<Schema extends z.ZodObject>(
   schema: Schema,
@@ -18,15 +18,13 @@ export function parse<Schema extends z.ZodObject>(
   root: string,
 ): z.output<Schema> {
   const result = schema.strict().safeParse(input);
-  // Strictness changes which inputs are refused, not the result.
+  // Strictness only changes which inputs are rejected, not the result.
   if (result.success) return result.data as z.output<Schema>;
   const known = Object.keys(schema.shape);
   throw wrongFields(result.error.issues.map((issue) => describeIssue(issue, input, root, known)));
 }
 
-/**
- * The same for a record's fields. Sentences that the model itself provides ('Title is required') are kept.
- */
+/** Parses a record's fields in the same way. The model's own messages ('Title is required') are kept. */
 export function parseRecord(schema: z.ZodObject, input: unknown, root: string): Record<string, unknown> {
   const { fields, complaints } = readFields(schema, input, root);
   if (complaints) throw wrongFields(complaints);
@@ -34,15 +32,15 @@ export function parseRecord(schema: z.ZodObject, input: unknown, root: string): 
 }
 
 /**
- * BadRequest that names the wrong fields. `info` has `field` and `expected` of the first, and `fields`: the
- * first five with their messages.
+ * Returns BadRequest for the invalid fields. `info` has `field` and `expected` of the first, and `fields` has
+ * the first five with their messages.
  */
 export function wrongFields(all: readonly Complaint[]): AppError {
   const complaints = all.slice(0, maxComplaints);
   const [first] = complaints;
   const message =
     complaints.length === 1 ? first?.message : complaints.map(({ message: one }) => ended(one)).join(' ');
-  return new AppError('BadRequest', message ?? 'The input is wrong.', {
+  return new AppError('BadRequest', message ?? 'The input is not valid.', {
     info: { field: first?.field, expected: first?.expected, fields: complaints },
   });
 }

@@ -36,8 +36,8 @@ interface Wanted {
 }
 
 /**
- * Plans the save of many schedule entries: new, changed and deleted ones, all in one transaction or none.
- * Throws BadRequest with the invalid fields of each entry, and Conflict with each entry that somebody else
+ * Plans the save of many schedule entries in one transaction: new, changed and deleted ones. Throws
+ * BadRequest with the invalid fields of each entry, and Conflict with each entry that someone else has
  * changed, by whom and when.
  */
 export function saveEntries(engine: Engine, input: unknown): Planner {
@@ -114,7 +114,7 @@ function refuseTwice(ids: readonly string[]): void {
     {
       field: 'input',
       expected,
-      message: `The entry '${twice}' is named twice; expected each entry once, to be updated or removed.`,
+      message: `The entry '${twice}' is listed twice; expected each entry once, to be updated or removed.`,
     },
   ]);
 }
@@ -139,8 +139,8 @@ function planOf({ created, updated, removed }: Changes, at: string): Plan {
 }
 
 /**
- * The operation's result, as attributes: ids by what became of them, and the record whose history has the
- * edit.
+ * Returns the operation's result as attributes: the IDs of created, updated and deleted entries, and the
+ * record whose history has the edit.
  */
 const answerOf = ({ created, updated, removed }: Changes, record: string): Attributes =>
   toAttributes({
@@ -150,7 +150,7 @@ const answerOf = ({ created, updated, removed }: Changes, record: string): Attri
     record,
   });
 
-/** The answer to a repeated save, from its trail entry. */
+/** Returns the result for a repeated save, from its trail entry. */
 export function answerAgain(entry: Attributes): Attributes {
   const [before, after] = [entry.before?.M ?? {}, entry.after?.M ?? {}];
   const idOf = (key: string) => key.slice(table.length + 1);

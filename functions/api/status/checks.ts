@@ -9,7 +9,7 @@ import { pushCheck } from './push-check';
 import { storageCheck } from './storage-check';
 import { CheckFailed } from './what-failed';
 
-/** The parts of the system to check, in the order in which they are shown. */
+/** Returns the checks of all parts of the system, in the order of display. */
 export function checksOf({ engine, buckets, push }: Services): readonly Check[] {
   return [
     api(engine),
@@ -21,16 +21,16 @@ export function checksOf({ engine, buckets, push }: Services): readonly Check[] 
 }
 
 /**
- * Whoever reads this already has an answer; what remains to measure is how long the function takes to reach
- * its next step.
+ * A caller who gets this response knows that the API works, so the check only measures how long the function
+ * takes to reach its next step.
  */
 const api = ({ settings }: Engine): Check => ({
   name: 'API',
-  fine: `The API’s function answers (version ${settings.codeVersion}).`,
+  fine: `The API’s function responds (version ${settings.codeVersion}).`,
   probes: [{ what: 'The API’s function', ask: () => setImmediate() }],
 });
 
-/** Reads an item that does not exist, for half a read unit. It takes the same path as every read. */
+/** Reads an item that does not exist, for half a read unit. The request uses the same path as every read. */
 function tables({ dynamodb, settings }: Engine): Check {
   const probe = (what: string, TableName: string, key: Record<string, string>): Probe => ({
     what,
@@ -46,7 +46,7 @@ function tables({ dynamodb, settings }: Engine): Check {
     ...Object.entries(byId).map(([name, table]) => probe(name, table, { id: 'system-status' })),
     ...Object.entries(byKeys).map(([name, table]) => probe(name, table, { pk: 'STATUS', sk: 'ROW' })),
   ];
-  return { name: 'Tables', fine: `All ${probes.length} tables answer.`, probes };
+  return { name: 'Tables', fine: `All ${probes.length} tables respond.`, probes };
 }
 
 const jobEngine = ({ sfn, settings }: Engine): Check => ({

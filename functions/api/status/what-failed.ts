@@ -2,33 +2,33 @@ import { isThrottling } from '#functions/runtime/error-classes';
 import { NoAnswerError } from './within-limit';
 
 /**
- * A part of the system answered that it is not well. The message is the rest of a sentence that begins with
- * its name.
+ * Thrown if a part of the system reports that it is not healthy. The message is the rest of a sentence that
+ * begins with the part's name.
  */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed';
 }
 
-/** Meanings of AWS errors, by name. */
+/** Descriptions of AWS errors, by name. */
 const meanings: Readonly<Record<string, string>> = {
   ResourceNotFoundException: 'does not exist',
   StateMachineDoesNotExist: 'does not exist',
   NoSuchBucket: 'does not exist',
   NotFound: 'does not exist',
-  AccessDeniedException: 'may not be asked by this function',
-  AccessDenied: 'may not be asked by this function',
-  UnrecognizedClientException: 'does not know this function',
-  ExpiredTokenException: 'does not know this function any more',
-  KMSAccessDeniedException: 'may not be decrypted by this function',
+  AccessDeniedException: 'cannot be accessed by this function',
+  AccessDenied: 'cannot be accessed by this function',
+  UnrecognizedClientException: "does not accept this function's credentials",
+  ExpiredTokenException: "no longer accepts this function's credentials",
+  KMSAccessDeniedException: 'cannot be decrypted by this function',
 };
 
 /**
- * What an error says about a part of the system, as the rest of a sentence that begins with its name: 'does
- * not exist'.
+ * Describes an error of a part of the system as the rest of a sentence that begins with its name: 'does not
+ * exist'.
  */
 export function whatFailed(error: unknown): string {
   if (error instanceof CheckFailed) return error.message;
-  if (error instanceof NoAnswerError) return `did not answer within ${error.maxMs / 1000} seconds`;
+  if (error instanceof NoAnswerError) return `did not respond within ${error.maxMs / 1000} seconds`;
   if (!(error instanceof Error)) return 'failed';
   const known = meanings[error.name];
   if (known) return known;

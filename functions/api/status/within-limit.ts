@@ -1,14 +1,14 @@
-/** There was no answer in time. */
+/** Thrown if there was no response in time. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 
   constructor(readonly maxMs: number) {
-    super(`No answer within ${maxMs} ms.`);
+    super(`No response within ${maxMs} ms.`);
   }
 }
 
 /**
- * Waits this many milliseconds for an answer, then aborts the signal and throws a NoAnswerError, even if the
+ * Waits this many milliseconds for a response, then aborts the signal and throws a NoAnswerError, even if the
  * callee ignores the signal.
  */
 export async function withinLimit<Answer>(

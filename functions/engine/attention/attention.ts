@@ -10,10 +10,10 @@ import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import { lostRace } from '../../runtime/error-classes';
 import { counted } from '../ledger/counted';
-import { isoNow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
+import { existingRunRow, isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 
-/** The part of a run's end that decides whether it needs a person. */
+/** The facts about a run's end that determine whether it needs attention. */
 export interface Ending {
   readonly dryRun: boolean;
   readonly shape?: JobShape | undefined;
@@ -25,8 +25,8 @@ export interface Ending {
 }
 
 /**
- * Why the run needs a person: it failed, some of its records could not be changed, or it is an audit with
- * findings to act on. Undefined if it needs nobody; a dry run never does.
+ * Returns why the run needs attention: it failed, some of its records could not be changed, or it is an audit
+ * with findings to act on. Returns undefined if it needs none. A dry run never does.
  */
 export function attentionFor({
   dryRun,
@@ -48,9 +48,9 @@ export function attentionFor({
 }
 
 /**
- * The admin whom alone a run concerns. Someone who starts a run by hand that writes nothing, such as an
- * audit, is there to read the result. Undefined for all other runs, which concern on-call: scheduled ones,
- * and those that change records.
+ * Returns the only admin concerned by a run. An admin who manually starts a run that writes nothing, such as
+ * an audit, will read the result. Returns undefined for all other runs, which concern on-call: scheduled
+ * runs, and those that change records.
  */
 export function starterAlone({
   shape,
@@ -74,18 +74,18 @@ function foundBy(all: readonly FindingCount[]): readonly string[] {
   return [`${counted(found, 'finding')}: ${kinds}.`];
 }
 
-/** The end of an update expression that takes a run off the list of those that need a person. */
+/** The end of an update expression that removes a run from the list of runs that need attention. */
 export const attentionAttributes = 'attention, attentionList';
 
 /**
- * If the run changes at the same moment, the transaction is cancelled. If more tries than this fail,
- * something else is wrong.
+ * If the run changes at the same moment, the transaction is cancelled. If more attempts than this fail, there
+ * must be a different cause.
  */
 const maxTries = 5;
 
 /**
- * Records who acknowledged the run and when, and takes it off the list of runs that need a person. Throws
- * NotFound, and Conflict if the run needs nobody or was acknowledged before.
+ * Records who acknowledged the run and when, and removes it from the list of runs that need attention. Throws
+ * NotFound, and Conflict if the run needs no attention or was already acknowledged.
  */
 export async function acknowledgeRun(
   engine: Engine,
@@ -93,8 +93,7 @@ export async function acknowledgeRun(
 ): Promise<void> {
   await withRetries(
     async () => {
-      const run = await readRunRow(engine, runId);
-      if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
+      const run = await existingRunRow(engine, runId);
       if (!run.attention || !run.attentionList) throw nothingToAcknowledge(run);
       await acknowledgeOnce(engine, run, run.attention, { by, note });
     },

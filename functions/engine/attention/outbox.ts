@@ -2,31 +2,35 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { functionLog } from '#functions/runtime/function-log';
 import { outboxPartition } from '#shared/jobs/ledger/ledger-keys';
+import type { Approval } from '#shared/jobs/run/approval';
 import type { AttentionMessage } from '../../runtime/attention-message';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type RunRow } from '../ledger/ledger';
 
 /*
- * The transaction that ends a run which needs a person puts a message into the outbox; the message is removed
- * once it is published. So no message is lost. If a publisher dies before removing a message, it is published
- * twice; its run and attempt identify it.
+ * The transaction that ends a run also puts a message into the outbox if the run needs attention. The message
+ * is removed once it is published, so none is lost. If a publisher dies before removing a message, the
+ * message is published twice; its run and attempt identify it.
  */
 
-/** Whoever claims a message has this long to publish it before somebody else may. */
+/**
+ * Time in which a publisher must publish a message that it has claimed. Afterwards, another publisher may
+ * claim it.
+ */
 const claimMs = 60_000;
 
 interface OutboxRow extends AttentionMessage {
   readonly pk: string;
   readonly sk: string;
-  /** Milliseconds since the epoch; until then a publisher has claimed it. */
+  /** The end of a publisher's claim, in milliseconds since the epoch. */
   readonly claimedUntil: number;
 }
 
 const outboxKey = (runId: string) => ({ pk: outboxPartition, sk: runId });
 
 /**
- * The part of a run's last transaction that puts its message into the outbox, to be published by whoever ends
- * the run.
+ * Returns the item of a run's last transaction that puts its message into the outbox. The function that ends
+ * the run publishes it.
  */
 export const outboxPut = (
   engine: Engine,
@@ -53,8 +57,33 @@ export const outboxPut = (
 });
 
 /**
- * Publishes what `outboxPut` has put. If that fails, the message stays in the outbox for the reconciler; the
- * run is over all the same.
+ * Returns the item of a transaction that stores a message about a request for approval. The reconciler
+ * publishes it.
+ */
+export const approvalMessagePut = (engine: Engine, run: RunRow, approval: Approval) => ({
+  TableName: engine.settings.ledgerTable,
+  Item: {
+    ...outboxKey(run.id),
+    kind: 'approval',
+    runId: run.id,
+    attempt: run.attempt,
+    title: run.title,
+    job: run.job,
+    status: run.status,
+    startedBy: approval.requestedBy,
+    at: approval.requestedAt,
+    reason: `${approval.requestedBy} asks for the approval of a dry run with ${approval.changes.toLocaleString('en')} planned changes, until ${approval.expiresAt}.${approval.note ? ` ${approval.note}` : ''}`,
+    read: run.read ?? 0,
+    changed: run.changed ?? 0,
+    failed: run.failed ?? 0,
+    unchanged: run.unchanged ?? 0,
+    claimedUntil: engine.now(),
+  } satisfies OutboxRow,
+});
+
+/**
+ * Publishes the message of `outboxPut`. If that fails, the message remains in the outbox for the reconciler,
+ * and the run has still ended.
  */
 export async function publishPut(engine: Engine, put: ReturnType<typeof outboxPut>): Promise<void> {
   const { runId } = put.Item;
@@ -66,8 +95,8 @@ export async function publishPut(engine: Engine, put: ReturnType<typeof outboxPu
 }
 
 /**
- * Publishes what is left in the outbox and claimed by nobody. Tries all of them, then throws if one could not
- * be published.
+ * Publishes all messages in the outbox that no other publisher has claimed. Tries all of them, then throws if
+ * one could not be published.
  */
 export async function publishOutbox(engine: Engine): Promise<void> {
   const pages = paginateQuery(
@@ -81,7 +110,7 @@ export async function publishOutbox(engine: Engine): Promise<void> {
   );
   const errors: unknown[] = [];
   for await (const page of pages) {
-    // Only this folder writes the ledger's rows, in these shapes.
+    // The ledger's rows are only written by the engine, in this format.
     for (const row of (page.Items ?? []) as OutboxRow[]) {
       await publishClaimed(engine, row).catch((error: unknown) => errors.push(error));
     }
@@ -99,8 +128,8 @@ async function publishClaimed(engine: Engine, row: OutboxRow): Promise<void> {
 }
 
 /**
- * False if somebody else has it: two callers that look through the outbox at the same time publish a message
- * once.
+ * Returns false if another publisher has claimed it, so that two callers who read the outbox at the same time
+ * publish each message only once.
  */
 async function claim(engine: Engine, { runId, attempt }: OutboxRow): Promise<boolean> {
   const now = engine.now();
@@ -117,11 +146,11 @@ async function claim(engine: Engine, { runId, attempt }: OutboxRow): Promise<boo
   );
 }
 
-/** A function without a topic leaves the message to the reconciler, which has one. */
+/** A function without a topic leaves the message to the reconciler, which has a topic. */
 async function publish(engine: Engine, row: AttentionMessage): Promise<void> {
   if (!engine.publishAttention) return;
   await engine.publishAttention(row);
-  // A later attempt may have put its own message in its place meanwhile.
+  // A later attempt may have replaced the message in the meantime.
   await unlessRefused(() =>
     engine.ledger.send(
       new DeleteCommand({
@@ -134,7 +163,7 @@ async function publish(engine: Engine, row: AttentionMessage): Promise<void> {
   );
 }
 
-/** False if the condition of the write does not hold. */
+/** Returns false if the condition of the write was not met. */
 async function unlessRefused(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();

@@ -6,7 +6,7 @@ import { archived, DamagedBackupError, digest } from './backup-part';
 
 /*
  * A backup in the archive. Each table is written in the format of a DynamoDB export to S3, so that any reader
- * of exports can read it. The summary is written last, so an incomplete backup is no backup.
+ * of exports can read it. The summary is written last; a backup without it does not exist.
  *
  *   data/<run>/<Table>/data/<uuid>.json.gz     parts: one line per record
  *   data/<run>/<Table>/manifest-files.json     one line per part, with its checksums
@@ -17,7 +17,7 @@ import { archived, DamagedBackupError, digest } from './backup-part';
 const summaries = 'backups/';
 const summaryKey = (id: string) => `${summaries}${id}.json`;
 
-/** The folder of a table in a backup, with a slash at the end. */
+/** Returns the folder of a table in a backup, with a slash at the end. */
 export const tableFolder = (id: string, table: string) => `data/${id}/${table}/`;
 
 const filesKey = (id: string, table: string) => `${tableFolder(id, table)}manifest-files.json`;
@@ -43,7 +43,7 @@ const summaryShape = z.object({
 });
 type Summary = z.infer<typeof summaryShape>;
 
-/** The names that DynamoDB's exports use, and one more checksum. */
+/** The names in DynamoDB's exports, and one more checksum. */
 const fileShape = z.object({
   itemCount: count,
   md5Checksum: z.string(),
@@ -52,7 +52,7 @@ const fileShape = z.object({
   sha256Checksum: z.string(),
 });
 
-/** Writes the manifests of a table whose parts are all written. Doing it twice gives the same result. */
+/** Writes the manifests of a table after all of its parts. Writing them twice gives the same result. */
 export async function writeManifest(
   engine: Engine,
   id: string,
@@ -93,13 +93,13 @@ export async function writeSummary(
   await write(engine, summaryKey(run.id), JSON.stringify(summary));
 }
 
-/** Reads a backup. Throws NotFound if there is none with that id, and Conflict if its summary is damaged. */
+/** Reads a backup. Throws NotFound if there is none with that ID, and Conflict if its summary is damaged. */
 export async function readBackup(engine: Engine, id: string): Promise<Summary> {
   const body = /^[0-9A-Z]{26}$/.test(id) ? await read(engine, summaryKey(id)) : undefined;
   if (body === undefined) {
     throw new AppError(
       'NotFound',
-      `There is no backup '${id.slice(0, 40)}'; expected the id of a run that made one.`,
+      `There is no backup '${id.slice(0, 40)}'; expected the id of a run that created one.`,
       {
         info: { field: 'params.backup' },
       },
@@ -110,7 +110,9 @@ export async function readBackup(engine: Engine, id: string): Promise<Summary> {
   throw new AppError('Conflict', `The summary of the backup ${id} is damaged.`, { cause: parsed.error });
 }
 
-/** The part of a backup that holds a table. Throws BadRequest if it does not hold the table. */
+/**
+ * Returns the part of a backup with that table. Throws BadRequest if the backup does not contain the table.
+ */
 export function tableOf(backup: Summary, table: string): Summary['tables'][number] {
   const found = backup.tables.find((candidate) => candidate.table === table);
   if (found) return found;
@@ -120,7 +122,7 @@ export function tableOf(backup: Summary, table: string): Summary['tables'][numbe
   });
 }
 
-/** The parts of a table. Throws DamagedBackupError if the manifest does not match the summary. */
+/** Returns the parts of a table. Throws DamagedBackupError if the manifest does not match the summary. */
 export async function readParts(
   engine: Engine,
   id: string,
@@ -129,7 +131,7 @@ export async function readParts(
   const key = filesKey(id, table);
   const body = await read(engine, key);
   if (body === undefined || digest('sha256', body) !== filesSha256) {
-    const what = body === undefined ? 'is missing' : 'is not as it was written';
+    const what = body === undefined ? 'is missing' : 'has changed since it was written';
     throw new DamagedBackupError('ManifestDamaged', key, `The manifest ${key} ${what}.`);
   }
   return body
@@ -142,13 +144,13 @@ export async function readParts(
     });
 }
 
-/** Ids of all backups, newest first. */
+/** Returns the IDs of all backups, newest first. */
 export async function backupIds(engine: Engine): Promise<readonly string[]> {
   const found = await archived('Listing backups', () => engine.archive.list(summaries));
   return found.map(({ key }) => key.slice(summaries.length).replace(/\.json$/, '')).reverse();
 }
 
-/** A backup as the API shows it. */
+/** Converts a backup to the API's format. */
 export const viewBackup = ({ tables, ...backup }: Summary): Backup => ({
   ...backup,
   tables: tables.map(({ table, records, bytes, parts }): BackupTable => ({ table, records, bytes, parts })),

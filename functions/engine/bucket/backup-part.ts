@@ -7,14 +7,14 @@ import type { Attributes } from '../../dynamodb/values';
 import type { Engine } from '../../runtime/dependencies';
 import { laneError } from '../../runtime/error-classes';
 
-/** The backup itself is damaged; reading it again does not help. */
+/** Thrown if the backup itself is damaged, so that reading it again would not help. */
 export class DamagedBackupError extends Error {
   override readonly name = 'DamagedBackupError';
 
   constructor(
-    /** For counting; consists of letters, like the kind of a finding. */
+    /** Used for counting. Consists of letters, like the kind of a finding. */
     readonly kind: 'PartMissing' | 'PartDamaged' | 'PartUnreadable' | 'CountWrong' | 'ManifestDamaged',
-    /** The object at fault. */
+    /** Key of the damaged object. */
     readonly key: string,
     message: string,
   ) {
@@ -25,15 +25,16 @@ export class DamagedBackupError extends Error {
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** A record as a line of DynamoDB's exports to S3. */
+/** Formats a record as a line of DynamoDB's exports to S3. */
 export const lineOf = (record: Attributes): string =>
   JSON.stringify({ Item: record }, function (this: Record<string, unknown>, name, member: unknown) {
-    // A Buffer arrives here as the result of its toJSON; the object that holds it still has the bytes.
+    // JSON.stringify passes a Buffer as the result of its toJSON. The object that contains it still has the
+    // bytes.
     const held = this[name];
     return held instanceof Uint8Array ? Buffer.from(held).toString('base64') : member;
   });
 
-/** Writes lines as a new object that nobody else writes. `folder` ends with a slash. */
+/** Writes lines to a new object that no other worker writes. `folder` ends with a slash. */
 export async function writePart(
   engine: Engine,
   folder: string,
@@ -55,7 +56,7 @@ export async function writePart(
   };
 }
 
-/** The records of a part. Throws DamagedBackupError if it does not match its manifest. */
+/** Returns the records of a part. Throws DamagedBackupError if the part does not match its manifest. */
 export async function readPart(
   engine: Engine,
   part: Omit<BackupPart, 'table'>,
@@ -64,7 +65,7 @@ export async function readPart(
   const body = await archived(`Reading ${key}`, () => engine.archive.read(key));
   if (!body) throw new DamagedBackupError('PartMissing', key, `The part ${key} is missing.`);
   if (body.length !== part.bytes || digest('sha256', body) !== part.sha256) {
-    const message = `The part ${key} is not as it was written: ${body.length} bytes with another checksum; expected ${part.bytes}.`;
+    const message = `The part ${key} has changed since it was written: it has ${body.length} bytes and a different checksum; expected ${part.bytes} bytes.`;
     throw new DamagedBackupError('PartDamaged', key, message);
   }
   const text = await unzip(body).catch((error: unknown) => {
@@ -91,12 +92,12 @@ function recordOf(line: string, key: string, number: number): Attributes {
     if (!record.id?.S) throw new Error("expected the key 'id'");
     return record;
   } catch (error) {
-    const message = `Line ${number} of the part ${key} is no record: ${String(error)}`;
+    const message = `Line ${number} of the part ${key} is not a record: ${String(error)}`;
     throw new DamagedBackupError('PartUnreadable', key, message);
   }
 }
 
-/** Asks the archive. A failure is transient if another try may succeed. */
+/** Sends a request to the archive. A failure is transient if a retry may succeed. */
 export async function archived<T>(doing: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

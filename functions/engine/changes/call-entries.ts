@@ -7,9 +7,9 @@ import type { Entry, Refusal, Visited } from './entries';
 import { createEntry, type Place, pick, settable, updateEntry } from './entry-of-change';
 
 /**
- * Visits one item with its record `current`: undefined if there is none, and passed to `visit` as undefined
- * if it is marked as deleted. `at` is the stamp of what is recorded. An error that the job throws becomes a
- * refusal.
+ * Visits one item with its current record (`current`, undefined if there is none). A record that is marked as
+ * deleted is passed to `visit` as undefined. `at` is the stamp of the recorded change. An error of the job
+ * becomes a refusal.
  */
 export function visitForCall(
   job: Calls,
@@ -33,7 +33,7 @@ export function visitForCall(
     }
     const entry = updateEntry(place, current, wanted, job);
     if (!entry) throw new Error('It asks for a call whose outcome would not be recorded.');
-    // The attributes that the answer sets had values before, too.
+    // The attributes that the response sets may have had values before, too.
     const before = { ...pick(current, job.answers ?? []).present, ...entry.before };
     return { entries: [{ ...entry, before, call: visit.call }] };
   } catch (error) {
@@ -42,22 +42,22 @@ export function visitForCall(
   }
 }
 
-/** The failure of an item whose call was refused, or for which no call can be made. */
+/** Returns the failure of an item whose call was refused, or for which no call can be made. */
 export const refusalOf = (
   { table, key, source }: Pick<Entry, 'table' | 'key' | 'source'>,
   code: string,
   message: string,
 ): Refusal => ({ table, key, source, code, message: message.slice(0, maxMessageCharacters) });
 
-/** The change of a call that was answered: only the record is left to write. */
+/** Returns the change after a call that was answered. Only the record is left to write. */
 export function answered({ call: _, ...entry }: Entry, answer: StoredRecord): Entry {
   return { ...entry, after: { ...entry.after, ...toAttributes(answer) } };
 }
 
 /**
- * The call was made, and others changed the record meanwhile. The outcome is still recorded, on the present
- * record. If the record already holds some of it, it was recorded before and edited since, and the edit wins.
- * If somebody removed the record, the failure names what now exists without a record.
+ * Handles a record that others changed during its call. The outcome is still recorded, on the current record.
+ * If the record already has a part of the outcome, it was recorded before and edited since; the edit is kept.
+ * If the record was removed, the failure names the result of the call, which now has no record.
  */
 export function recordedInstead(
   job: Calls,
@@ -67,7 +67,7 @@ export function recordedInstead(
 ): Visited {
   if (!current) {
     const done = toJson({ M: entry.after });
-    const message = `The record was removed meanwhile; the call had gone through: ${done}.`;
+    const message = `The record was removed in the meantime; the call had succeeded: ${done}.`;
     return { entries: [], refusal: refusalOf(entry, 'Conflict', message) };
   }
   const { table, key, source } = entry;

@@ -11,41 +11,43 @@ import { expiresAt, type FrozenPages } from './ledger';
 import { rowsBeginning } from './rows';
 
 /*
- * The journal of a lane: the plan of each page that changes something, written before the changes are made. A
- * page exists if its HEAD exists; chunks without a HEAD are somebody's unfinished work and are never read.
+ * The journal of a lane: the plan of each page with changes, written before the changes are made. A page
+ * exists if its HEAD exists. Chunks without a HEAD belong to unfinished work and are never read.
  *
  *   PAGE#nnnnnn#CHUNK#<set>#k     parts of a plan or amendment too large for one item
  *   PAGE#nnnnnn#HEAD              the plan, or the number and set of its chunks; put if there is none
  *   PAGE#nnnnnn#AMENDMENT#k       changes that replace planned ones, and changes that were dropped
  */
 
-/** The plan of a page: everything that its replay needs. */
+/** The plan of a page, with everything needed to replay it. */
 export interface PagePlan {
-  /** Where the next page begins, in the page source's terms; absent if the page is the last. */
+  /** The start of the next page, in the page source's format. The field is absent if the page is the last. */
   readonly cursor?: string;
   /** Records read. */
   readonly read: number;
   readonly entries: readonly Entry[];
   readonly refusals: readonly Refusal[];
-  /** What an audit found in the page's records. Absent: nothing. */
+  /** An audit's findings in the page's records. The field is absent if there are none. */
   readonly findings?: readonly PlannedFinding[];
   /**
-   * All items that the lane has found: its next pages visit these. Absent: it finds none, or has not found
-   * all yet.
+   * All items that the lane has found, which its next pages visit. The field is absent if it does not find
+   * items, or has not found all of them yet.
    */
   readonly found?: { readonly items: FrozenPages; readonly total: number };
-  /** Name of the lane's result, if the page is its last and another lane merges it with others. */
+  /** Name of the lane's result, if this is its last page and another lane merges the results. */
   readonly state?: string;
-  /** The part of a backup that the page wrote. Absent: none. */
+  /** The part of a backup that the page wrote. The field is absent if there is none. */
   readonly part?: BackupPart;
 }
 
-/** The outcome of some changes of a page after a conflict or a refusal. `dropped` names them by `entryId`. */
+/**
+ * The outcome of some changes of a page after a conflict or a refusal. `dropped` contains their `entryId`.
+ */
 export interface Amendment {
   readonly entries: readonly Entry[];
   readonly dropped: readonly string[];
   readonly refusals: readonly Refusal[];
-  /** Records, by `source`, that another writer had changed. */
+  /** Records that another writer had changed, by `source`. */
   readonly conflicts: readonly string[];
 }
 
@@ -54,17 +56,17 @@ export interface JournalPage {
   readonly page: number;
   readonly plan: PagePlan;
   readonly amendments: readonly Amendment[];
-  /** False once its rows may be expiring one by one: then an amendment may be missing from `amendments`. */
+  /** False once some of its rows may have expired, so that `amendments` may be incomplete. */
   readonly isWhole: boolean;
 }
 
 /**
- * Rows are kept this much longer than a run can be undone, so that an undo that begins on the last day can
- * finish.
+ * Days for which rows are kept after the end of the undo period, so that an undo that begins on the last day
+ * can finish.
  */
 export const journalGraceDays = 3;
 
-/** Names a change within its page: a record has at most one effective change there. */
+/** Returns the ID of a change within its page. A record has at most one effective change per page. */
 export const entryId = (entry: Pick<Entry, 'table' | 'key'>) => `${entry.table}#${entry.key}`;
 
 interface Place {
@@ -78,7 +80,10 @@ const keyOf = ({ runId, lane, page }: Place, suffix: string) => ({
   sk: `${ledgerKeys.page(page)}#${suffix}`,
 });
 
-/** Writes a page's plan, HEAD last. Returns false if there is a HEAD already; then that one counts. */
+/**
+ * Writes a page's plan, with its HEAD last. Returns false if there already is a HEAD, whose plan then
+ * applies.
+ */
 export async function writePlan(
   engine: Engine,
   place: Place,
@@ -103,8 +108,8 @@ export async function writePlan(
 
 /**
  * Writes an amendment before it is applied to the records. `k` counts from 0 within the page. Throws
- * LeaseLostError if another lease has written this amendment: one of the two workers was frozen, and neither
- * may overwrite the other.
+ * LeaseLostError if the amendment was already written under a different lease: one of the two workers was
+ * frozen, and neither may overwrite the other.
  */
 export async function writeAmendment(
   engine: Engine,
@@ -126,18 +131,18 @@ export async function writeAmendment(
     );
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    throw new LeaseLostError(`Page ${place.page} of lane ${place.lane} has a note of another worker.`);
+    throw new LeaseLostError(`Page ${place.page} of lane ${place.lane} has an amendment by another worker.`);
   }
 }
 
-/** The part of a value that a row holds, and when the row expires. */
+/** Compresses a value for a row that expires at the given time. */
 async function packed(engine: Engine, place: Place, set: string, value: unknown): Promise<Compressed> {
   const expiry = { expiresAt: expiresAt(engine, engine.settings.journalDays + journalGraceDays) };
   const { pk, sk: start } = keyOf(place, '');
   return { ...(await pack(engine, { pk, start, set, attributes: expiry }, value)), ...expiry };
 }
 
-/** The page as the journal has it; undefined if it has no HEAD. */
+/** Returns the page from the journal, or undefined if it has no HEAD. */
 export async function readPage(engine: Engine, place: Place): Promise<JournalPage | undefined> {
   const { sk: start } = keyOf(place, '');
   const rows = await rowsBeginning(engine, keyOf(place, ''));
@@ -153,7 +158,7 @@ export async function readPage(engine: Engine, place: Place): Promise<JournalPag
   };
 }
 
-/** The last page at or before `place.page` that is in the journal; undefined if there is none. */
+/** Returns the last page in the journal up to `place.page`, or undefined if there is none. */
 export async function lastPageUpTo(engine: Engine, place: Place): Promise<JournalPage | undefined> {
   let page = await lastNumberUpTo(engine, place);
   while (page !== undefined) {
@@ -164,23 +169,19 @@ export async function lastPageUpTo(engine: Engine, place: Place): Promise<Journa
   return undefined;
 }
 
-/**
- * Number of the last page at or before `place.page` that has any row, including chunks that no HEAD names.
- */
+/** Returns the number of the last page up to `place.page` with any row, including chunks without a HEAD. */
 const lastNumberUpTo = (engine: Engine, place: Place) =>
   pageNumber(engine, keyOf(place, '~'), { condition: 'sk <= :sk', forward: false });
 
-/**
- * Number of the first page at or after `place.page` that has any row, including chunks that no HEAD names.
- */
+/** Returns the number of the first page from `place.page` with any row, including chunks without a HEAD. */
 export const firstNumberFrom = (engine: Engine, place: Place) =>
   pageNumber(engine, keyOf(place, ''), { condition: 'sk >= :sk', forward: true });
 
 /**
- * True if any change of the lane is effective, even of a record that counts as failed for another change.
- * Also true if its first `maxPages` pages do not decide it.
+ * Returns true if any change of the lane is effective, even of a record that counts as failed because of
+ * another change. It also returns true if this cannot be determined from the first `maxPages` pages.
  */
-export async function anyChangeStands(
+export async function hasEffectiveChange(
   engine: Engine,
   lane: Omit<Place, 'page'>,
   maxPages: number,
@@ -215,7 +216,7 @@ async function pageNumber(
   return typeof found === 'string' ? Number(found.split('#')[1]) : undefined;
 }
 
-/** A page with all its amendments applied: the effective changes, the refusals, and the conflicts. */
+/** Applies all amendments to a page: returns the effective changes, the refusals, and the conflicts. */
 export function effectivePage({ plan, amendments }: Pick<JournalPage, 'plan' | 'amendments'>) {
   const entries = new Map(plan.entries.map((entry) => [entryId(entry), entry]));
   const refusals = [...plan.refusals];

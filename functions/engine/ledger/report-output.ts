@@ -25,14 +25,14 @@ export async function writeRows(
 ): Promise<void> {
   if (sorts.length > reportIndexes.length) {
     throw new SystemicError(
-      `The report is to be sorted by ${sorts.length} attributes; ${reportIndexes.length} at most.`,
+      `The report sorts by ${sorts.length} attributes; expected at most ${reportIndexes.length}.`,
     );
   }
   const expiry = expiresAt(engine, engine.settings.journalDays);
   const items = rows.map((row) => ({
     pk: reportKeys.rows(run.job, run.id),
     sk: boundedKey(row.id),
-    // Keys cannot be filtered; a search looks through this attribute.
+    // Keys cannot be filtered, so a search uses this attribute.
     id: boundedKey(row.id.toLowerCase()),
     row: JSON.stringify(row),
     expiresAt: expiry,
@@ -42,8 +42,8 @@ export async function writeRows(
 }
 
 /**
- * Writes the document, which names its run and therefore its rows. Returns false if a later run's document
- * exists; then that one stays.
+ * Writes the document, which has the ID of its run, and thereby of its rows. Returns false if the document of
+ * a later run exists, which is then kept.
  */
 export async function writeDocument(
   engine: Engine,
@@ -54,7 +54,7 @@ export async function writeDocument(
   const text = JSON.stringify(document);
   if (Buffer.byteLength(text) > maxDocumentBytes) {
     throw new SystemicError(
-      `The report's document has ${Buffer.byteLength(text)} bytes; ${maxDocumentBytes} at most.`,
+      `The report's document has ${Buffer.byteLength(text)} bytes; expected at most ${maxDocumentBytes}.`,
     );
   }
   const row: ReportDocumentRow = {
@@ -74,10 +74,10 @@ export async function writeDocument(
           pk: reportKeys.document(run.job),
           sk: reportKeys.documentRow,
           ...row,
-          // Expires no later than its rows.
+          // The document must not outlast its rows.
           expiresAt: Math.floor(Date.parse(run.createdAt) / 1000) + engine.settings.journalDays * 86_400,
         },
-        // Ids of runs sort by their start time.
+        // IDs of runs sort by their start time.
         ConditionExpression: 'attribute_not_exists(pk) OR runId <= :run',
         ExpressionAttributeValues: { ':run': run.id },
       }),
@@ -94,7 +94,10 @@ function reportsTable({ settings: { reportsTable: name } }: Engine): string {
   return name;
 }
 
-/** The sort key of the indexes: the values as texts that sort alike, and the id among equal ones. */
+/**
+ * Returns the sort keys of the indexes: the values as texts that sort in the same order, followed by the ID
+ * for equal values.
+ */
 function sortKeys(row: ReportRow, sorts: readonly string[]): Record<string, string> {
   const keys = sorts.map((name, index) => [
     reportIndexes[index]?.sortKey ?? name,
@@ -106,16 +109,19 @@ function sortKeys(row: ReportRow, sorts: readonly string[]): Record<string, stri
 const digits = 18;
 const largestNumber = 10 ** (digits - 3) - 1;
 
-/** A value as text that sorts as the value does, null first. Numbers count to three decimals. */
+/**
+ * Converts a value to text that sorts in the same order as the value, with null first. Numbers are compared
+ * to three decimals.
+ */
 export function sortText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'string') return value.slice(0, shownCharacters).toWellFormed();
-  // One record with an absurd figure must not break the whole report: it sorts last.
+  // A record with an absurd number must not break the whole report. It sorts last.
   if (typeof value === 'number' && value >= 0) {
     return `${Math.round(Math.min(value, largestNumber) * 1_000)}`.padStart(digits, '0');
   }
   throw new SystemicError(
-    `Rows cannot be sorted by ${JSON.stringify(value)}; expected a text, a truth value, a number from 0, or null.`,
+    `Rows cannot be sorted by ${JSON.stringify(value)}; expected text, a boolean, a number of at least 0, or null.`,
   );
 }

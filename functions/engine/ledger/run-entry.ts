@@ -9,15 +9,15 @@ import { expiresAt, isoNow, type RunRow } from './ledger';
 export interface Undoing {
   readonly runId: string;
   readonly by: string;
-  /** Whether it is over and left no change in effect. */
+  /** True if it has ended and left no change in effect. */
   readonly isDone: boolean;
 }
 
 /**
- * The trail entry of a run that is over, as part of the transaction that ends it. It is written again when an
- * undo of the run starts and ends. Each run has one entry, under the run's id, with the latest outcome. Every
- * admin reads the trail, so the entry of a run that not every admin may see is only an outline: what ran and
- * how it ended. The counts and the reason are an attribute that no filter of the API reads
+ * Returns the item of a run's last transaction that writes its trail entry. The entry is written again when
+ * an undo of the run starts and ends. Each run has one entry, under the run's ID, with the latest outcome.
+ * All admins can read the trail, so for a run that some of them may not see, the entry shows only an outline:
+ * the job and how the run ended. The counts and the reason are in an attribute that no filter of the API uses
  * (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
  */
 export const runEntryPut = (engine: Engine, run: RunRow, end: EndOfRun, undoing?: Undoing) => ({
@@ -42,12 +42,20 @@ export const runEntryPut = (engine: Engine, run: RunRow, end: EndOfRun, undoing?
 
 function describe(run: RunRow, end: EndOfRun) {
   const what = `${run.title}${run.dryRun ? ' (dry run)' : ''}`;
-  const whole = `${what}. ${endText(run, end)}`.toWellFormed();
-  if (run.access === everyAdmin) return { description: whole };
-  return { description: `${what}. ${endingOf(end)}.`.toWellFormed(), wholeDescription: whole };
+  const whole = `${what}. ${endText(run, end)}`;
+  return trailText(run, `${what}. ${endingOf(end)}.`, whole);
 }
 
-/** How a run ended, from its own row, which has all counts once the run is over. */
+/**
+ * Returns the text of a trail entry about a run. All admins can read the trail, so it is only an outline for
+ * a run that some of them may not see.
+ */
+export function trailText({ access }: Pick<RunRow, 'access'>, outline: string, whole: string) {
+  if (access === everyAdmin) return { description: whole.toWellFormed() };
+  return { description: outline.toWellFormed(), wholeDescription: whole.toWellFormed() };
+}
+
+/** Returns how a run ended, from its own row, which has all counts once the run has ended. */
 export const endOfRow = ({ status, reason, findings, ...counts }: RunRow): EndOfRun => ({
   status,
   reason,
@@ -58,7 +66,7 @@ export const endOfRow = ({ status, reason, findings, ...counts }: RunRow): EndOf
   unchanged: counts.unchanged ?? 0,
 });
 
-/** A rehearsal, an audit and a report change nothing: the only event is that somebody ran them. */
+/** A dry run, an audit and a report change nothing. The only event is that someone ran them. */
 function typeOf(run: RunRow): AuditType {
   if (run.startedBy === systemCaller.email) return 'system_event';
   if (run.dryRun || run.tablesWritten.length === 0) return 'user_action';

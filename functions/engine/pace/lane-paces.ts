@@ -1,50 +1,63 @@
 import type { Engine } from '../../runtime/dependencies';
 import type { LaneRow, RunRow } from '../ledger/ledger';
 import { CallPace } from './call-pace';
-import type { HeldBackFields, PaceOf } from './lane-rate';
+import { type HeldBackFields, type LimitNow, type PaceOf, unlimited } from './lane-rate';
 import { LaneShare } from './lane-share';
 import { callWords, writeWords } from './pace-words';
 import { ReadPaces } from './read-paces';
 import { WritePace } from './write-sizes';
 
-/** Whose paces they are, and until when they wait. */
+/** The run and lane to which the paces apply, and the time limits. */
 export interface LanePacesOf {
   readonly run: RunRow;
   readonly row: LaneRow;
-  /** The job calls another system; then the run's limit applies to the calls. */
+  /** True if the job calls another system. The run's limit then applies to these calls. */
   readonly makesCalls: boolean;
-  /** After this time reads and writes no longer wait, milliseconds since the epoch. */
+  /** Time after which reads and writes no longer wait, in milliseconds since the epoch. */
   readonly waitUntil: number;
-  /** After this time no call is begun, so that each is answered and recorded while the lease holds. */
+  /** Time after which no call is begun, so that each is answered and recorded before the lease ends. */
   readonly callUntil: number;
   readonly say: PaceOf['say'];
 }
 
-/** The paces of one lane: of its reads, its writes and its calls. */
+/** The fields of a lane's row that show what limited its last page, and how fast the lane was. */
+export type PaceFields = HeldBackFields & Pick<LaneRow, 'writesReached' | 'readsReached' | 'reachedAt'>;
+
+/** The paces of a lane's reads, writes and calls. */
 export class LanePaces {
+  readonly share: LaneShare;
   readonly reads: ReadPaces;
   readonly writes: WritePace;
   /** Undefined if the job makes no calls. */
   readonly calls: CallPace | undefined;
-  /** The pace that the run limits: of the calls, or else of the writes. It determines how large a page is. */
+  /**
+   * The pace that the run limits: that of the calls, or else that of the writes. It determines the size of a
+   * page.
+   */
   readonly limited: WritePace;
 
   /** @param engine with unpaced clients */
   constructor(engine: Engine, { run, row, makesCalls, waitUntil, callUntil, say }: LanePacesOf) {
-    const limit = run.dryRun ? undefined : (run.writesPerSecond ?? undefined);
-    const of = { share: new LaneShare(engine, run, row), held: row, say };
-    this.reads = new ReadPaces(engine, { ...of, run, lane: row, waitUntil });
+    const share = new LaneShare(engine, run, row);
+    this.share = share;
+    const limit: LimitNow = run.dryRun ? unlimited : () => share.limits.writesPerSecond;
+    const of = { share, held: row, say };
+    this.reads = new ReadPaces(engine, { ...of, lane: row, waitUntil });
     if (makesCalls) {
       const ofCalls = { ...of, words: callWords, waitUntil: callUntil, waitsWhenStopped: true };
       this.limited = new WritePace(engine, { ...ofCalls, limit });
       this.calls = new CallPace(engine, this.limited, callUntil);
-      // Records are written as fast as their calls are answered.
-      this.writes = new WritePace(engine, { ...of, words: writeWords, waitUntil, limit: undefined });
+      // Records are written as soon as their calls are answered.
+      this.writes = new WritePace(engine, { ...of, words: writeWords, waitUntil, limit: unlimited });
     } else {
-      this.limited = new WritePace(engine, { ...of, words: writeWords, waitUntil, limit });
+      this.limited = new WritePace(engine, { ...of, words: writeWords, waitUntil, limit, yields: true });
       this.calls = undefined;
       this.writes = this.limited;
     }
+    share.measureBy(() => ({
+      writesReached: this.limited.reachedPerSecond,
+      readsReached: this.reads.reachedPerSecond,
+    }));
   }
 
   /** Call this when a page begins. */
@@ -53,10 +66,16 @@ export class LanePaces {
     await this.limited.beginPage();
   }
 
-  /** Call this when a page is applied. Returns what held it back longer: its reads or its writes. */
-  async endPage(): Promise<HeldBackFields> {
+  /**
+   * Call this after a page is applied. Returns which of its reads and writes were held back longer, and how
+   * fast both were.
+   */
+  async endPage(): Promise<PaceFields> {
     const reads = await this.reads.endPage();
     const held = await this.limited.endPage();
-    return reads.waitedMs > (held.heldBack ? this.limited.waitedMs : 0) ? reads.held : held;
+    return {
+      ...(reads.waitedMs > (held.heldBack ? this.limited.waitedMs : 0) ? reads.held : held),
+      ...this.share.reported(),
+    };
   }
 }

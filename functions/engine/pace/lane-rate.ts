@@ -1,15 +1,19 @@
+import { PostponedError } from '../../runtime/app-error';
 import { backoff } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import type { LaneRow } from '../ledger/ledger';
 import type { LaneShare } from './lane-share';
 import { type PaceWords, recovered, slowedDown } from './pace-words';
+import { ReachedRate } from './reached-rate';
 import { Throttling } from './throttling';
 import { UnitBalance } from './unit-balance';
 
 /*
- * How fast a lane may use units of one kind: DynamoDB's read or write units, or calls to another system. The
- * rate is the smaller of two: the lane's share of a limit (lane-share.ts), and what the other side accepts
- * after it has throttled something (throttling.ts). Without either, nothing waits.
+ * Determines how fast a lane may use units of one kind: DynamoDB's read or write units, or calls to another
+ * system. The rate is the smaller of the lane's share of a limit (lane-share.ts) and the rate that the other
+ * side accepts after it has throttled a request (throttling.ts). If neither exists, no request waits. An
+ * admin may change the limit while the lane works, so a limit that was read more than three seconds ago is
+ * read again before a request is sent.
  *
  * | a request is     | the pace                                                                          |
  * |------------------|-----------------------------------------------------------------------------------|
@@ -18,8 +22,8 @@ import { UnitBalance } from './unit-balance';
  * | answered         | `settle(estimate, used)` corrects the balance, which may become negative (a debt) |
  * | throttled        | `onThrottled()` lowers the rate; `backOff()` waits before the next try            |
  *
- * Once the lane is asked to stop, or its time is over, nothing waits any more, so that the page in work can
- * be finished.
+ * When the lane is requested to stop, or its time is over, requests no longer wait, so that the current page
+ * can be finished.
  *
  * Invariant: since the lane was opened, usage exceeds what the rate has allowed by at most the half second
  * that may be saved up, the request in flight whose size was unknown, and the end of a page that no longer
@@ -30,26 +34,36 @@ const savedSeconds = 0.5;
 /** A table at its limit throttles bursts. */
 const savedSecondsThrottled = 0.1;
 const maxSleepMs = 500;
-/** A page that waited for less than this part of its time was not held back. */
+/** A page counts as held back if it waited for at least this share of its time. */
 const heldBackFrom = 0.1;
 
-/** What limits a lane now, as its row shows it. */
+/** The current limit of a lane, as shown in its row. */
 export type HeldBackFields = Pick<LaneRow, 'allowedPerSecond' | 'heldBack'>;
 
-/** Whose pace it is, and until when. */
+/** Returns a limit of the run, in units per second for all lanes together, or undefined if there is none. */
+export type LimitNow = () => number | undefined;
+
+/** The limit for units that the run does not limit: always undefined. */
+export const unlimited: LimitNow = () => undefined;
+
+/** The run and lane to which a pace applies, and the time limits. */
 export interface PaceOf {
-  /** Units per second for all lanes together; undefined: no limit. */
-  readonly limit: number | undefined;
-  /** The table to which the limit applies; undefined: the run. */
+  readonly limit: LimitNow;
+  /** The table to which the limit applies, or undefined for the run. */
   readonly table?: string;
   readonly share: LaneShare;
-  /** What limited an earlier worker of the lane. */
+  /** The limit of an earlier worker of the lane. */
   readonly held: HeldBackFields;
-  /** After this time nothing waits any more, milliseconds since the epoch. */
+  /** Time after which no request waits any more, in milliseconds since the epoch. */
   readonly waitUntil: number;
   readonly words: PaceWords;
-  /** Keeps waiting when the run is asked to stop, because a call to another system cannot be taken back. */
+  /**
+   * True if requests still wait when the run is requested to stop, because a call to another system cannot be
+   * taken back.
+   */
   readonly waitsWhenStopped?: boolean;
+  /** True if the current page is postponed, instead of finished, when enough other lanes are working. */
+  readonly yields?: boolean;
   readonly say: (level: 'info' | 'warning', message: string) => Promise<void>;
 }
 
@@ -60,8 +74,9 @@ export class Pace {
   /** Resolves when the last request in line has had its turn. */
   private line: Promise<void> = Promise.resolve();
   private page = { beganAt: 0, waitedMs: 0 };
-  /** The lane's share of the limit, in units per second; undefined: no limit. */
+  /** The lane's share of the limit in units per second, or undefined for no limit. */
   private share: number | undefined;
+  private readonly used: ReachedRate;
 
   constructor(
     private readonly engine: Pick<Engine, 'now' | 'sleep' | 'random'>,
@@ -69,16 +84,22 @@ export class Pace {
   ) {
     const now = engine.now();
     this.balance = new UnitBalance(now);
+    this.used = new ReachedRate(now);
     this.throttling = new Throttling(throttledTo(of), now);
   }
 
-  /** Units per second that the lane may use now; undefined: any number. */
+  /** Units per second that the lane may currently use, or undefined for any number. */
   get rate(): number | undefined {
     const { accepted } = this;
     return accepted === undefined ? this.share : Math.min(accepted, this.share ?? accepted);
   }
 
-  /** How long the page in work has waited for its turns so far. */
+  /** The units per second that the lane has actually used in the last few seconds. */
+  get reachedPerSecond(): number {
+    return this.used.perSecond(this.engine.now());
+  }
+
+  /** How long the current page has waited for its turns so far. */
   get waitedMs(): number {
     return this.page.waitedMs;
   }
@@ -86,7 +107,7 @@ export class Pace {
   /** Call this when a page begins. */
   async beginPage(): Promise<void> {
     this.page = { beganAt: this.engine.now(), waitedMs: 0 };
-    if (this.of.limit !== undefined) await this.renewShare();
+    await this.renewShare();
   }
 
   /** Call this when a page is applied. Returns what limited it. */
@@ -102,20 +123,25 @@ export class Pace {
     return { allowedPerSecond: rate, heldBack: this.isThrottled ? words.byThrottling : words.byLimit };
   }
 
-  /** Waits until about this many units may be used. Callers are served in order. */
+  /**
+   * Waits until about this many units may be used. Callers are served in order. Throws TransientError or
+   * SystemicError if the limit cannot be read, and PostponedError if the lane has to wait between pages.
+   */
   take(estimate: number): Promise<void> {
-    if (this.rate === undefined) return Promise.resolve();
+    if (this.rate === undefined && this.of.share.isFresh && !this.mustYield) return Promise.resolve();
     this.line = this.line.then(() => this.waitFor(estimate));
     return this.line;
   }
 
-  /** A request for which `estimate` units were taken was answered and used this many. */
+  /** Reports that a request for which `estimate` units were taken has used this many. */
   settle(estimate: number, used: number): void {
+    const now = this.engine.now();
     if (this.rate !== undefined) this.balance.use(used - estimate);
-    this.throttling.took(used, this.engine.now());
+    this.throttling.took(used, now);
+    this.used.add(used, now);
   }
 
-  /** The other side throttled something. */
+  /** Reports that the other side throttled a request. */
   async onThrottled(): Promise<void> {
     const now = this.engine.now();
     const wasUnlimited = this.rate === undefined;
@@ -124,14 +150,14 @@ export class Pace {
     if (isFirst) await this.of.say('warning', slowedDown(this.of.words, this.rate ?? 0));
   }
 
-  /** Waits before another try of a throttled request. */
+  /** Waits before a throttled request is sent again. */
   async backOff(attempt: number, throttled: boolean): Promise<void> {
     const before = this.engine.now();
     await backoff(attempt, this.engine);
     if (throttled) this.page.waitedMs += this.engine.now() - before;
   }
 
-  /** Waits, apart from the turns of requests. */
+  /** Waits for a reason other than a request's turn. */
   async pause(ms: number): Promise<void> {
     const before = this.engine.now();
     await this.engine.sleep(Math.max(1, Math.ceil(ms)));
@@ -140,13 +166,13 @@ export class Pace {
     this.throttling.waited(now);
   }
 
-  /** Whether the lane was asked to stop, as far as known: it checks every few seconds. */
+  /** True if the lane is known to have been requested to stop. It checks every few seconds. */
   async stopAsked(): Promise<boolean> {
     await this.of.share.renew();
     return this.of.share.stopAsked;
   }
 
-  /** Units per second that the other side accepts after throttling; undefined: it does not throttle. */
+  /** Units per second that the other side accepts after throttling, or undefined if it does not throttle. */
   private get accepted(): number | undefined {
     return this.throttling.allowed(this.share, this.engine.now());
   }
@@ -155,23 +181,30 @@ export class Pace {
     return this.accepted !== undefined;
   }
 
+  private get mustYield(): boolean {
+    return this.of.yields === true && this.of.share.isSurplus;
+  }
+
   private async waitFor(units: number): Promise<void> {
+    await this.renewShare();
     for (let ms = this.waitMsFor(units); ms > 0; ms = this.waitMsFor(units)) {
       await this.pause(Math.min(maxSleepMs, ms));
       // Even a lane without a limit checks for a stop while it waits because of throttling.
       await this.renewShare();
     }
-    this.balance.use(units);
+    // The page is in the journal, so the lane's next worker can continue it.
+    if (this.mustYield) throw new PostponedError(0);
+    if (this.rate !== undefined) this.balance.use(units);
   }
 
-  /** The remaining wait for these units. */
+  /** Returns the remaining wait for these units. */
   private waitMsFor(units: number): number {
     const now = this.engine.now();
     const { rate } = this;
-    if (rate === undefined || this.waitsNoMore(now)) return 0;
+    if (rate === undefined || this.mustYield || this.waitsNoMore(now)) return 0;
     const maxSaved = rate * (this.isThrottled ? savedSecondsThrottled : savedSeconds);
     this.balance.fill(now, rate, maxSaved);
-    // A larger request than can be saved up leaves a debt, for which the next request waits.
+    // A request that is larger than the maximum balance leaves a debt, for which the next request waits.
     const missing = this.balance.missingTo(Math.min(units, maxSaved));
     return Math.max(0, (missing * 1000) / rate);
   }
@@ -182,12 +215,17 @@ export class Pace {
   }
 
   private async renewShare(): Promise<void> {
-    const { limit, table, share } = this.of;
+    const { table, share } = this.of;
     await share.renew();
-    if (limit !== undefined) this.share = share.of(limit, table);
+    const wasUnlimited = this.rate === undefined;
+    const limit = this.of.limit();
+    this.share = limit === undefined ? undefined : share.of(limit, table);
+    if (wasUnlimited) this.balance.restart(this.engine.now());
   }
 }
 
-/** The rate to which throttling had limited an earlier worker of the lane; undefined if it had not. */
+/**
+ * Returns the rate to which throttling had limited an earlier worker of the lane, or undefined if it had not.
+ */
 const throttledTo = ({ held, words }: PaceOf): number | undefined =>
   held.heldBack === words.byThrottling ? (held.allowedPerSecond ?? undefined) : undefined;

@@ -1,23 +1,29 @@
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import type { Engine } from '../../runtime/dependencies';
 import { laneError } from '../../runtime/error-classes';
-import type { LaneRow, RunRow } from '../ledger/ledger';
-import { type HeldBackFields, Pace } from './lane-rate';
+import type { LaneRow } from '../ledger/ledger';
+import { type HeldBackFields, type LimitNow, Pace } from './lane-rate';
 import type { LaneShare } from './lane-share';
 import { readWords } from './pace-words';
 
 /**
- * A run without a limit takes this part of a table's provisioned read capacity; the rest is left to the app.
+ * The share of a table's provisioned read capacity that a run without a limit may use. The rest is left to
+ * the app.
  */
 const shareOfProvisioned = 0.25;
 
-/** Whose reads they are, and until when they wait. */
+/** The run and lane to which the reads belong, and the time limits. */
 export interface ReadPacesOf {
-  readonly run: Pick<RunRow, 'readsPerSecond'>;
   readonly lane: HeldBackFields & Pick<LaneRow, 'table'>;
   readonly share: LaneShare;
   readonly waitUntil: number;
   readonly say: (level: 'info' | 'warning', message: string) => Promise<void>;
+}
+
+/** The reads of a page: the reason why they were held back, and for how long. */
+interface ReadsOfPage {
+  readonly held: HeldBackFields;
+  readonly waitedMs: number;
 }
 
 /**
@@ -27,67 +33,74 @@ export interface ReadPacesOf {
  */
 export class ReadPaces {
   private readonly ofTables = new Map<string, Promise<Pace>>();
-  private readonly ofRun: Pace | undefined;
+  private ofRun: Promise<Pace> | undefined;
+  private readonly all: Pace[] = [];
 
   /** @param engine with unpaced clients */
   constructor(
     private readonly engine: Engine,
     private readonly of: ReadPacesOf,
-  ) {
-    const limit = of.run.readsPerSecond ?? undefined;
-    this.ofRun = limit === undefined ? undefined : this.newPace(limit);
-  }
+  ) {}
 
   /**
-   * The pace at which a table, by its physical name, may be read. Throws TransientError or SystemicError if
-   * the table cannot be described.
+   * Returns the pace at which a table, by its physical name, may be read now. Throws TransientError or
+   * SystemicError if the run's limits cannot be read, or the table cannot be described.
    */
-  for(tableName: string): Promise<Pace> {
+  async for(tableName: string): Promise<Pace> {
+    const { share } = this.of;
+    await share.renew();
+    if (share.limits.readsPerSecond === undefined) return this.forTable(tableName);
+    this.ofRun ??= this.begun(() => share.limits.readsPerSecond);
+    return this.ofRun;
+  }
+
+  private forTable(tableName: string): Promise<Pace> {
     const known = this.ofTables.get(tableName);
     if (known) return known;
-    const pace = this.begun(tableName);
+    const pace = this.limitOf(tableName).then((limit) => this.begun(() => limit, this.modelOf(tableName)));
     this.ofTables.set(tableName, pace);
-    // If it failed, ask again.
+    // If the request failed, it is repeated the next time.
     pace.catch(() => this.ofTables.delete(tableName));
     return pace;
   }
 
+  /** The units per second that all reads together have used in the last few seconds. */
+  get reachedPerSecond(): number {
+    return this.all.reduce((sum, pace) => sum + pace.reachedPerSecond, 0);
+  }
+
   /** Call this when a page begins. */
   async beginPage(): Promise<void> {
-    await Promise.all((await this.all()).map((pace) => pace.beginPage()));
+    await Promise.all(this.all.map((pace) => pace.beginPage()));
   }
 
   /**
    * Call this when a page is applied. Returns what limited the reads that waited longest, and how long they
    * waited.
    */
-  async endPage(): Promise<{ readonly held: HeldBackFields; readonly waitedMs: number }> {
-    let longest: { readonly held: HeldBackFields; readonly waitedMs: number } = { held: {}, waitedMs: 0 };
-    for (const pace of await this.all()) {
+  async endPage(): Promise<ReadsOfPage> {
+    let longest: ReadsOfPage = { held: {}, waitedMs: 0 };
+    for (const pace of this.all) {
       const held = await pace.endPage();
       if (held.heldBack && pace.waitedMs > longest.waitedMs) longest = { held, waitedMs: pace.waitedMs };
     }
     return longest;
   }
 
-  private async all(): Promise<readonly Pace[]> {
-    const settled = await Promise.allSettled(this.ofTables.values());
-    return [...new Set(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))];
-  }
-
-  private async begun(tableName: string): Promise<Pace> {
-    const pace = this.ofRun ?? this.newPace(await this.limitOf(tableName), this.modelOf(tableName));
+  private async begun(limit: LimitNow, table?: string): Promise<Pace> {
+    const pace = this.newPace(limit, table);
     await pace.beginPage();
+    this.all.push(pace);
     return pace;
   }
 
-  private newPace(limit: number | undefined, table?: string): Pace {
+  private newPace(limit: LimitNow, table?: string): Pace {
     const { lane, share, waitUntil, say } = this.of;
     return new Pace(this.engine, {
       limit,
       ...(table === undefined ? {} : { table }),
       share,
-      // The lane's row says how fast its own table was read; it says nothing about other tables.
+      // The lane's row has the rate of the lane's own table, but not of other tables.
       held: table === undefined || table === lane.table ? lane : {},
       waitUntil,
       words: readWords,

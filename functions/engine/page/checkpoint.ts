@@ -4,25 +4,33 @@ import type { Capacity, Counts, Lane } from '#shared/jobs/run/run';
 import { LeaseLostError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { type FrozenPages, isoNow, type LaneRow, laneKey, readLane } from '../ledger/ledger';
-import type { HeldBackFields } from '../pace/lane-rate';
+import type { PaceFields } from '../pace/lane-paces';
 import type { Lease } from './lease';
 
-/** The state of a lane after a page, and what limited its rate. `cursor` absent: the lane is done. */
-export interface Checkpoint extends Counts, HeldBackFields, Capacity {
+/** The state of a lane after a page, and what limited its rate. The lane is done if `cursor` is absent. */
+export interface Checkpoint extends Counts, PaceFields, Capacity {
   readonly cursor?: string;
-  /** What the lane visits next, if this page found it; absent: unchanged. */
+  /** The items that the lane visits next, if this page found them. The field is absent if unchanged. */
   readonly items?: FrozenPages;
-  /** The number of records or items of the lane, if this page determined it; absent: unchanged. */
+  /**
+   * The number of records or items of the lane, if this page determined it. The field is absent if unchanged.
+   */
   readonly total?: number;
-  /** The result of the lane's records; absent: unchanged. */
+  /** The result of the lane's records. The field is absent if unchanged. */
   readonly state?: string;
-  /** Findings by kind so far; undefined if the lane has none. */
+  /** The digest and the number of the planned changes so far. The fields are absent if unchanged. */
+  readonly digest?: string;
+  readonly digestChanges?: number;
+  /** Number of findings by kind so far, or undefined if there are none. */
   readonly findings?: Lane['findings'];
+  /** The progress of the lane over time. The field is absent if unchanged. */
+  readonly pacePoints?: Lane['pacePoints'];
 }
 
 /**
- * Moves the lane past page `lane.page`, with absolute counters, on the condition of the lease and the page.
- * Returns the whole row, which includes the stop flag. Throws LeaseLostError if somebody else moved the lane.
+ * Moves the lane past page `lane.page`, with absolute counters, on condition of the lease and the page.
+ * Returns the whole row, which includes the stop flag. Throws LeaseLostError if someone else has moved the
+ * lane.
  */
 export async function checkpoint(
   engine: Engine,
@@ -36,15 +44,24 @@ export async function checkpoint(
     items,
     total,
     state,
+    pacePoints,
+    digest,
+    digestChanges,
     allowedPerSecond,
     heldBack,
     findings,
     readUnits,
     writeUnits,
+    writesReached,
+    readsReached,
+    reachedAt,
     ...counts
   } = next;
-  const told = { cursor, allowedPerSecond, heldBack, findings, readUnits, writeUnits };
-  const set = Object.entries({ items, total, state }).filter(([, value]) => value !== undefined);
+  const reached = { writesReached, readsReached, reachedAt };
+  const told = { cursor, allowedPerSecond, heldBack, findings, readUnits, writeUnits, ...reached };
+  const set = Object.entries({ items, total, state, pacePoints, digest, digestChanges }).filter(
+    ([, value]) => value !== undefined,
+  );
   const kept = [...Object.entries(told).filter(([, value]) => value !== undefined), ...set];
   const gone = Object.entries(told).flatMap(([name, value]) => (value === undefined ? [`#${name}`] : []));
   if (cursor === undefined) gone.push('lease', 'leaseUntil');

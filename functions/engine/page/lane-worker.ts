@@ -1,5 +1,9 @@
+import { addPacePoint } from '#shared/jobs/run/pace-points';
 import { SystemicError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
+import { ApprovedSource } from '../approval/approved-source';
+import { addDigests, noDigest } from '../approval/change-digest';
+import { keepDigests } from '../approval/kept-digests';
 import type { Refusal } from '../changes/entries';
 import type { AnyJob } from '../job/job';
 import { countsText } from '../ledger/counts-text';
@@ -15,6 +19,8 @@ import type { PageSource } from '../shapes/common/page-source';
 import { RetrySource } from '../shapes/common/revisit-source';
 import { shapeOf } from '../shapes/shapes';
 import { applyPage, type PageResult, plannedResult } from './apply';
+import { awaitTurn } from './await-turn';
+import { ChangeBudget } from './change-budget';
 import { checkpoint } from './checkpoint';
 import { FailureLimit } from './failure-limit';
 import { fenced } from './fenced';
@@ -24,18 +30,19 @@ import { PagePlans, type PlannedPage } from './page-plans';
 /*
  * Works on one lane under a lease, until the lane is done or stopped, or the time is nearly over:
  *
- *     plan the page, or take it from the journal      page-plans.ts
+ *     wait, if enough other lanes are at work         await-turn.ts
+ *       -> plan the page, or take it from the journal page-plans.ts
  *       -> apply its changes (not in a dry run)        apply.ts
  *       -> write its failures and findings
  *       -> checkpoint: the row moves to the next page  checkpoint.ts
  *       -> end the run if too much fails               failure-limit.ts
  *
- * Invariant: the lane's row says exactly which pages are done, and the page after them is either untouched or
- * in the journal. So whatever dies, the next worker replays or reads that page, and reaches the same counts
- * (docs/engine/page.md).
+ * Invariant: the lane's row shows exactly which pages are done, and the page after them is either untouched
+ * or in the journal. After a crash at any point, the next worker therefore replays or reads that page, with
+ * the same counts (docs/engine/page.md).
  */
 
-/** No page begins with less time left than this, or than a third of the whole time. */
+/** Minimum time left for starting a page, unless a third of the whole time is less. */
 const maxReserveMs = 10_000;
 /** A page may take this many times as long as the longest one so far. */
 const longerThanLongest = 1.5;
@@ -49,24 +56,24 @@ export interface LaneWork {
   readonly lease: Lease;
   /** When the function began, milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Units that the function has used so far; grows while it works. */
+  /** Units that the function has used so far. Updated while it works. */
   readonly used: Readonly<UsedCapacity>;
 }
 
-/** One worker's turn with a lane. */
+/** The work of one worker on a lane. */
 export class LaneWorker {
   private row: LaneRow;
   private readonly run: RunRow;
   private readonly lease: Lease;
-  /** Its reads of records wait for their turn; its writes are sent only while the lease holds. */
+  /** An engine whose reads of records are paced, and whose writes are sent only while the lease is held. */
   private readonly engine: Engine;
   private readonly source: PageSource;
   private readonly plans: PagePlans;
   private readonly paces: LanePaces;
   private readonly failureLimit: FailureLimit;
-  /** No page begins after this time, milliseconds since the epoch. */
+  /** No page is started after this time, in milliseconds since the epoch. */
   private readonly stopAt: number;
-  /** Units that the lane's earlier workers used. */
+  /** Units used by the lane's earlier workers. */
   private readonly usedBefore: UsedCapacity;
   private lastLineAt: number;
 
@@ -93,25 +100,30 @@ export class LaneWorker {
     });
     this.engine = pacedReads(fenced(unpaced, lease), this.paces.reads);
     this.source = sourceOf(this.engine, job, run, row);
+    const budget = ChangeBudget.of(this.engine, run);
     this.plans = new PagePlans(this.engine, {
       runId: run.id,
       source: this.source,
       lease,
       pace: this.paces.limited,
       firstPage: row.page,
+      admit: budget && ((plan, lane) => budget.admit(plan, lane)),
     });
     this.failureLimit = new FailureLimit(this.engine, run, row);
   }
 
-  /** Works page by page. Returns true when nothing is left to do here: the lane is done, or was stopped. */
+  /** Works page by page. Returns true if nothing is left to do: the lane is done or was stopped. */
   async work(): Promise<boolean> {
     try {
-      // Only the first page can already be in the journal; the later ones are this worker's own.
+      // Only the first page can already be in the journal. The later ones are planned by this worker.
       let journal = await this.plans.fromJournal(this.row);
       if (journal)
         await this.say('info', `${this.row.table}: replaying page ${this.row.page} from the journal.`);
       let longestMs = 0;
       while (!this.isOver()) {
+        const turn = await this.awaitTurn();
+        if (turn === 'later') return false;
+        if (turn === 'stop') break;
         const beganAt = this.engine.now();
         if (!this.hasTimeFor(longestMs)) return false;
         await this.onePage(journal);
@@ -126,11 +138,25 @@ export class LaneWorker {
     }
   }
 
+  private async awaitTurn(): Promise<'work' | 'stop' | 'later'> {
+    const { run, row } = this;
+    const turn = await awaitTurn(this.engine, {
+      run,
+      row: { ...row, lease: this.lease.id },
+      share: this.paces.share,
+      until: this.stopAt,
+      say: this.say.bind(this),
+      onPause: () => this.plans.forget(),
+    });
+    if (turn === 'stop') this.row = { ...row, stop: row.attempt };
+    return turn;
+  }
+
   private isOver(): boolean {
     return this.row.done || this.row.stop === this.row.attempt;
   }
 
-  /** If a page outlasts the function, the next worker has to do it again. */
+  /** If a page takes longer than the function's time, the next worker has to repeat it. */
   private hasTimeFor(longestMs: number): boolean {
     const now = this.engine.now();
     return now < this.stopAt && now + longestMs * longerThanLongest < this.lease.until;
@@ -142,9 +168,22 @@ export class LaneWorker {
     const result = this.run.dryRun ? plannedResult(page.plan) : await this.apply(page);
     await this.noteFailures(result.refusals);
     await writeFindings(this.engine, this.laneKey(), page.plan.findings ?? []);
-    this.row = await this.moveOn(page, result);
+    const kept = await this.keepDigests(page);
+    this.row = await this.moveOn(page, { ...result, ...kept });
     const endsRun = await this.failureLimit.endsRun(result.refusals);
     if (endsRun) this.row = { ...this.row, stop: this.row.attempt };
+  }
+
+  /** Returns the digest of the changes that a dry run's lane has planned, including this page. */
+  private async keepDigests({ plan }: PlannedPage): Promise<Pick<LaneRow, 'digest' | 'digestChanges'>> {
+    const { run, row } = this;
+    if (!run.dryRun || !run.keepsDigests || plan.entries.length === 0) return {};
+    const place = { runId: run.id, lane: row.lane, page: row.page };
+    const { digest, changes } = await keepDigests(this.engine, place, plan.entries);
+    return {
+      digest: addDigests(row.digest ?? noDigest, digest),
+      digestChanges: (row.digestChanges ?? 0) + changes,
+    };
   }
 
   private apply(page: PlannedPage): Promise<PageResult> {
@@ -160,16 +199,20 @@ export class LaneWorker {
     });
   }
 
-  private async noteFailures(refusals: readonly Refusal[]): Promise<void> {
+  private async noteFailures(given: readonly Refusal[]): Promise<void> {
     const { source } = this;
-    // Another attempt may have settled a failure since, or opened it: only the lease's holder writes them.
+    const refusals = (await source.describeRefusals?.(given)) ?? given;
+    // Another attempt may have resolved or reopened a failure since. Only the lease's holder writes them.
     if (refusals.length > 0 || source.noteFailures) assertHeld(this.engine, this.lease);
     if (source.noteFailures) await source.noteFailures(this.row.cursor, refusals);
     else await writeFailures(this.engine, this.laneKey(), refusals);
   }
 
   /** Moves the lane's row past the page, with its counts. */
-  private async moveOn({ plan }: PlannedPage, result: PageResult): Promise<LaneRow> {
+  private async moveOn(
+    { plan }: PlannedPage,
+    result: PageResult & Pick<LaneRow, 'digest' | 'digestChanges'>,
+  ): Promise<LaneRow> {
     const { row, usedBefore } = this;
     const { used } = this.lane;
     return checkpoint(this.engine, this.run.id, row, this.lease, {
@@ -185,7 +228,19 @@ export class LaneWorker {
       ...(plan.cursor === undefined ? {} : { cursor: plan.cursor }),
       ...plan.found,
       ...(plan.state === undefined ? {} : { state: plan.state }),
+      ...this.pacePoints(row.read + plan.read),
+      ...(result.digest === undefined
+        ? {}
+        : { digest: result.digest, digestChanges: result.digestChanges ?? 0 }),
     });
+  }
+
+  /** Not available for a lane that was started by an earlier version of the engine. */
+  private pacePoints(read: number): Pick<LaneRow, 'pacePoints'> {
+    const { startedAt, pacePoints } = this.row;
+    if (!startedAt) return {};
+    const atMs = Math.max(0, this.engine.now() - Date.parse(startedAt));
+    return { pacePoints: addPacePoint(pacePoints ?? [], atMs, read) };
   }
 
   private async sayProgress(): Promise<void> {
@@ -202,7 +257,7 @@ export class LaneWorker {
 
   private say(level: 'info' | 'warning', message: string): Promise<void> {
     const { attempt, lane } = this.laneKey();
-    // A log line does no harm after the lease has ended.
+    // A log line is harmless even after the lease has ended.
     return log(this.unpaced, { run: this.run, attempt, lane }, level, message);
   }
 
@@ -211,8 +266,14 @@ export class LaneWorker {
   }
 }
 
-/** Where a lane's pages come from: a retry of failures visits what an earlier attempt could not change. */
+/** Returns the source of a lane's pages. If the run was approved, the pages contain only approved changes. */
 function sourceOf(engine: Engine, job: AnyJob, run: RunRow, row: LaneRow): PageSource {
+  const source = plainSourceOf(engine, job, run, row);
+  return run.approvedFrom ? new ApprovedSource(engine, run.approvedFrom, source) : source;
+}
+
+/** A retry of failures visits what an earlier attempt could not change. */
+function plainSourceOf(engine: Engine, job: AnyJob, run: RunRow, row: LaneRow): PageSource {
   const shape = shapeOf(job);
   if (row.retryOf === undefined || row.retryOf === null) return shape.source(engine, job, run, row);
   if (!shape.revisit) throw new SystemicError(`Failures of ${run.title} cannot be retried.`);
@@ -222,6 +283,6 @@ function sourceOf(engine: Engine, job: AnyJob, run: RunRow, row: LaneRow): PageS
 function countsOf(row: LaneRow, run: RunRow): string {
   const findings = Object.entries(row.findings ?? {}).map(([kind, count]) => ({ kind, count }));
   const conflicts =
-    row.conflicts > 0 ? `, ${row.conflicts.toLocaleString('en')} changed by others meanwhile` : '';
+    row.conflicts > 0 ? `, ${row.conflicts.toLocaleString('en')} changed by others in the meantime` : '';
   return `${countsText(run, row, findings)}${conflicts}`;
 }

@@ -3,10 +3,11 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { LeaseLostError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { newId } from '../../runtime/ids';
-import { type LaneRow, laneKey, readLane } from '../ledger/ledger';
+import { isoNow, type LaneRow, laneKey, readLane } from '../ledger/ledger';
 
 /**
- * The right to work on a lane until the function's deadline. Whoever takes the lane over writes another id.
+ * The right to work on a lane until the function's deadline. A worker that takes over the lane writes a
+ * different ID.
  */
 export interface Lease {
   readonly id: string;
@@ -14,15 +15,15 @@ export interface Lease {
   readonly until: number;
 }
 
-/** The result of asking for a lane. */
+/** The result of trying to acquire a lane. */
 export type Acquired =
   | { readonly kind: 'held'; readonly lease: Lease; readonly lane: LaneRow }
-  /** Somebody else holds it until `until` (milliseconds since the epoch). */
+  /** Another worker holds it until `until` (milliseconds since the epoch). */
   | { readonly kind: 'wait'; readonly until: number }
-  /** The lane is done, asked to stop, or belongs to another attempt. */
+  /** The lane is done, is to be stopped, or belongs to another attempt. */
   | { readonly kind: 'nothing' };
 
-/** Takes the lane for this attempt if nobody holds it. */
+/** Acquires the lane for this attempt if it is free. */
 export async function acquireLease(
   engine: Engine,
   { runId, attempt, lane }: { readonly runId: string; readonly attempt: number; readonly lane: number },
@@ -34,7 +35,8 @@ export async function acquireLease(
       new UpdateCommand({
         TableName: engine.settings.ledgerTable,
         Key: laneKey(runId, lane),
-        UpdateExpression: 'SET lease = :lease, leaseUntil = :until',
+        UpdateExpression:
+          'SET lease = :lease, leaseUntil = :until, startedAt = if_not_exists(startedAt, :startedAt)',
         ConditionExpression:
           'attempt = :attempt AND done = :false AND (attribute_not_exists(stop) OR stop <> :attempt) AND (attribute_not_exists(leaseUntil) OR leaseUntil < :now)',
         ExpressionAttributeValues: {
@@ -43,6 +45,7 @@ export async function acquireLease(
           ':attempt': attempt,
           ':false': false,
           ':now': engine.now(),
+          ':startedAt': isoNow(engine),
         },
         ReturnValues: 'ALL_NEW',
       }),
@@ -54,19 +57,19 @@ export async function acquireLease(
   const row = await readLane(engine, runId, lane);
   if (!row || row.attempt !== attempt || row.done) return { kind: 'nothing' };
   if (row.stop === attempt) {
-    // Its worker, or a request that outlived the worker, may still write. Until the lease ends, the run and
-    // its locks must remain.
+    // Its worker, or a request that is still on its way, may still write. The run and its locks must remain
+    // until the lease ends.
     const { lease: holder, leaseUntil = 0 } = row;
     return holder !== undefined && leaseUntil > engine.now()
       ? { kind: 'wait', until: leaseUntil }
       : { kind: 'nothing' };
   }
-  // An SDK retry of a write that had gone through looks like somebody else's lease.
+  // An SDK retry of a successful write looks like a different lease.
   if (row.lease === lease.id) return { kind: 'held', lease, lane: row };
   return { kind: 'wait', until: row.leaseUntil ?? 0 };
 }
 
-/** Releases the lane, so that the next hop need not wait. */
+/** Releases the lane, so that the next hop does not have to wait. */
 export async function releaseLease(engine: Engine, runId: string, lane: number, lease: Lease): Promise<void> {
   try {
     await engine.ledger.send(
@@ -84,8 +87,8 @@ export async function releaseLease(engine: Engine, runId: string, lane: number, 
 }
 
 /**
- * Throws LeaseLostError after the lease's end: a worker that was frozen must not write when it wakes up.
- * Called before each write that only the lease protects.
+ * Throws LeaseLostError after the lease has ended, because a worker that was frozen must not write when it
+ * continues. Called before each write that is protected only by the lease.
  */
 export function assertHeld(engine: Engine, lease: Lease): void {
   if (engine.now() >= lease.until)

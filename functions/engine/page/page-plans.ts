@@ -7,7 +7,7 @@ import type { PageSource, ReadPage } from '../shapes/common/page-source';
 import { assertHeld, type Lease } from './lease';
 
 /*
- * Where a worker gets the plan of its next page from.
+ * The sources of a worker's page plans:
  *
  * | the page                                        | its plan                                              |
  * |-------------------------------------------------|-------------------------------------------------------|
@@ -16,7 +16,7 @@ import { assertHeld, type Lease } from './lease';
  * | is new and changes nothing                      | `next()` plans it and writes no journal               |
  * | was written to the journal by another meanwhile | `next()` returns that plan, if the lease is still held|
  *
- * While a page is applied, the page after it is already being read.
+ * While a page is being applied, the next page is already being read.
  */
 
 /** The part of the journal that applying a page needs. */
@@ -31,12 +31,17 @@ export interface PlansOf {
   readonly pace: WritePace;
   /** The first page of this worker. */
   readonly firstPage: number;
+  /**
+   * Called before a plan is written to the journal. Throws if the run must not make its changes. By default,
+   * all changes are allowed.
+   */
+  readonly admit?: ((plan: PagePlan, row: LaneRow) => Promise<void>) | undefined;
 }
 
 /** The plans of a lane's pages, in order. */
 export class PagePlans {
   private prefetched: Promise<ReadPage> | undefined;
-  /** The rest of the page that was read last, if it was cut. */
+  /** The rest of the last page, if it was cut. */
   private rest: ReadPage | undefined;
 
   constructor(
@@ -44,7 +49,7 @@ export class PagePlans {
     private readonly of: PlansOf,
   ) {}
 
-  /** The lane's next page from the journal; undefined if an earlier worker did not get that far. */
+  /** Returns the lane's next page from the journal, or undefined if an earlier worker did not plan it. */
   fromJournal(row: LaneRow): Promise<JournalPage | undefined> {
     return readPage(this.engine, this.place(row));
   }
@@ -59,23 +64,33 @@ export class PagePlans {
     this.rest = rest;
     if (changesNothing(plan)) return (await this.planOfGhost(row)) ?? { plan, amendments: [] };
     const { lease } = this.of;
+    await this.of.admit?.(plan, row);
     assertHeld(this.engine, lease);
     const isFirst = await writePlan(this.engine, this.place(row), lease.id, plan);
     return isFirst ? { plan, amendments: [] } : this.planOfAnother(row);
   }
 
-  /** Waits for a page that is being read ahead; whether that succeeds does not matter any more. */
+  /** Waits for a page that is being read ahead, whether or not it succeeds. */
   async close(): Promise<void> {
     await this.prefetched?.catch(() => undefined);
   }
 
-  /** Takes the page that was read ahead, or reads it, and begins to read the next one. */
+  /**
+   * Drops the page that was read ahead, because the lane pauses. It is read again when the lane continues.
+   */
+  async forget(): Promise<void> {
+    await this.close();
+    this.prefetched = undefined;
+    this.rest = undefined;
+  }
+
+  /** Returns the page that was read ahead, or reads it, and starts reading the next one. */
   private async readAhead({ cursor }: LaneRow): Promise<ReadPage> {
     const { source, pace } = this.of;
     const { maxRecords } = pace;
     const page = await (this.prefetched ?? source.read(cursor, maxRecords));
     this.prefetched = page.cursor === undefined ? undefined : source.read(page.cursor, maxRecords);
-    // Awaited with the next page; until then a failure must not count as unhandled.
+    // Awaited with the next page. Until then, a failure must not count as an unhandled rejection.
     this.prefetched?.catch(() => undefined);
     return page;
   }
@@ -89,8 +104,8 @@ export class PagePlans {
   }
 
   /**
-   * If nothing is left to change on a worker's first page, a ghost whose clock is behind may just have made
-   * the changes. Then its HEAD exists by now, and its changes must be counted. On later pages there can be no
+   * If nothing is left to change on a worker's first page, a ghost whose clock is behind may have just made
+   * the changes. Its HEAD then exists by now, and its changes must be counted. Later pages cannot have a
    * ghost.
    */
   private async planOfGhost(row: LaneRow): Promise<PlannedPage | undefined> {
@@ -99,8 +114,8 @@ export class PagePlans {
   }
 
   /**
-   * The page has a HEAD after all: from an old worker, or from this worker's own write that the SDK sent
-   * twice. That plan applies.
+   * The page already has a HEAD: from an old worker, or from this worker's own write that the SDK sent twice.
+   * That plan applies.
    */
   private async planOfAnother(row: LaneRow): Promise<PlannedPage> {
     const { runId, lease } = this.of;
@@ -108,9 +123,7 @@ export class PagePlans {
     if (now?.lease !== lease.id) throw new LeaseLostError(`Lane ${row.lane} was taken over.`);
     const journal = await this.fromJournal(row);
     if (!journal) throw new Error(`Page ${row.page} of lane ${row.lane} has a HEAD and cannot be read.`);
-    await this.close();
-    this.prefetched = undefined;
-    this.rest = undefined;
+    await this.forget();
     return journal;
   }
 
@@ -119,6 +132,6 @@ export class PagePlans {
   }
 }
 
-/** True for a page that leaves no trace except its counts. */
+/** Returns true for a page that has no effect except on the counts. */
 const changesNothing = ({ entries, refusals, findings = [], part }: PagePlan) =>
   entries.length + refusals.length + findings.length === 0 && part === undefined;

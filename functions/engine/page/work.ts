@@ -9,8 +9,9 @@ import { LaneWorker } from './lane-worker';
 import { acquireLease, releaseLease } from './lease';
 
 /*
- * One hop: one call of a lane's function by the state machine. It takes the lease of the lane, works on it
- * page by page (lane-worker.ts) and releases the lease. The result tells the state machine what comes next:
+ * One hop, which is one invocation of a lane's function by the state machine. It acquires the lease of the
+ * lane, works on it page by page (lane-worker.ts) and releases the lease. The result determines the state
+ * machine's next step:
  *
  * | the lane                                          | `next` | then                            |
  * |---------------------------------------------------|--------|---------------------------------|
@@ -21,7 +22,7 @@ import { acquireLease, releaseLease } from './lease';
  * | belongs to a run that is over                     | `end`  | nothing                         |
  */
 
-/** What the state machine does next with the lane. */
+/** The state machine's next step for the lane. */
 export interface WorkResult {
   readonly next: 'work' | 'wait' | 'end';
   readonly hop: number;
@@ -34,17 +35,17 @@ export interface WorkRequest {
   readonly lane: number;
   readonly hop: number;
   /**
-   * How often the state machine has retried this call; each retry counts against the hops of the lane.
-   * Default: never.
+   * Number of times the state machine has retried this invocation. Each retry counts as a hop of the lane.
+   * Default: 0.
    */
   readonly retries?: number;
-  /** When the function is ended from outside, milliseconds since the epoch. The lease is held until then. */
+  /** When the function will be terminated, in milliseconds since the epoch. The lease is held until then. */
   readonly deadline: number;
 }
 
 /**
- * Works on a lane. Throws TransientError or SystemicError if it cannot continue. Everything it sent is
- * answered before it returns or throws.
+ * Works on a lane. Throws TransientError or SystemicError if it cannot continue. All of its requests are
+ * completed before it returns or throws.
  */
 export async function workLane(unmetered: Engine, request: WorkRequest): Promise<WorkResult> {
   const used: UsedCapacity = { readUnits: 0, writeUnits: 0 };
@@ -62,8 +63,9 @@ export async function workLane(unmetered: Engine, request: WorkRequest): Promise
   }
   const { lease, lane: row } = acquired;
   try {
-    if (!(await isStillOpen(engine, run))) return end;
-    const worker = new LaneWorker(engine, { run, job, row, lease, startedAt, used });
+    const current = await readOpenRun(engine, run);
+    if (!current) return end;
+    const worker = new LaneWorker(engine, { run: current, job, row, lease, startedAt, used });
     const isOver = await worker.work();
     return isOver ? end : { next: 'work', hop, waitSeconds: 0 };
   } catch (error) {
@@ -77,10 +79,10 @@ export async function workLane(unmetered: Engine, request: WorkRequest): Promise
 }
 
 /**
- * Asked after the lease was taken, because the reconciler closes a run on the condition that its open lanes
- * are free.
+ * Returns the run as it is now; undefined if its attempt is over. Read after the lease was acquired, because
+ * the reconciler closes a run on condition that its open lanes are free.
  */
-async function isStillOpen(engine: Engine, { id, attempt }: RunRow): Promise<boolean> {
+async function readOpenRun(engine: Engine, { id, attempt }: RunRow): Promise<RunRow | undefined> {
   const run = await readRunRow(engine, id);
-  return run?.attempt === attempt && isActive(run.status);
+  return run?.attempt === attempt && isActive(run.status) ? run : undefined;
 }

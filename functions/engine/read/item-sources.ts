@@ -6,18 +6,18 @@ import { type Attributes, parse, stringify, toRecord } from '../../dynamodb/valu
 import type { Engine } from '../../runtime/dependencies';
 import { sendRead } from './scan';
 
-/** Some records, and where the next page begins; absent at the end. */
+/** Some records, and the start of the next page. The field is absent at the end. */
 export interface SourcePage<Record = StoredRecord> {
   readonly records: readonly Record[];
   readonly next?: string;
 }
 
-/** Pages from a position that an earlier page named. */
+/** Returns the pages from a given position. */
 export type PagesFrom<Record> = (from: string | undefined) => AsyncIterable<SourcePage<Record>>;
 
 /**
- * These attributes of all records of a table that are not marked as deleted, read consistently. Holds at most
- * one page in memory.
+ * Yields these attributes of all records of a table that are not marked as deleted, read consistently. Keeps
+ * at most one page in memory.
  */
 export async function* recordsOf(
   engine: Engine,
@@ -27,7 +27,7 @@ export async function* recordsOf(
   for await (const { records } of tablePages(engine, model, attributes)) yield* records;
 }
 
-/** The same, page by page. */
+/** Yields the same, page by page. */
 export function tablePages(
   engine: Engine,
   { name }: Model,
@@ -53,7 +53,7 @@ export function tablePages(
 }
 
 /**
- * The records, not marked as deleted, that an index of the model holds under a value, page by page.
+ * Yields the records under a value of a model's index, without those marked as deleted, page by page.
  * Eventually consistent.
  */
 export function indexPages(
@@ -66,7 +66,7 @@ export function indexPages(
   const { partitionKey = '' } = indexes.find((one) => one.name === index) ?? {};
   if (!itemIndexes.some((one) => one.model === name && one.index === index)) {
     throw new Error(
-      `No job may look for items by ${index} of ${name}: it does not stand in shared/jobs/grants/item-indexes.ts, so the role lacks it.`,
+      `No job may find items by the index ${index} of ${name}: it is not listed in shared/jobs/grants/item-indexes.ts, so the role has no permission.`,
     );
   }
   return pagesOf(from, (start) =>

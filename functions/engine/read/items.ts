@@ -9,13 +9,13 @@ import { expiresAt, type FrozenPages, type LaneRow, type RunRow } from '../ledge
 import { rowsBeginning } from '../ledger/rows';
 
 /*
- * Items that are frozen for lanes to visit: those of a list, frozen by Plan or by the lane that finds them,
- * or the failures to be retried. Each call of Plan and each worker freezes its own set, to which nobody else
- * writes. The lane rows, written last, say which sets count. So a late call that was given up changes nothing
- * that lanes read.
+ * Items that are stored ("frozen") for lanes to visit: those of a list, stored by Plan or by the lane that
+ * finds them, or the failures to be retried. Each invocation of Plan and each worker stores its own set,
+ * which nobody else writes to. The lane rows, which are written last, reference the valid sets. A late
+ * invocation that was abandoned therefore does not affect the lanes.
  */
 
-/** A set of frozen items. Each page but the last holds `perPage` items, unless they have steps. */
+/** A set of frozen items. Each page except the last has `perPage` items, unless the items have steps. */
 export interface Frozen {
   readonly attempt: number;
   readonly set: string;
@@ -24,19 +24,19 @@ export interface Frozen {
   readonly perPage: number;
 }
 
-/** Pages per request: at 350 KB each, within DynamoDB's 16 MB. */
+/** Pages per request. At 350 KB each, they fit into DynamoDB's 16 MB. */
 const pagesPerRequest = 25;
 
 /**
- * Freezes items page by page, in a set of its own, for as long as the run's journal is kept. Only a few pages
+ * Freezes items page by page, in a separate set, which is kept as long as the run's journal. Only a few pages
  * are in memory at a time. No page has items of two steps.
  */
 export class Freezer {
   readonly set: string;
   readonly attempt: number;
-  /** Pages that are full, or closed. */
+  /** Number of full or closed pages. */
   pages = 0;
-  /** Items in those pages. */
+  /** Number of items in those pages. */
   frozen = 0;
   private page: unknown[] = [];
   private rows: Record<string, unknown>[] = [];
@@ -64,14 +64,14 @@ export class Freezer {
     this.page.push(item);
   }
 
-  /** Puts all full pages. */
+  /** Writes all full pages. */
   async put(): Promise<void> {
     const rows = this.rows;
     this.rows = [];
     await batchPut(this.engine, rows);
   }
 
-  /** Puts all pages, including the last one, full or not. */
+  /** Writes all pages, including the last one. */
   async close(): Promise<void> {
     if (this.page.length > 0) await this.closePage();
     await this.put();
@@ -104,7 +104,7 @@ export async function freezeItems(
   return { attempt, set, pages, items: frozen, perPage };
 }
 
-/** Where a page of a lane is frozen. If several workers found the pages, each has its own set. */
+/** Returns the place of a lane's frozen page. If several workers found the pages, each has its own set. */
 export function placeOfPage(
   { attempt, set, parts }: FrozenPages,
   page: number,
@@ -117,7 +117,7 @@ export function placeOfPage(
   return { attempt, set, page };
 }
 
-/** The items of a frozen page. Throws SystemicError if they are no longer kept. */
+/** Returns the items of a frozen page. Throws SystemicError if they have expired. */
 export async function readItems(
   engine: Engine,
   runId: string,
@@ -128,8 +128,7 @@ export async function readItems(
   const sk = ledgerKeys.itemPage(set, page);
   const rows = await rowsBeginning(engine, { pk, sk });
   const row = rows.find((candidate) => candidate.sk === sk);
-  if (!row)
-    throw new SystemicError(`Page ${page} of the items that the run was planned with is no longer kept.`);
+  if (!row) throw new SystemicError(`Page ${page} of the run's planned items is no longer stored.`);
   return unpack(row, rows, `${sk}#`) as readonly unknown[];
 }
 
@@ -137,15 +136,15 @@ export async function readItems(
 interface Slices extends Pick<LaneRow, 'table' | 'retryOf'> {
   /** Number of the first lane. */
   readonly first: number;
-  /** How many lanes there should be. There are fewer if there are fewer pages, and one if there are none. */
+  /** The desired number of lanes. There are fewer if there are fewer pages, but at least one. */
   readonly lanes: number;
 }
 
-/** The single lane of a run whose items are found first. Their number is known afterwards. */
+/** Returns the single lane of a run that finds its items first. Their number is not known in advance. */
 export const finderLane = (run: Pick<RunRow, 'id' | 'attempt'>, table: string): LaneRow =>
   newLane(run, { lane: 0, table, segment: 0, segments: 1, total: 0 });
 
-/** Lanes over slices of the frozen pages, as even as possible. */
+/** Returns lanes over slices of the frozen pages, of about equal size. */
 export function itemLanes(
   run: Pick<RunRow, 'id' | 'attempt'>,
   { attempt, set, pages, items, perPage }: Frozen,

@@ -5,10 +5,13 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Reference, RelatedRecords } from '../job/job';
 import { recordsOf } from './item-sources';
 
-/** Maximum records of a related table: all of them are in the memory of each worker. */
+/** Maximum number of records in a related table, because each worker keeps all of them in memory. */
 export const maxRelatedRecords = 250_000;
 
-/** The records, with an index by attribute, so that a look-up takes the same time whatever their number. */
+/**
+ * Returns the records with an index by attribute, so that the time of a look-up does not depend on their
+ * number.
+ */
 export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
   const indexes = new Map<string, Map<unknown, StoredRecord[]>>();
   const indexOf = (attribute: string) => {
@@ -28,16 +31,16 @@ export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
   return { all, where, withId: (id) => where('id', id)[0] };
 }
 
-/** The clocks that stamp records may differ from this one by this much. */
+/** Maximum difference to the clocks that set the records' stamps. */
 const clockSkewMs = 5 * 60_000;
 
 /**
- * The tables that a job `refers` to. Invariants: a table answers only after it was read whole; no change of a
- * record is decided with tables that were read before the record's last change.
+ * The tables that a job `refers` to. Invariants: a table is only used after it was read completely, and no
+ * change of a record is decided with tables that were read before the record's last change.
  */
 export class Related {
   #tables: ReadonlyMap<string, RelatedRecords> | undefined;
-  /** When the last reading of the tables began, milliseconds since the epoch. */
+  /** When the tables were last read (start time), in milliseconds since the epoch. */
   #readAt = 0;
 
   constructor(
@@ -46,8 +49,9 @@ export class Related {
   ) {}
 
   /**
-   * Reads the tables if they have not been read yet, and again for records for which `matters` returns true
-   * and that may have changed since. Throws SystemicError for a table with more than `maxRelatedRecords`.
+   * Reads the tables if they have not been read yet. Reads them again for records that may have changed since
+   * and for which `matters` returns true. Throws SystemicError for a table with more than
+   * `maxRelatedRecords`.
    */
   async load(
     records: readonly Attributes[] = [],
@@ -57,7 +61,7 @@ export class Related {
     if (!this.#tables || records.some(doubtful)) await this.loadAgain();
   }
 
-  /** Reads the tables again, whether or not they were read before. Throws as `load` does. */
+  /** Reads the tables again. Throws like `load`. */
   async loadAgain(): Promise<void> {
     if (this.refers.length === 0) return;
     const begun = this.engine.now();
@@ -69,7 +73,7 @@ export class Related {
   }
 
   /**
-   * Whether the tables may be older than a record, which then may refer to something created since. A record
+   * Returns true if the tables may be older than a record, which may then refer to a newer record. A record
    * without a stamp may be of any age.
    */
   private mayBeOlderThan(record: Attributes): boolean {
@@ -77,13 +81,13 @@ export class Related {
   }
 
   /**
-   * The records of a related table. Throws for a table that the job does not name, and before the tables were
-   * read.
+   * Returns the records of a related table. Throws for a table that is not declared by the job, and before
+   * the tables were read.
    */
   readonly of = ({ name }: Model): RelatedRecords => {
-    if (this.refers.length > 0 && !this.#tables) throw new Error(`${name} was not read yet.`);
+    if (this.refers.length > 0 && !this.#tables) throw new Error(`${name} has not been read yet.`);
     const records = this.#tables?.get(name);
-    if (!records) throw new Error(`The job looks things up in ${name}, which its 'refers' does not name.`);
+    if (!records) throw new Error(`The job looks up records of ${name}, which is not in its 'refers'.`);
     return records;
   };
 
@@ -97,7 +101,7 @@ export class Related {
   }
 }
 
-/** When a record was last changed, milliseconds since the epoch; NaN if it does not say. */
+/** Returns when a record was last changed, in milliseconds since the epoch; NaN if it has no stamp. */
 function changedAt({ _lastChangedAt: changed, updatedAt }: Attributes): number {
   const stamps = [
     ...(changed?.N === undefined ? [] : [Number(changed.N)]),

@@ -9,7 +9,7 @@ import { effectivePage, firstNumberFrom, readPage } from '../ledger/journal';
 import { type LaneRow, readRun } from '../ledger/ledger';
 import { hasBegunToExpire, keptUntil } from '../undo/undo';
 
-/** Which changes to read: of one table or of all, from the end of the previous page. */
+/** The changes to read: of one table or all, from the end of the previous page. */
 export interface ChangesRequest {
   readonly runId: string;
   readonly table?: string;
@@ -19,17 +19,17 @@ export interface ChangesRequest {
 
 const position = z.object({ lane: z.int().min(0), page: z.int().min(0), offset: z.int().min(0) });
 type Position = z.infer<typeof position>;
-/** A position is meaningless in another run, or under another filter. */
+/** A position is only valid for the same run and filter. */
 const cursorShape = position.extend({ runId: z.string(), table: z.string().optional() });
 
-/** Well within the API's own time limit. After it, a page is answered with what was found so far. */
+/** Well within the API's own time limit. Afterwards, a page is returned with the changes found so far. */
 const budgetMs = 10_000;
 
 /**
  * Reads the changes of a run, planned or made, from its journal: `{items, cursor}`, with `cursor` absent at
- * the end. A slow read may return fewer items than `limit`, even none, and a cursor. The order is that of
- * lanes and pages, which does not change while the run continues. Throws NotFound, also for changes that are
- * no longer kept, and BadRequest for an invalid cursor.
+ * the end. A slow read may return fewer items than `limit`, or none, and a cursor. The order is by lane and
+ * page, and does not change while the run continues. Throws NotFound, also for changes that have expired, and
+ * BadRequest for an invalid cursor.
  */
 export async function readChanges(
   engine: Engine,
@@ -50,7 +50,7 @@ export async function readChanges(
     let at = lane === from.lane ? from : { lane, page: 0, offset: 0 };
     for (;;) {
       const page = await firstNumberFrom(engine, { runId: request.runId, lane, page: at.page });
-      // A page past the checkpoint is still in work, so its outcome is not certain yet.
+      // A page after the checkpoint is still being processed, so its outcome is not final.
       if (page === undefined || page >= donePages) break;
       if (page > at.page) at = { lane, page, offset: 0 };
       const entries = await entriesOf(engine, request, at, laneTable);
@@ -66,7 +66,7 @@ export async function readChanges(
   return { items };
 }
 
-/** The lane of a list belongs to no table, and may write any of its job's tables. */
+/** The lane of a list belongs to no table, and may write to any of its job's tables. */
 const mayChange = ({ table }: LaneRow, wanted: string) => table === wanted || !isTable(table);
 const isTable = (name: string) => models.some((model) => model.name === name);
 
@@ -104,7 +104,7 @@ function decode(request: ChangesRequest, cursor: string): Position {
     if (encode(request, read) === cursor) return read;
     throw new Error('It belongs to another run or another table.');
   } catch (cause) {
-    const message = `nextToken '${cursor.slice(0, 40)}' does not come from jobChanges.`;
+    const message = `nextToken '${cursor.slice(0, 40)}' is not from jobChanges.`;
     throw new AppError('BadRequest', message, {
       cause,
       info: { field: 'nextToken', expected: 'the nextToken of the previous page' },

@@ -6,6 +6,7 @@ import { TransientError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import { lostRace } from '../../runtime/error-classes';
+import { addDigests, noDigest } from '../approval/change-digest';
 import { attentionFor, starterAlone } from '../attention/attention';
 import { outboxPut, publishPut } from '../attention/outbox';
 import { supersede, supersededRuns } from '../attention/supersede';
@@ -24,21 +25,22 @@ import { log, logPut } from '../ledger/log';
 import { runEntryPut } from '../ledger/run-entry';
 import { endOfUndo } from '../undo/end-of-undo';
 import { undoableAfter } from '../undo/undo';
+import { execute } from './execute';
 import { nextAttempt } from './resume';
 import { outcomeOf } from './run-outcome';
-import { execute } from './start';
 import { notPaused, readPause, stopForPause } from './switch';
 
-/** Until this time an old worker may still write, so its run's locks must hold. */
+/** Returns the time until which an old worker may still write. The run's locks must be held until then. */
 export const lastLease = (lanes: readonly LaneRow[]) =>
   Math.max(0, ...lanes.map((lane) => lane.leaseUntil ?? 0));
 
-/** A stop or the reconciler may change the run between the read and the write; then the run is read again. */
+/** A stop or the reconciler may change the run between the read and the write. The run is then read again. */
 const maxTries = 5;
 
 /**
- * Last state: closes the run, or hands the remaining lanes to the next attempt. If somebody holds a lane, the
- * reconciler closes the run once the last lease has ended. Re-entrant; a run that is over stays as it is.
+ * The last state: closes the run, or hands over the remaining lanes to the next attempt. If a worker holds a
+ * lane, the reconciler closes the run after the last lease has ended. Re-entrant; a run that has ended is not
+ * changed.
  */
 export async function finishRun(engine: Engine, runId: string, attempt: number): Promise<void> {
   await withRetries(() => finishOnce(engine, runId, attempt), {
@@ -73,22 +75,22 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
 }
 
 /**
- * An invocation that the state machine gave up may still be working, or have a request on its way. Until its
- * lease ends, the locks must hold.
+ * An invocation that the state machine gave up on may still be working, or have a pending request. The locks
+ * must be held until its lease ends.
  */
 async function leaveToReconciler(engine: Engine, run: RunRow, lanes: readonly LaneRow[]): Promise<void> {
   const until = new Date(lastLease(lanes)).toISOString();
-  const message = `A worker may still write until ${until}: the run is closed after that.`;
+  const message = `A worker may still write until ${until}. The run is closed after that.`;
   await log(engine, { run, attempt: run.attempt }, 'info', message);
 }
 
-/** DynamoDB's limit for one transaction. */
+/** DynamoDB's maximum number of items per transaction. */
 const maxItems = 100;
 
 type LaneCondition = ReturnType<typeof laneIsFree>;
 
 /**
- * The part of a transaction that requires that nobody holds the lane. With `maxLaneRows` of them, a
+ * Returns the item of a transaction with the condition that the lane is free. With `maxLaneRows` of these, a
  * transaction of 100 items still has room for the rows that end a run and the locks of up to 15 tables.
  */
 export const laneIsFree = (engine: Engine, runId: string, { lane }: LaneRow) => ({
@@ -100,16 +102,16 @@ export const laneIsFree = (engine: Engine, runId: string, { lane }: LaneRow) => 
   },
 });
 
-/** The same for each lane that is not done: nobody has taken one since they were read. */
+/** Returns these items for each lane that is not done, so that none was acquired since they were read. */
 export const openLanesAreFree = (engine: Engine, runId: string, lanes: readonly LaneRow[]) =>
   lanes.filter((lane) => !lane.done).map((lane) => laneIsFree(engine, runId, lane));
 
 /**
- * Closes a run in one transaction: sets the terminal status, the counts and the end, frees its locks, and
- * writes the log line, on the condition that status and attempt are as read, and on `conditions`. If the run
- * needs a person, the same transaction marks it and puts a message into the outbox, which is published
- * afterwards; earlier runs that it supersedes no longer need anybody. Throws TransactionCanceledException if
- * a condition fails.
+ * Closes a run in one transaction: sets the terminal status, the counts and the end time, releases its locks,
+ * and writes the log line. The conditions are that status and attempt are unchanged, and `conditions`. If the
+ * run needs attention, the same transaction marks it and writes a message to the outbox, which is published
+ * afterwards. Earlier runs that it supersedes no longer need attention. Throws TransactionCanceledException
+ * if a condition fails.
  */
 export async function closeRun(
   engine: Engine,
@@ -120,7 +122,7 @@ export async function closeRun(
   conditions: readonly LaneCondition[] = [],
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
-  // Read once, so that the run and its trail entry have the same time.
+  // Determined once, so that the run and its trail entry have the same time.
   const end = { ...endOf(run, lanes, status, reason), endedAt: isoNow(engine) };
   const { attention } = end;
   const call =
@@ -157,12 +159,21 @@ export async function closeRun(
 
 type End = ReturnType<typeof endOf> & { readonly endedAt: string };
 
-/** Everything that a run's last transaction sets on it. */
+/** Returns the attributes that a run's last transaction sets. */
 function endOf(run: RunRow, lanes: readonly LaneRow[], status: RunStatus, reason: string | undefined) {
-  const summary = { ...summarize(lanes, run.attempt), status, reason };
+  const summary = { ...summarize(lanes, run.attempt), status, reason, ...digestOf(run, lanes) };
   const reasons = attentionFor({ ...summary, dryRun: run.dryRun, shape: run.shape });
   const onlyFor = starterAlone(run);
   return { ...summary, attention: reasons && onlyFor ? { ...reasons, onlyFor } : reasons };
+}
+
+/** Returns the digest of everything that a dry run plans. */
+function digestOf({ keepsDigests }: RunRow, lanes: readonly LaneRow[]) {
+  if (!keepsDigests) return {};
+  return {
+    digest: lanes.reduce((sum, { digest = noDigest }) => addDigests(sum, digest), noDigest),
+    digestChanges: lanes.reduce((sum, { digestChanges = 0 }) => sum + digestChanges, 0),
+  };
 }
 
 function lastLine(engine: Engine, run: RunRow, end: End) {
@@ -170,9 +181,11 @@ function lastLine(engine: Engine, run: RunRow, end: End) {
   return logPut(engine, { run, attempt: run.attempt }, level, endText(run, end));
 }
 
-/** `run` has the date until which it can be undone, if there is anything to undo. */
+/**
+ * Returns the final update. `run` has the date until which it can be undone, if there is anything to undo.
+ */
 function terminalUpdate(engine: Engine, run: RunRow, end: End) {
-  const { status, reason, attention, endedAt } = end;
+  const { status, reason, attention, endedAt, digest, digestChanges } = end;
   const attempts = run.attempts.map((one) =>
     one.attempt === run.attempt ? { ...one, endedAt, status } : one,
   );
@@ -185,7 +198,9 @@ function terminalUpdate(engine: Engine, run: RunRow, end: End) {
       failed = :failed, unchanged = :unchanged, conflicts = :conflicts, #total = :total, tables = :tables, findings = :findings,
       readUnits = :readUnits, writeUnits = :writeUnits${
         reason ? ', reason = :reason' : ''
-      }${attention ? ', attention = :attention, attentionList = :needed' : ''}${run.undoableUntil ? ', undoableUntil = :until' : ''}${
+      }${attention ? ', attention = :attention, attentionList = :needed' : ''}${
+        digest === undefined ? '' : ', digest = :digest, digestChanges = :changes'
+      }${run.undoableUntil ? ', undoableUntil = :until' : ''}${
         removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''
       }`,
     ConditionExpression: '#status = :before AND attempt = :attempt',
@@ -207,6 +222,7 @@ function terminalUpdate(engine: Engine, run: RunRow, end: End) {
       ':readUnits': readUnits,
       ':writeUnits': writeUnits,
       ...(reason ? { ':reason': reason } : {}),
+      ...(digest === undefined ? {} : { ':digest': digest, ':changes': digestChanges }),
       ...(run.undoableUntil ? { ':until': run.undoableUntil } : {}),
       ...(attention ? { ':attention': attention, ':needed': needsAttention } : {}),
     },

@@ -11,11 +11,12 @@ import { closeRun, lastLease, openLanesAreFree } from './finish';
 import { outcomeWithoutExecution } from './run-outcome';
 
 /**
- * Ends a run that has ignored a request to stop for five minutes. Its execution is stopped from outside, and
- * the run is closed as STOPPED, or by its outcome if its last lane was done: at once if nobody holds a lane,
- * otherwise by the reconciler once the last lease has ended. A worker that is still alive loses nothing: it
- * may finish its page until its lease ends, and whatever it leaves in the journal is replayed when the run is
- * resumed. Throws NotFound. Throws Conflict if the run is not stopping, or not for long enough.
+ * Ends a run that has not stopped five minutes after a stop request. Its execution is stopped from outside,
+ * and the run is closed as STOPPED, or with its own outcome if its last lane was done. This happens
+ * immediately if all lanes are free, otherwise in the reconciler after the last lease has ended. Nothing is
+ * lost if a worker is still alive: it may finish its page until its lease ends, and its journal is replayed
+ * when the run is resumed. Throws NotFound. Throws Conflict if the run is not stopping, or not for long
+ * enough.
  */
 export async function forceStop(
   engine: Engine,
@@ -25,12 +26,17 @@ export async function forceStop(
   if (!canForceStop(run, engine.now())) throw tooEarly(run);
   const reason = `Force-stopped by ${by}: the run did not respond to the stop requested at ${run.stopRequestedAt ?? 'an unknown time'}.`;
   await noteForceStop(engine, runId, { attempt: run.attempt, reason });
-  await log(engine, { run, attempt: run.attempt }, 'warning', `Force stop by ${by}: the execution is ended.`);
+  await log(
+    engine,
+    { run, attempt: run.attempt },
+    'warning',
+    `Force-stopped by ${by}: the execution was ended.`,
+  );
   await stopExecution(engine, runId, run.attempt, reason);
   await closeForced(engine, runId, run.attempt);
 }
 
-/** Throws Conflict if the run is over by now. */
+/** Records the force stop. Throws Conflict if the run has already ended. */
 async function noteForceStop(engine: Engine, runId: string, force: Halt): Promise<void> {
   try {
     await engine.ledger.send(
@@ -50,8 +56,8 @@ async function noteForceStop(engine: Engine, runId: string, force: Halt): Promis
 }
 
 /**
- * Closes a run for which a force stop was requested, if no worker can be in a page any more. Its execution
- * must be over.
+ * Closes a run for which a force stop was requested, if no worker can be working on a page. Its execution
+ * must have ended.
  */
 export async function closeForced(engine: Engine, runId: string, attempt: number): Promise<void> {
   const { run, lanes } = await readRun(engine, runId);
@@ -72,7 +78,7 @@ function tooEarly({ id, status, stopRequestedAt }: RunRow): AppError {
   const from = stopRequestedAt && new Date(Date.parse(stopRequestedAt) + forceStopAfterMs).toISOString();
   const why =
     status === 'STOPPING' && from
-      ? `has been stopping since ${stopRequestedAt}; it can be force-stopped from ${from} on.`
+      ? `has been stopping since ${stopRequestedAt}; it can be force-stopped from ${from}.`
       : `is ${status}; only one that has been stopping for 5 minutes can be force-stopped.`;
   return new AppError('Conflict', `Run ${id} ${why}`, { info: { runId: id, status } });
 }

@@ -9,12 +9,12 @@ import { logPut } from '../ledger/log';
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
 import { claimTime } from '../ledger/schedules';
 import { shapeOf } from '../shapes/shapes';
-import { newRun, type StartRequest } from './start';
+import { newRun, type StartRequest } from './new-run';
 
 /**
- * Leaves a failed run that needs a person, in place of a scheduled one that could never start. Resuming it
- * starts it. Does nothing if the time was handled meanwhile. Throws TransientError if that cannot be decided
- * yet.
+ * Creates a failed run that needs attention, instead of a scheduled run that could never start. Resuming it
+ * starts it. Does nothing if the scheduled time was handled in the meantime. Throws TransientError if this
+ * cannot be determined yet.
  */
 export async function recordMissedRun(
   engine: Engine,
@@ -53,7 +53,7 @@ export async function recordMissedRun(
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
     if (error.CancellationReasons?.some(({ Code }) => Code === 'ConditionalCheckFailed')) return;
-    // Somebody else was writing the same rows, so nothing was recorded; the next call tries again.
+    // Someone else was writing the same rows, so nothing was recorded. The next call tries again.
     throw new TransientError(`The missed run of ${job.name} could not be recorded yet.`, { cause: error });
   }
   await publishPut(engine, call);

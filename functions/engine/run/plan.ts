@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
+import { maxUnapprovedOf } from '../approval/thresholds';
 import type { AnyJob } from '../job/job';
 import { counted } from '../ledger/counted';
 import { type LaneRow, laneKey, type RunRow, readRun, runKey } from '../ledger/ledger';
@@ -10,9 +11,9 @@ import { retryLanes, wantsRetry } from '../shapes/common/revisit-lanes';
 import { shapeOf } from '../shapes/shapes';
 
 /**
- * Second state: writes the lane rows (in the first attempt, and for a retry of failures), reopens those that
- * are not done, and returns the lanes to run. Re-entrant. Returns none if the run is no longer RUNNING under
- * this attempt. The condition on the run's row lets a simultaneous stop win.
+ * The second state: writes the lane rows (in the first attempt, and for a retry of failures), reopens those
+ * that are not done, and returns the lanes to run. Re-entrant. Returns no lanes if the run is no longer
+ * RUNNING with this attempt. Because of the condition on the run's row, a simultaneous stop takes precedence.
  */
 export async function planLanes(
   engine: Engine,
@@ -22,15 +23,16 @@ export async function planLanes(
 ): Promise<{ readonly lanes: readonly number[] }> {
   const { run, lanes } = await readRun(engine, runId);
   if (run.status !== 'RUNNING' || run.attempt !== attempt) return { lanes: [] };
+  if (run.halt?.attempt === attempt) return { lanes: [] };
   const added = await newLanes(engine, job, run, lanes);
   const left = lanes.filter((row) => !row.done);
   const open = [...left, ...added];
   const reopened = left.filter((row) => row.attempt !== attempt);
   const writes = added.length + reopened.length > 0;
   try {
-    if (writes) await writeLanes(engine, run, open.length, added, reopened);
+    if (writes) await writeLanes(engine, job, run, { planned: open.length, added, reopened });
   } catch (error) {
-    // The run changed between the read and the write. Called again, this function sees its new state.
+    // The run changed between the read and the write. When called again, this function reads its new state.
     if (!(error instanceof TransactionCanceledException)) throw error;
     const { run: now } = await readRun(engine, runId);
     if (now.status === 'RUNNING' && now.attempt === attempt) {
@@ -42,7 +44,7 @@ export async function planLanes(
   return { lanes: open.map((row) => row.lane) };
 }
 
-/** The lanes that the run does not have yet: its first ones, or those that a retry of failures adds. */
+/** Returns the lanes that the run does not have yet: its first ones, or those for a retry of failures. */
 async function newLanes(
   engine: Engine,
   job: AnyJob,
@@ -61,17 +63,25 @@ function summary(run: RunRow, open: readonly LaneRow[]): string {
   return `${what}${counted(open.length, 'lane')} over ${over}, about ${counted(records, 'record')} to read.`;
 }
 
+/** The lanes of an attempt: new ones, and open ones of earlier attempts. */
+interface PlannedLanes {
+  /** The number of all lanes of the attempt. */
+  readonly planned: number;
+  readonly added: readonly LaneRow[];
+  readonly reopened: readonly LaneRow[];
+}
+
 async function writeLanes(
   engine: Engine,
+  job: AnyJob,
   run: RunRow,
-  planned: number,
-  added: readonly LaneRow[],
-  reopened: readonly LaneRow[],
+  { planned, added, reopened }: PlannedLanes,
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
-  // A call that the state machine gave up, or made twice, may still arrive here: it must not reset lanes that
-  // are being worked on.
+  // A duplicate or abandoned invocation may still arrive here. It must not reset lanes that are being worked
+  // on.
   const first = run.plannedLanes === undefined;
+  const max = first ? await maxUnapprovedOf(engine, job, run) : undefined;
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [
@@ -79,11 +89,12 @@ async function writeLanes(
           Update: {
             TableName,
             Key: runKey(run.id),
-            UpdateExpression: 'SET plannedLanes = :planned',
+            UpdateExpression: `SET plannedLanes = :planned${max === undefined ? '' : ', maxUnapproved = :max'}`,
             ConditionExpression: `#status = :running AND attempt = :attempt${first ? ' AND attribute_not_exists(plannedLanes)' : ''}`,
             ExpressionAttributeNames: { '#status': 'status' },
             ExpressionAttributeValues: {
               ':planned': planned,
+              ...(max === undefined ? {} : { ':max': max }),
               ':running': 'RUNNING',
               ':attempt': run.attempt,
             },
@@ -98,7 +109,10 @@ async function writeLanes(
   );
 }
 
-/** Hands an open lane to this attempt. Its lease stays: an old worker may still be in its last page. */
+/**
+ * Hands over an open lane to this attempt. Its lease is kept, because an old worker may still be on its last
+ * page.
+ */
 const reopen = (engine: Engine, run: RunRow, { lane }: LaneRow) => ({
   TableName: engine.settings.ledgerTable,
   Key: laneKey(run.id, lane),

@@ -7,23 +7,25 @@ import type { Engine } from '../../runtime/dependencies';
 import { lostRace } from '../../runtime/error-classes';
 import { attentionAttributes } from '../attention/attention';
 import type { Caller } from '../job/job';
-import { activeKey, isoNow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
+import { activeKey, existingRunRow, isoNow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { writerPuts } from '../undo/table-writers';
 import { keptUntil, refuseExpired, refuseUndone } from '../undo/undo';
 import { refuseOvertaken, undoGoesOn } from '../undo/undo-goes-on';
-import { execute, lockPuts, refuseIfLocked } from './start';
+import { execute } from './execute';
 import { notPaused, refuseIfPaused } from './switch';
+import { lockPuts, refuseIfLocked } from './table-locks';
 
 /**
- * Two transactions on the same rows cancel each other; if more tries than this fail, something else is wrong.
+ * Two transactions on the same rows cancel each other. After this many attempts, there must be a different
+ * cause.
  */
 export const maxTriesOfAttempt = 6;
 
 /**
- * Starts a new attempt over the lanes that are not done, after taking the table locks again. The visit's
- * caller is still the one who started the run. Throws NotFound, and Conflict if the run cannot be resumed, is
- * too old, was undone, or a table is locked.
+ * Starts a new attempt for the lanes that are not done, after acquiring the table locks again. The caller in
+ * the visit context is still the starter of the run. Throws NotFound. Throws Conflict if the run cannot be
+ * resumed, is too old, was undone, or if a table is locked.
  */
 export async function resumeRun(
   engine: Engine,
@@ -31,8 +33,7 @@ export async function resumeRun(
 ): Promise<void> {
   await withRetries(
     async () => {
-      const run = await readRunRow(engine, runId);
-      if (!run) throw new AppError('NotFound', `There is no run '${runId}'.`);
+      const run = await existingRunRow(engine, runId);
       refuseUndone(run);
       if (!canResume(run.status)) throw notResumable(run);
       await refuseUndoThatCannotGoOn(engine, run);
@@ -44,16 +45,16 @@ export async function resumeRun(
   );
 }
 
-/** A new attempt of a run that is over: its log line, and what it retries, if it retries failures. */
+/** A new attempt of a run that has ended: its log line, and the failures to retry, if any. */
 interface NewAttempt {
   readonly message: string;
   readonly retry?: NonNullable<RunRow['retry']>;
 }
 
 /**
- * Moves a run that is over to its next attempt, with the locks of its tables, and starts that. Throws
- * Conflict if a table is locked or all jobs are paused, and TransactionCanceledException if the run has
- * changed since it was read.
+ * Moves a run that has ended to its next attempt, with the locks of its tables, and starts that attempt.
+ * Throws Conflict if a table is locked or all jobs are paused, and TransactionCanceledException if the run
+ * has changed since it was read.
  */
 export async function startAttempt(
   engine: Engine,
@@ -61,6 +62,7 @@ export async function startAttempt(
   caller: Caller,
   { message, retry }: NewAttempt,
 ): Promise<void> {
+  refuseRequested(run);
   try {
     await engine.ledger.send(
       new TransactWriteCommand({
@@ -86,7 +88,17 @@ export async function startAttempt(
   await execute(engine, run.id, attempt);
 }
 
-/** The part of a transaction that moves a run from its present status and attempt to the next attempt. */
+/** Throws if the run's approval was requested, because its planned changes must not change any more. */
+function refuseRequested({ id, approval, status }: RunRow): void {
+  if (!approval) return;
+  const why =
+    'Its approval was requested, so its planned changes must stay as they are. Start a new dry run.';
+  throw new AppError('Conflict', `Run ${id} cannot be continued. ${why}`, { info: { runId: id, status } });
+}
+
+/**
+ * Returns the item of a transaction that moves a run from its current status and attempt to the next attempt.
+ */
 export function nextAttempt(
   engine: Engine,
   run: RunRow,
@@ -95,7 +107,7 @@ export function nextAttempt(
   retry?: RunRow['retry'],
 ) {
   const createdAt = isoNow(engine);
-  // A hand-over ends the attempt before it; a resume comes after that attempt has ended.
+  // A hand-over ends the previous attempt. A resume comes after that attempt has ended.
   const earlier = run.attempts.map((one) =>
     one.endedAt ? one : { ...one, endedAt: createdAt, status: run.status },
   );
@@ -107,7 +119,8 @@ export function nextAttempt(
       UpdateExpression: `SET #status = :status, attempt = :next, attempts = :attempts${retry ? ', retry = :retry' : ''}${
         status === 'QUEUED' ? ', failuresBefore = :failures' : ''
       } REMOVE endedAt, reason, stopRequestedAt, ${attentionAttributes}`,
-      ConditionExpression: '#status = :before AND attempt = :attempt AND attribute_not_exists(undoneBy)',
+      ConditionExpression:
+        '#status = :before AND attempt = :attempt AND attribute_not_exists(undoneBy) AND attribute_not_exists(approval)',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
         ':status': status,
@@ -123,21 +136,22 @@ export function nextAttempt(
 }
 
 /**
- * Only its journal says what a page in work did, and frozen items, folds and parts are kept no longer than
- * the journal.
+ * Throws if the run is too old. The outcome of an unfinished page is only in the journal, and frozen items,
+ * states and parts are kept no longer than the journal.
  */
 function refuseOld(engine: Engine, run: RunRow): void {
   const until = keptUntil(engine, run);
   if (Date.parse(until) > engine.now()) return;
   throw new AppError(
     'Conflict',
-    `Run ${run.id} is too old to be resumed: it was kept until ${until}. Start it anew.`,
+    `Run ${run.id} is too old to be resumed: it was kept until ${until}. Start a new run.`,
     { info: { runId: run.id, status: run.status } },
   );
 }
 
 /**
- * To continue, an undo needs the complete journal of the run that it undoes, and no later undo of that run.
+ * Throws if an undo cannot continue: it needs the complete journal of the run that it undoes, and there must
+ * be no later undo of that run.
  */
 async function refuseUndoThatCannotGoOn(engine: Engine, { id, undoes, dryRun }: RunRow): Promise<void> {
   const undone = undoes ? await readRunRow(engine, undoes) : undefined;

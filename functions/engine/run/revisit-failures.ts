@@ -11,19 +11,19 @@ import { shapeOf } from '../shapes/shapes';
 import { keptUntil, refuseUndone } from '../undo/undo';
 import { maxTriesOfAttempt, startAttempt } from './resume';
 
-/** Which failures to retry, and who asks. */
+/** The failures to retry, and the caller. */
 export interface RetryRequest {
   readonly job: AnyJob;
   readonly runId: string;
-  /** Only the records that failed with this code; absent: all. */
+  /** Only failures with this code. Default: all. */
   readonly code?: string;
   readonly caller: Caller;
 }
 
 /**
- * Starts a new attempt at the records that failed, after taking the table locks again. The changes of the
- * other attempts stay. Throws NotFound. Throws Conflict if the run did not end with failures, was undone, is
- * no longer kept, has no such failure, cannot be retried, or a table is locked.
+ * Starts a new attempt for the records that failed, after acquiring the table locks again. The changes of
+ * other attempts are kept. Throws NotFound. Throws Conflict if the run did not end with failures, was undone,
+ * has expired, has no such failure, cannot be retried, or if a table is locked.
  */
 export async function retryFailures(engine: Engine, request: RetryRequest): Promise<void> {
   await withRetries(
@@ -46,7 +46,7 @@ function refuseUnfit(engine: Engine, job: AnyJob, run: RunRow, lanes: readonly L
   if (!shapeOf(job).revisit) {
     const why =
       job.shape === 'undo'
-        ? 'is an undo: it left alone records that others have changed since'
+        ? 'is an undo: it leaves records unchanged that others have changed since'
         : `is of a kind whose failures cannot be retried (${job.shape})`;
     throw refusal(run, `${why}.`);
   }
@@ -55,11 +55,11 @@ function refuseUnfit(engine: Engine, job: AnyJob, run: RunRow, lanes: readonly L
   if (Date.parse(keptUntil(engine, run)) <= engine.now())
     throw refusal(
       run,
-      `is too old to be retried: it was kept until ${keptUntil(engine, run)}. Start it anew.`,
+      `is too old to be retried: it was kept until ${keptUntil(engine, run)}. Start a new run.`,
     );
   const tables = new Set(lanes.map((lane) => lane.table)).size;
   if (lanes.length + tables > maxLaneRows)
-    throw refusal(run, `was retried too often (${lanes.length} lanes). Start it anew.`);
+    throw refusal(run, `was retried too many times (${lanes.length} lanes). Start a new run.`);
 }
 
 async function refuseWithoutFailures(

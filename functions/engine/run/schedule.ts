@@ -7,24 +7,28 @@ import type { Engine } from '../../runtime/dependencies';
 import type { AnyJob } from '../job/job';
 import { noteTime, readSchedule } from '../ledger/schedules';
 import { recordMissedRun } from './missed-run';
-import { type StartRequest, startRun } from './start';
+import type { StartRequest } from './new-run';
+import { startRun } from './start';
 
-/** A scheduled time of a job, as the scheduler delivered it: at least once, perhaps late. */
+/** A scheduled time of a job, as delivered by the scheduler: at least once, and possibly late. */
 export interface Due {
   readonly job: string;
   /** ISO 8601 in UTC. */
   readonly scheduledTime: string;
-  /** When the execution began that the scheduler started, ISO 8601 in UTC; the wait counts from that time. */
+  /**
+   * Start time of the execution that the scheduler started, ISO 8601 in UTC. The waiting time is counted from
+   * here.
+   */
   readonly since: string;
 }
 
-/** What the state machine does next. */
+/** The state machine's next step. */
 export interface ScheduleResult {
   readonly next: 'wait' | 'end';
   readonly waitSeconds: number;
 }
 
-/** How long a run waits for permission to start, and how often it asks. */
+/** How long a run waits for permission to start, and how often it retries. */
 const patienceMs = 3_600_000;
 const waitSeconds = 60;
 
@@ -32,15 +36,16 @@ const end: ScheduleResult = { next: 'end', waitSeconds: 0 };
 const wait: ScheduleResult = { next: 'wait', waitSeconds };
 
 /**
- * Starts one run for a scheduled time, however often the time is delivered. If another run holds a table, or
- * all jobs are paused, it waits for up to an hour; then it leaves a failed run that needs a person. A paused
- * schedule starts nothing.
+ * Starts one run for a scheduled time, regardless of how often the time is delivered. If another run has
+ * locked a table, or all jobs are paused, it waits for up to an hour, then creates a failed run that needs
+ * attention. A paused schedule starts nothing.
  *
- * @param job undefined if the catalogue has none of that name: this is logged, and not tried again
+ * @param job undefined if the job is not in the catalogue; this is logged and not retried
  */
 export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due): Promise<ScheduleResult> {
   const time = timeOf(due.scheduledTime);
-  if (!job || !time) return refuse(due, job ? 'is no time' : 'is for a job that the catalogue does not have');
+  if (!job || !time)
+    return refuse(due, job ? 'is not a valid time' : 'is for a job that is not in the catalogue');
   const row = await readSchedule(engine, job.name);
   if (row.lastTime !== undefined && row.lastTime >= time) return end;
   if (row.paused) {
@@ -52,7 +57,7 @@ export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due
     return end;
   } catch (error) {
     const refusal = error instanceof AppError && error.code === 'Conflict' ? error.message : undefined;
-    // The time was claimed, or the schedule paused, meanwhile. The next look at the row decides.
+    // The time was claimed or the schedule was paused in the meantime. The next read of the row decides.
     const lost = error instanceof TransactionCanceledException;
     const patient = engine.now() - Date.parse(due.since) < patienceMs;
     if (patient && (refusal || lost)) return wait;
@@ -64,8 +69,8 @@ export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due
 }
 
 /**
- * The request by which a scheduled time starts its run. Its token makes sure that there is only one, even if
- * a call is repeated half-way.
+ * Returns the request that starts the run of a scheduled time. Its token ensures that there is only one run,
+ * even if the call is repeated.
  */
 function requestOf(job: AnyJob, time: string): StartRequest & { readonly scheduledFor: string } {
   return {
@@ -83,7 +88,9 @@ function timeOf(text: string): string | undefined {
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
 }
 
-/** Trying again would not help, so it goes to the function's log, where errors are watched. */
+/**
+ * Retrying would not help, so the error is only written to the function's log, where errors are monitored.
+ */
 function refuse({ job, scheduledTime }: Due, why: string): ScheduleResult {
   const message = `The schedule of '${job}' for '${scheduledTime}' ${why}. Nothing was started.`;
   functionLog.error(message, { job, scheduledTime });

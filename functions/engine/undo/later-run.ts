@@ -3,16 +3,19 @@ import type { Engine } from '../../runtime/dependencies';
 import { type Entry, touchedBy } from '../changes/entries';
 import { entryId, lastPageUpTo } from '../ledger/journal';
 import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
+import { EffectiveChanges } from './effective-changes';
 import { KeyFilter } from './key-filter';
-import { StandingChanges } from './standing-changes';
 
 /*
- * The changes of another run in records that a run to undo may have changed before it. They are read from
- * that run's journal once, and kept as a set of records and a set of attributes, so this may report a change
- * that the run did not make, but never misses one.
+ * The changes that another run made after a run to undo, in the same records. They are read once from that
+ * run's journal and stored as a set of records and a set of attributes. Therefore, false positives are
+ * possible, but no change is missed.
  */
 
-/** If a run changed more records than this, its journal is not read: it is assumed to have changed all. */
+/**
+ * Above this number of changed records, a run's journal is not read. It is assumed to have changed all
+ * records.
+ */
 const maxChangesRead = 10_000_000;
 
 /** A run that wrote to a table. */
@@ -25,7 +28,7 @@ export class LaterRun {
     private readonly lanes: readonly LaneRow[],
   ) {}
 
-  /** Reads the run's rows; undefined if there is no such run. */
+  /** Reads the run's rows. Returns undefined if the run does not exist. */
   static async of(engine: Engine, runId: string): Promise<LaterRun | undefined> {
     const found = await readRun(engine, runId).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'NotFound') return undefined;
@@ -34,14 +37,14 @@ export class LaterRun {
     return found && new LaterRun(engine, found.run, found.lanes);
   }
 
-  /** True if an attempt of the run began at that time or later, ISO 8601 in UTC. */
+  /** Returns true if an attempt of the run began at or after that time, ISO 8601 in UTC. */
   beganSince(time: string): boolean {
     return this.run.attempts.some(({ createdAt }) => createdAt >= time);
   }
 
   /**
-   * True if the run changed one of the entry's attributes in the entry's record, and that change is still in
-   * effect. Seldom true otherwise.
+   * Returns true if the run changed one of the entry's attributes in the entry's record, and that change is
+   * still in effect. It may rarely return true in other cases.
    */
   async changed(entry: Entry): Promise<boolean> {
     this.changes ??= this.read();
@@ -54,7 +57,7 @@ export class LaterRun {
 
   private async read(): Promise<Changes> {
     const { recordsPerPage } = this.engine.settings;
-    // No count includes the page that was in work when a lane ended.
+    // The page in progress at the end of a lane is not in any count.
     const expected = this.lanes.reduce(
       (sum, lane) => sum + lane.changed + (lane.done ? 0 : recordsPerPage),
       0,
@@ -67,7 +70,7 @@ export class LaterRun {
 
   private async readLane({ lane, page: last }: LaneRow, { records, names }: KnownChanges): Promise<void> {
     const place = { runId: this.run.id, lane };
-    const standing = new StandingChanges(this.engine, place);
+    const standing = new EffectiveChanges(this.engine, place);
     for (let page = last; page >= 0; ) {
       const journal = await lastPageUpTo(this.engine, { ...place, page });
       if (!journal) return;
@@ -81,7 +84,7 @@ export class LaterRun {
 }
 
 /**
- * Stands in for an attribute's name if the record was created or removed. No attribute has the empty name.
+ * Used instead of an attribute's name if the record was created or removed. No attribute has an empty name.
  */
 const wholeRecord = '';
 

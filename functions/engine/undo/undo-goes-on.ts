@@ -4,8 +4,8 @@ import type { Engine } from '../../runtime/dependencies';
 import { type RunRow, runKey } from '../ledger/ledger';
 
 /**
- * Part of the transaction that resumes an undo: the undone run is being undone again, unless a later undo was
- * started.
+ * Returns an item of the transaction that resumes an undo: the undone run is being undone again, on condition
+ * that no later undo was started.
  */
 export const undoGoesOn = (engine: Engine, { id, undoes, dryRun }: RunRow) =>
   undoes === undefined || undoes === null || dryRun
@@ -23,15 +23,15 @@ export const undoGoesOn = (engine: Engine, { id, undoes, dryRun }: RunRow) =>
       ];
 
 /**
- * Throws Conflict, naming the later undo, if one was started after the undo `undoId`: both would do the same
- * work.
+ * Throws Conflict with the ID of the later undo, if one was started after the undo `undoId`, because both
+ * would do the same work.
  */
 export function refuseOvertaken(undone: RunRow, undoId: string): void {
   if (!undone.undoneBy || undone.undoneBy === undoId) return;
   const how = undoStateOf(undone) === 'underWay' ? 'is being undone' : 'was undone';
   throw new AppError(
     'Conflict',
-    `Run ${undone.id} ${how} by run ${undone.undoneBy} since; this undo cannot continue.`,
+    `Run ${undone.id} ${how} by run ${undone.undoneBy}, so this undo cannot continue.`,
     { info: { runId: undone.undoneBy } },
   );
 }

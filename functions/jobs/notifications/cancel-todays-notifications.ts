@@ -3,20 +3,23 @@ import { type PushCall, pushCallsPerSecond } from '#functions/gateways/push-call
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { timeProblem } from '#shared/values/notification-time';
 
-/** Whether a notification of that time was sent already. One without a readable time may still be to come. */
+/**
+ * Returns true if a notification with that time was already sent. A notification without a valid time may
+ * still be pending.
+ */
 const isOver = (date: string, time: unknown, now: string): boolean =>
   typeof time === 'string' && timeProblem(time) === undefined && `${date}T${time}` <= now;
 
 /**
- * Cancels the notifications still to be sent today, in UTC, first at the push provider and then in the record
- * (docs/product.md). A notification that the provider no longer has counts as cancelled; any other answer
- * than success is that notification's failure.
+ * Cancels today's remaining notifications (UTC), first at the push provider and then in the record
+ * (docs/product.md). A notification that no longer exists at the provider counts as cancelled. Any other
+ * response except success is a failure of that notification.
  */
 export const cancelTodaysNotifications = calls({
   name: 'cancel-todays-notifications',
   title: "Cancel today's notifications",
   description:
-    "Cancels today's scheduled notifications (UTC) that are still to come, at the push provider and marks them as cancelled. This cannot be undone, but you can schedule them again.",
+    "Cancels today's scheduled notifications (UTC) that have not been sent yet, at the push provider and in the records. This cannot be undone, but you can schedule them again.",
   category: 'reusable',
   access: 'Admin',
   tables: [ScheduledNotification],

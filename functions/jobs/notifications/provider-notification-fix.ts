@@ -5,7 +5,7 @@ import { setsInTurn, turnAttributes } from '#shared/domain/schedules/weekday-sch
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { ExerciseSet } from '#shared/models/set';
 
-/** What the fix reads of an entry. */
+/** The attributes of an entry that the fix needs. */
 const attributes = [
   'id',
   'hour',
@@ -22,20 +22,20 @@ const attributes = [
 ];
 
 type Item =
-  /** An entry whose texts, time or days are to be fixed. */
+  /** An entry whose texts, time or days need to be fixed. */
   | { readonly id: string; readonly first?: undefined }
-  /** The notification at 08:55 that some weekdays do not have. */
+  /** The 08:55 notification, for weekdays that do not have it. */
   | { readonly id: string; readonly first: FirstNotification };
 
 /**
- * Restores the notification of 8:55, gives each hour its own heading and content, and spells days as the
- * provider's function reads them. The time 8:55 is on the entry of hour 09 (docs/decisions.md).
+ * Restores the 8:55 notification, gives each hour its own heading and content, and writes days in the format
+ * of the provider's function. The entry of hour 09 has the time 8:55 (docs/decisions.md).
  */
 export const providerNotificationFix = list({
   name: 'provider-notification-fix',
   title: 'Push notification schedule fix',
   description:
-    'Sets the 09 movement entries to notify at 08:55 and creates one for the weekdays without that notification, gives entries of no template the heading and content of their hour, and writes days as Mon to Sun.',
+    'Sets the 09 movement entries to notify at 08:55 and creates one for the weekdays without that notification, gives entries without a template the heading and content for their hour, and writes days as Mon to Sun.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

@@ -11,7 +11,7 @@ const params = z.object({
   }),
 });
 
-/** Reports which preferences records are corrupted. */
+/** Reports corrupted preferences records. */
 export const userPreferencesAudit = audit({
   name: 'user-preferences-audit',
   title: 'User preferences audit',
@@ -34,11 +34,11 @@ export const userPreferencesAudit = audit({
 
 const messages: Readonly<Record<Corruption | typeof migratedKind, (userID: string) => string>> = {
   [migratedKind]: (userID) =>
-    `The userID ${userID} is the unique id of a user in the directory: the record is migrated, not corrupted.`,
-  UserIdMissing: (userID) => `The userID is ${userID}; expected the email of the user.`,
+    `The userID ${userID} is the unique ID of a user in the directory: the record is migrated, not corrupted.`,
+  UserIdMissing: (userID) => `The userID is ${userID}; expected the user's email.`,
   UniqueIdUnknown: (userID) =>
-    `The userID ${userID} is a unique id that no user of the directory has; expected the email of the user.`,
-  NotAnEmail: (userID) => `The userID ${userID} has no '@'; expected the email of the user.`,
+    `The userID ${userID} is a unique ID that no user in the directory has; expected the user's email.`,
+  NotAnEmail: (userID) => `The userID ${userID} has no '@'; expected the user's email.`,
 };
 
 const shownCharacters = 80;

@@ -8,26 +8,23 @@ interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** A file of comma-separated values: the names in its first line, and its rows. */
+/** A parsed CSV file: the names in its header line, and its rows. */
 export interface CsvFile {
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
 }
 
-/*
- * Limits of a file: far beyond any table of records, and within the memory and time of one worker, whatever
- * somebody uploads.
- */
+/* Limits of a file: far above any table of records, but within the memory and time of one worker. */
 const maxRows = 100_000;
 const maxColumns = 1_000;
-/** Characters of a row: several times those of a record of 400 KB. */
+/** Maximum number of characters in a row, several times that of a record of 400 KB. */
 const maxRowLength = 2_000_000;
 
 const separators = [',', ';', '\t'] as const;
 
 /**
- * Reads a file in UTF-8. The separator, a comma, semicolon or tab, is detected in the first line. Throws
- * SystemicError with a sentence that names the line if the file cannot be read.
+ * Parses a UTF-8 file. The separator (comma, semicolon or tab) is detected in the first line. Throws
+ * SystemicError with a sentence that names the line if the file is invalid.
  */
 export function readCsv(bytes: Uint8Array): CsvFile {
   const text = textOf(bytes);
@@ -41,7 +38,7 @@ export function readCsv(bytes: Uint8Array): CsvFile {
   const columns = first.cells.map((cell) => cell.trim());
   if (columns.length > maxColumns) {
     throw unreadable(
-      `line 1 has ${counted(columns.length)} columns; expected ${counted(maxColumns)} at most`,
+      `line 1 has ${counted(columns.length)} columns; expected at most ${counted(maxColumns)}`,
     );
   }
   const twice = columns.find((column, index) => columns.indexOf(column) < index);
@@ -75,7 +72,7 @@ function parsed(text: string): readonly CsvRow[] {
       max_record_size: maxRowLength,
       relax_column_count: true,
       skip_empty_lines: true,
-      // The head, and one row more than is accepted.
+      // The header, and one row more than the maximum.
       to: maxRows + 2,
     }) as unknown as readonly ParsedRow[];
     return rows.map(({ record, info }) => ({ line: firstLine(info.lines, record), cells: record }));
@@ -86,12 +83,12 @@ function parsed(text: string): readonly CsvRow[] {
   }
 }
 
-/** The parser reports the line on which a row ends; a cell may span several lines. */
+/** The parser reports the line on which a row ends, and a cell may span several lines. */
 const firstLine = (last: number, cells: readonly string[]) =>
   last - cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
 
 const reasons: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'a cell begins with a quotation mark that is not closed',
+  CSV_QUOTE_NOT_CLOSED: 'a cell begins with a quotation mark that is never closed',
   CSV_INVALID_CLOSING_QUOTE: 'a quotation mark inside a cell is not doubled',
   CSV_MAX_RECORD_SIZE: `a row has more than ${counted(maxRowLength)} characters`,
   INVALID_OPENING_QUOTE: 'a cell has a quotation mark but does not begin with one',
@@ -99,7 +96,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const reasonOf = ({ code, message }: CsvError) => reasons[code] ?? message;
 
-/** The separator that occurs most often in the first line. */
+/** Returns the most frequent separator in the first line. */
 function separatorOf(text: string): string {
   const [head = ''] = text.split('\n', 1);
   const counts = separators.map((separator) => head.split(separator).length);

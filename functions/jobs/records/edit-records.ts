@@ -1,26 +1,23 @@
 import { editOf, type ItemSources, type List, list, updateOf } from '#functions/engine/job/job';
-import { usedBy, usesOfSets } from '#shared/domain/sets/set-use';
-import { type SlotUse, sentenceOfUse } from '#shared/domain/sets/slot-use';
-import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredRecord } from '#shared/models/model';
 import { SetExercise } from '#shared/models/set-exercise';
-import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 import { idsInFile } from './ids-in-file';
 import { type Params, type Prepared, params, preparedOf, selectable } from './prepared';
+import { usesFound } from './uses-found';
 
 /** A selected record. */
 interface Selected {
   readonly id: string;
-  /** For a set to delete: ids of its links. */
+  /** For a set to delete: the IDs of its links. */
   readonly links?: readonly string[];
-  /** For a set to deactivate or delete: the sentence that names what uses it. */
+  /** For a set to deactivate or delete: the sentence that describes where it is used. */
   readonly use?: string;
 }
 
 /**
- * Applies the same action to all records of a selection: ids, all that match a filter, or the ids of an
- * uploaded file. The selection is fixed when the run begins. A set is deleted with its links; one that
- * schedules use stays, unless the parameters confirm it.
+ * Applies one action to all records of a selection: a list of IDs, all records that match a filter, or the
+ * IDs in an uploaded file. The selection is determined when the run begins. A set is deleted together with
+ * its links. Sets in use by schedules are kept, unless the parameters confirm the action.
  */
 export const editRecords: List = list({
   name: 'edit-records',
@@ -91,28 +88,4 @@ async function linksFound(sets: ReadonlySet<string>, { records }: ItemSources) {
     links.set(setID, [...(links.get(setID) ?? []), String(id)]);
   }
   return links;
-}
-
-/** For each set in use, the sentence that names what uses it. */
-async function usesFound(sets: ReadonlySet<string>, { records }: ItemSources) {
-  const entries: StoredRecord[] = [];
-  for await (const entry of records(DefaultScheduledSet, usedBy)) {
-    if (sets.has(String(entry.set))) entries.push(entry);
-  }
-  const slots = new Map<string, { slots: number; users: Set<unknown> }>();
-  for await (const { set, userID } of records(UserScheduledSet, ['set', 'userID'])) {
-    if (typeof set !== 'string' || !sets.has(set)) continue;
-    const use = slots.get(set) ?? { slots: 0, users: new Set() };
-    use.slots += 1;
-    use.users.add(userID);
-    slots.set(set, use);
-  }
-  const words = usesOfSets(entries);
-  const sentences = [...sets].flatMap((id): readonly (readonly [string, string])[] => {
-    const own = slots.get(id);
-    const use: SlotUse = { slots: own?.slots ?? 0, users: own?.users.size ?? 0, isComplete: true };
-    const sentence = sentenceOfUse(words.get(id) ?? [], use);
-    return sentence === undefined ? [] : [[id, sentence]];
-  });
-  return new Map(sentences);
 }

@@ -6,13 +6,13 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import { textOfCell } from '#shared/values/csv';
 import { parseJson } from '#shared/values/json-text';
 
-/** A row of a file by its columns. */
+/** A row of a file, by column. */
 export interface ImportRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** A model's fields by column; made once, because schemas are slow to make. */
+/** A model's fields by column. Cached, because creating schemas is slow. */
 interface Fields {
   readonly types: Readonly<Record<string, string>>;
   readonly writable: ReadonlySet<string>;
@@ -32,8 +32,8 @@ function fieldsOf(model: Model): Fields {
 }
 
 /**
- * The changes that a row makes to its record: fields whose cells differ, undefined for those to remove;
- * undefined if nothing differs. Throws an Error that names line and column.
+ * Returns the changes of a row to its record: the fields whose cells differ, with undefined for those to
+ * remove. Returns undefined if nothing differs. Throws an Error that names line and column.
  */
 export function changesOfRow(
   model: Model,
@@ -55,7 +55,7 @@ export function changesOfRow(
   return wanted;
 }
 
-/** The fields of a record that a row creates. Throws an Error that names line and column. */
+/** Returns the fields of a record that a row creates. Throws an Error that names line and column. */
 export function newRecordOfRow(model: Model, { line, cells }: ImportRow): StoredRecord {
   const given = givenIn(model, line, cells, {});
   const fields = withDefaults(model, read(fieldsOf(model).input.create, given, line));
@@ -63,7 +63,7 @@ export function newRecordOfRow(model: Model, { line, cells }: ImportRow): Stored
   return fields;
 }
 
-/** Values of the cells that differ from the record, null for an empty cell. */
+/** Returns the values of the cells that differ from the record, or null for an empty cell. */
 function givenIn(
   model: Model,
   line: number,
@@ -92,7 +92,10 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** The value of a cell by the GraphQL type of its field; the text itself if it is no such value. */
+/** True if a cell of a yes-or-no field says no. */
+export const isOff = (cell: string): boolean => typedValue('Boolean', textOfCell(cell)) === false;
+
+/** Parses a cell by the GraphQL type of its field. Invalid values are returned as text. */
 function typedValue(type: string, text: string): unknown {
   const plain = text.trim();
   if (type === 'Int' || type === 'Float') return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : text;
@@ -126,15 +129,20 @@ function refuseBroken(model: Model, line: number, record: StoredRecord, changed?
   if (broken) throw wrong(line, broken.field, broken.message);
 }
 
-/** Others may have changed the record since the file was made. */
+/** The record may have changed since the file was created. */
 function refuseOtherVersion(line: number, cell: string | undefined, { _version }: StoredRecord): void {
   const said = cell?.trim() ?? '';
   const now = _version === undefined || _version === null ? '' : String(_version);
   if (said === '' || said === now) return;
-  throw wrong(line, '_version', `it is ${said}, but the record has changed since: ${now}. Export it again.`);
+  throw wrong(
+    line,
+    '_version',
+    `it is ${said}, but the record has changed since: ${now}. Export the record again.`,
+  );
 }
 
-const wrong = (line: number, column: string, message: string) =>
+/** Returns the error for a cell that cannot be imported. */
+export const wrong = (line: number, column: string, message: string): Error =>
   new Error(`Line ${line}, column ${column}: ${/[.!?]$/.test(message) ? message : `${message}.`}`);
 
 const same = (one: unknown, other: unknown) =>

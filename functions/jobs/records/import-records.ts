@@ -1,33 +1,40 @@
 import { z } from 'zod';
 import { create, editOf, type ItemSources, type List, list } from '#functions/engine/job/job';
 import { modelNamed } from '#shared/models/index';
-import type { Model } from '#shared/models/model';
+import type { Model, StoredRecord } from '#shared/models/model';
+import { ExerciseSet } from '#shared/models/set';
 import { newStamps } from '#shared/models/stamps';
+import { alsoUsed } from '../sets/also-used';
 import { readCsv } from './csv-file';
-import { changesOfRow, newRecordOfRow } from './import-cells';
+import { changesOfRow, isOff, newRecordOfRow, wrong } from './import-cells';
 import { type FileRow, refuseUnknown, rowsIn } from './import-rows';
 import { modelParam, selectable, uploadParam } from './prepared';
+import { usesFound } from './uses-found';
 
 const params = z.object({
   model: modelParam,
   upload: uploadParam.min(1).meta({ title: 'Upload', description: 'The ID of the uploaded CSV file.' }),
+  alsoUsed,
 });
 
 /** A row of the file, and whether its record exists. */
 interface Row extends FileRow {
   readonly isNew: boolean;
+  /** For a row that may deactivate a set: the sentence that describes where the set is used. */
+  readonly use?: string;
 }
 
 /**
- * Imports the rows of an uploaded CSV file: a row with the id of a record changes the fields whose cells
- * differ, any other row creates a record. A dry run shows the differences row by row. A row that cannot be
+ * Imports the rows of an uploaded CSV file. A row with the ID of a record changes the fields whose cells
+ * differ; any other row creates a record. A dry run shows the differences row by row. A row that cannot be
  * imported is a failure that names its line and column, and the others are imported. Importing the same file
- * again changes nothing.
+ * again changes nothing. A row that deactivates a set in use by schedules fails, unless the parameters
+ * confirm it.
  */
 export const importRecords: List = list({
   name: 'import-records',
   title: 'Import records',
-  description: 'Creates and changes records according to an uploaded CSV file. Start a dry run first.',
+  description: 'Creates and changes records from an uploaded CSV file. Start a dry run first.',
   category: 'reusable',
   access: 'Admin',
   tables: selectable,
@@ -40,15 +47,22 @@ export const importRecords: List = list({
   itemsName: 'rows',
   find: ({ params: { model, upload } }, sources) => rowsOf(modelNamed(model), upload, sources),
   keyOf: ({ line, id }: Row) => `line ${line} (${id})`,
-  visit: ({ id, isNew, problem, ...row }: Row, { params: { model: name }, now }) => {
+  visit: ({ id, isNew, problem, use, ...row }: Row, { params: { model: name, ...given }, now }) => {
     if (problem !== undefined) throw new Error(problem);
     const model = modelNamed(name);
-    if (!isNew) return [editOf(model, id, (record) => changesOfRow(model, row, record))];
+    const careful = (record: StoredRecord) => {
+      const wanted = changesOfRow(model, row, record);
+      if (wanted?.isActive === false && use !== undefined && !given.alsoUsed) {
+        throw wrong(row.line, 'isActive', `${use} The row is not imported.`);
+      }
+      return wanted;
+    };
+    if (!isNew) return [editOf(model, id, careful)];
     return [create(model, { ...newRecordOfRow(model, row), id, ...newStamps(now) })];
   },
 });
 
-/** Only the designated admin may change which user a record belongs to. */
+/** Only the designated admin may change the user of a record. */
 const accessTo = ({ fields }: Model) => (fields.shape.userID ? 'DesignatedAdmin' : 'Admin');
 
 async function* rowsOf(model: Model, upload: string, sources: ItemSources): AsyncGenerator<Row> {
@@ -56,5 +70,20 @@ async function* rowsOf(model: Model, upload: string, sources: ItemSources): Asyn
   refuseUnknown(model, file.columns);
   const known = new Set<string>();
   for await (const { id } of sources.records(model, ['id'])) known.add(String(id));
-  for (const row of rowsIn(upload, file)) yield { ...row, isNew: !known.has(row.id) };
+  const rows = rowsIn(upload, file);
+  const uses = model.name === ExerciseSet.name ? await usesOfRows(rows, sources) : new Map<string, string>();
+  for (const row of rows) {
+    const use = uses.get(row.id);
+    yield { ...row, isNew: !known.has(row.id), ...(use === undefined ? {} : { use }) };
+  }
+}
+
+/** Returns where the sets are used whose rows say that they are inactive. */
+async function usesOfRows(
+  rows: readonly FileRow[],
+  sources: ItemSources,
+): Promise<ReadonlyMap<string, string>> {
+  const inactive = rows.filter(({ cells: { isActive } }) => isActive !== undefined && isOff(isActive));
+  if (inactive.length === 0) return new Map();
+  return usesFound(new Set(inactive.map(({ id }) => id)), sources);
 }

@@ -2,14 +2,14 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { isEmpty } from '#shared/values/empty';
 
-/** Each obsolete field, and where its value must be found before it is cleared. */
+/** The obsolete fields, and the field that must have the same value before each one is cleared. */
 const movedTo = {
   breathingHeading: 'notificationHeading',
   breathingContent: 'notificationContent',
   breathingTime: 'exerciseTime',
 } as const;
 
-/** Clears the obsolete fields of breathing, except values that no other field holds (docs/decisions.md). */
+/** Clears the obsolete breathing fields, except values that no other field has (docs/decisions.md). */
 export const scheduleClearBreathingFields = sweep({
   name: 'schedule-clear-breathing-fields',
   title: 'Clear obsolete breathing fields',
@@ -25,9 +25,9 @@ export const scheduleClearBreathingFields = sweep({
     if (filled.length === 0) return keep;
     const only = filled.filter(([old, now]) => entry[old] !== entry[now]).map(([old]) => old);
     if (only.length > 0) {
-      const says = only.length === 1 ? 'says' : 'say';
+      const says = only.length === 1 ? 'has a value' : 'have values';
       throw new Error(
-        `${only.join(' and ')} ${says} what no other field says. Run 'Move breathing texts', 'Unify the time field' or 'One activity per row' first.`,
+        `${only.join(' and ')} ${says} that no other field has. Run 'Move breathing texts', 'Unify the time field' or 'One activity per row' first.`,
       );
     }
     return update(Object.fromEntries(filled.map(([old]) => [old, null])));

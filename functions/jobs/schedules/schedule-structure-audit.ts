@@ -4,14 +4,14 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { storedDays } from '#shared/values/schedule-entry';
 
 /**
- * Checks that breathing activities have a heading and a time, and that the schedule's entries are readable
- * and say each thing in one place (Validate Data Structure).
+ * Checks that breathing activities have a heading and a time, and that the schedule's entries are valid and
+ * do not use old fields (Validate Data Structure).
  */
 export const scheduleStructureAudit = audit({
   name: 'schedule-structure-audit',
   title: 'Validate data structure',
   description:
-    'Finds schedule entries whose hour, days, time or type of activity cannot be read, breathing without heading or time, and old fields that are still in use. Changes nothing.',
+    'Finds schedule entries with an unreadable hour, day, time or activity type, breathing entries without a heading or time, and old fields that are still in use. Changes nothing.',
   category: 'audit',
   access: 'Admin',
   tables: [DefaultScheduledSet],

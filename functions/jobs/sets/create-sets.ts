@@ -21,7 +21,7 @@ import { ExerciseSet } from '#shared/models/set';
 import { SetExercise } from '#shared/models/set-exercise';
 import { alsoUsed, refuseUsed } from './also-used';
 
-/** A set of the content, with its exercises by id or by name. */
+/** A set of the content, with its exercises by ID or by name. */
 export interface SetToCreate {
   readonly content: SetContent;
   readonly exercises: readonly string[];
@@ -31,11 +31,11 @@ export interface SetToCreate {
 interface NewSet {
   readonly id: string;
   readonly built: BuiltSet;
-  /** Links that it has, by their id. */
+  /** Existing links, by ID. */
   readonly links: readonly (readonly [id: string, exerciseID: unknown])[];
 }
 
-/** An active set that is not one of these. */
+/** An active set that is not in the content. */
 interface OtherSet {
   readonly other: string;
   readonly uses: readonly string[];
@@ -44,15 +44,15 @@ interface OtherSet {
 const params = z.object({
   deactivateOthers: z.boolean().default(false).meta({
     title: 'Deactivate all other sets',
-    description: 'Once these are created, so that users are offered only these sets.',
+    description: 'Happens after these sets are created, so that users are offered only these sets.',
   }),
   alsoUsed,
 });
 
 /**
- * Declares a job that creates sets of the product: their records, the order of their exercises, and a link
- * for each. An existing set is changed to what the content says. A set none of whose exercises exists is left
- * out.
+ * Declares a job that creates the product's sets: their records, the order of their exercises, and a link for
+ * each exercise. An existing set is updated to match the content. A set is skipped if none of its exercises
+ * exist.
  */
 export function createSets({
   sets,
@@ -67,7 +67,7 @@ export function createSets({
     params,
     shows: ['title'],
     itemsName: 'sets',
-    // Each has up to six links.
+    // Each set has up to six links.
     itemsPerPage: 20,
     async *find({ params: { deactivateOthers } }, sources): AsyncGenerator<NewSet | OtherSet> {
       yield* await newSets(sets, sources);
@@ -106,7 +106,7 @@ async function* otherSets(made: ReadonlySet<string>, { records }: ItemSources): 
   }
 }
 
-/** Keeps existing links, one per exercise; those of other exercises are removed. */
+/** Keeps one existing link per exercise. Links of other exercises are removed. */
 function changesOf({ id, built, links }: NewSet): readonly ListChange[] {
   const linked = new Map<unknown, string>();
   for (const [link, exercise] of links) if (!linked.has(exercise)) linked.set(exercise, link);

@@ -11,15 +11,15 @@ import { breathingHours, readHour, requiredHours } from '#shared/values/schedule
 const valid: readonly string[] = requiredHours;
 
 /**
- * Brings the default schedule into the form that every tool expects: deletes entries at hours other than 09,
- * 10, 11, 14, 15 and 16, makes those at 11 and 15 breathing with their two headings, moves breathing at the
- * other hours there, and puts all on Mon to Fri.
+ * Converts the default schedule to the structure that every tool expects: deletes entries at hours other than
+ * 09, 10, 11, 14, 15 and 16, changes those at 11 and 15 to breathing with their two headings, moves breathing
+ * at other hours there, and sets all days to Mon to Fri.
  */
 export const alignTemplateSchedules = sweep({
   name: 'align-template-schedules',
   title: 'Align All Template Schedules',
   description:
-    'Deletes schedule entries outside the hours 09, 10, 11, 14, 15 and 16, turns 11 and 15 into breathing entries with their headings and times, moves breathing at other hours there, and sets all entries to Monday to Friday and to the usual time of their hour.',
+    'Deletes schedule entries outside the hours 09, 10, 11, 14, 15 and 16, turns entries at 11 and 15 into breathing entries with the defined headings and times, moves other breathing entries to these hours, and sets all entries to Monday to Friday and to the usual time of their hour.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],
@@ -47,7 +47,7 @@ export const alignTemplateSchedules = sweep({
   },
 });
 
-/** The hour at which people breathe instead: the next one of the day, otherwise the last. */
+/** Returns the breathing hour to move to: the next one of the day, or else the last. */
 const breathingHourOf = (hour: string): string =>
   breathingHours.find((one) => one >= hour) ?? breathingHours.at(-1) ?? hour;
 
@@ -57,7 +57,7 @@ function breathing(hour: string, { set }: StoredEntry) {
     activityType: 'breathing',
     notificationHeading: notificationTexts[hour]?.heading,
     exerciseTime: breathingNotificationTime(Number(hour)),
-    // The set of a movement is not a breathing exercise.
+    // A movement's set is not a breathing exercise.
     ...(!isBreathing && { set: breathingExerciseAt(hour) }),
   };
 }

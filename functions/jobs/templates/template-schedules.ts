@@ -10,18 +10,18 @@ import { hourOfSlot, templateEntry } from '#shared/templates/template-entry';
 const params = z.object({
   skipInvalid: z.boolean().default(false).meta({
     title: 'Skip entries with an invalid set ID',
-    description: 'If off, nothing is changed as long as any template has one.',
+    description: 'If off, nothing is changed while any template has an invalid set ID.',
   }),
 });
 
 /**
- * The steps, in order: nothing is created before everything was checked, and nothing is removed before
- * everything is created.
+ * The steps, in order: everything is checked before anything is created, and everything is created before
+ * anything is removed.
  */
 const steps = { check: 0, make: 1, remove: 2 } as const;
 
 type Item =
-  /** A slot whose set exists, or does not. */
+  /** A slot, and whether its set exists. */
   | {
       readonly step: typeof steps.check;
       readonly slot: string;
@@ -29,13 +29,10 @@ type Item =
       readonly known: boolean;
     }
   | { readonly step: typeof steps.make; readonly slot: string }
-  /** An entry that was flagged as a template's before. */
+  /** An existing entry with the template flag. */
   | { readonly step: typeof steps.remove; readonly id: string };
 
-/**
- * Every slot that is scheduled, by its name, with the id and the content of its entry in the default
- * schedule.
- */
+/** All scheduled slots by name, with the ID and the content of their entries in the default schedule. */
 const slots = assignableTemplates.flatMap((template) =>
   template.schedule.map((slot) => ({
     name: `${template.id} ${slot.hour}`,
@@ -47,8 +44,8 @@ const slots = assignableTemplates.flatMap((template) =>
 );
 
 /**
- * Recreates the entries of the templates, flagged `isTemplate`. Only when all exist are the other flagged
- * entries removed, so the schedule is never without templates (docs/decisions.md).
+ * Recreates the entries of the templates, with the flag `isTemplate`. The other flagged entries are removed
+ * only when all of them exist, so the schedule is never without templates (docs/decisions.md).
  */
 export const templateSchedules = list({
   name: 'template-schedules',

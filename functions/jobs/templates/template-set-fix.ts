@@ -10,12 +10,12 @@ const params = z.object({
   }),
 });
 
-/** Gives entries of the templates the set of the code, and its heading. It creates no missing entries. */
+/** Gives template entries the set and heading from the code. Missing entries are not created. */
 export const templateSetFix = sweep({
   name: 'template-set-fix',
   title: 'Fix template set IDs',
   description:
-    'Gives schedule entries of templates the set and heading of their definition if their set differs.',
+    'Updates template entries in the schedule whose set differs from their definition: sets the defined set and heading.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

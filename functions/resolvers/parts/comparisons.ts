@@ -9,7 +9,7 @@ export type Comparisons = Readonly<Record<string, Operand | readonly Operand[] |
 
 /** A comparison of one field in DynamoDB's syntax: `attribute <> operand`. */
 export interface Comparison {
-  /** With `#` in place of the name's placeholder and `:` in place of the operand's. */
+  /** With `#` as the placeholder for the name and `:` for the operand. */
   readonly form: string;
   /** Undefined if nothing is compared. */
   readonly operand: Operand | undefined;
@@ -28,7 +28,7 @@ const forms: Readonly<Record<string, string>> = {
 
 const absolute = (value: number) => (value < 0 ? -value : value);
 
-/** Refuses operands with which DynamoDB cannot compare. */
+/** Rejects operands that DynamoDB cannot compare with. */
 export function demandOperand(path: string, operand: Operand): void {
   if (typeof operand === 'string' && operand.length > filterLimits.textLength) {
     refuse(path, `has ${operand.length} characters`, `at most ${filterLimits.textLength}`);
@@ -62,16 +62,14 @@ function comparisonOf(path: string, operator: string, operand: Operand): Compari
   return { form: forms[operator] ?? '', operand };
 }
 
-/**
- * The comparisons of one field, one after the other. BadRequest for an operand that is null or impossible.
- */
+/** Returns the comparisons of one field. Fails with BadRequest for an operand that is null or invalid. */
 export function comparisonsOf(path: string, asked: Comparisons): Comparison[] {
   const comparisons: Comparison[] = [];
   for (const operator of Object.keys(asked)) {
     const place = `${path}.${operator}`;
     const given = asked[operator];
     if (given === null || given === undefined) {
-      refuse(place, 'is null', 'a value; whether there is one, attributeExists asks');
+      refuse(place, 'is null', 'a value; use attributeExists to check whether there is one');
     } else if (operator === 'between') {
       const [from, to] = endsOf(place, given as readonly Operand[]);
       comparisons.push({ form: '# >= :', operand: from }, { form: '# <= :', operand: to });

@@ -4,13 +4,13 @@ import { refuse } from './refuse';
 
 /** The characters that `util.urlEncode` produces. */
 const alphabet = '%+-*._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** A prime below 2^32, so that the products below stay whole numbers. */
+/** A prime below 2^32, so that the products below are exact. */
 const modulus = 4_294_967_291;
 
 /**
- * A short mark of a list's arguments and caller, beginning with a letter. It is no protection, because
- * AppSync encrypts the token behind it. It recognises a page of another query, which would silently leave
- * records out, and one of another caller.
+ * Returns a short hash of a list's arguments and caller, beginning with a letter. It is not a security
+ * measure, because AppSync encrypts the token behind it. It detects a token of another query, which would
+ * silently skip records, and one of another caller.
  */
 function markOf(ctx: Context, list: string, query: object): string {
   const { sub } = ctx.identity as AppSyncIdentityCognito;
@@ -21,16 +21,16 @@ function markOf(ctx: Context, list: string, query: object): string {
   return `q${mark}.`;
 }
 
-/** Refuses a token that this list did not issue. */
+/** Rejects a token that this list did not issue. */
 export function refuseToken(): never {
-  return refuse('nextToken', 'does not come from this list', 'the nextToken of the previous page');
+  return refuse('nextToken', 'is not from this list', 'the nextToken of the previous page');
 }
 
 /**
- * DynamoDB's token inside the caller's one; undefined if the caller has none. BadRequest for a token of
- * another query.
+ * Returns DynamoDB's token inside the caller's one, or undefined if the caller has none. Fails with
+ * BadRequest for a token of another query.
  *
- * @param list which records are listed, or which field lists them
+ * @param list the records that are listed, or the field that lists them
  * @param query all arguments of the list, except its limit
  */
 export function tokenOf(ctx: Context, list: string, query: object): string | undefined {
@@ -42,7 +42,8 @@ export function tokenOf(ctx: Context, list: string, query: object): string | und
 }
 
 /**
- * The token of the next page, in the response to a request that called `tokenOf`; null after the last page.
+ * Returns the token of the next page, in the response to a request that called `tokenOf`, or null after the
+ * last page.
  */
 export function nextTokenOf(ctx: Context): string | null {
   const { nextToken } = ctx.result;

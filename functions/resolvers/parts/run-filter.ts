@@ -1,14 +1,19 @@
 import { epochMsOf, isoOf } from '#shared/api/utc-time';
 import { changingShapes } from '#shared/jobs/job/job-shape';
 import { leastIdLength, maxSearchLength, maxSearchWords, searchWords } from '#shared/jobs/run/run-search';
-import type { RunStatus } from '#shared/jobs/run/run-status';
+import { failureStatuses, type RunStatusFilter } from '#shared/jobs/run/run-status';
 import { hasUlidCharacters, ulidLength } from '#shared/jobs/run/ulid';
 import { refuse } from './refuse';
 
-/** Which runs to list. Null and absent mean the same. */
+/** Maximum number of jobs: the maximum that DynamoDB takes after `IN`. */
+const maxJobs = 100;
+
+/** Filters of a list of runs. Null and absent are the same. */
 export interface RunFilter {
-  job?: string | null;
-  status?: RunStatus | null;
+  /** Includes runs of any of these jobs. An empty list includes all. */
+  job?: string[] | null;
+  /** Includes runs with any of these statuses. An empty list includes all. */
+  status?: RunStatusFilter[] | null;
   startedBy?: string | null;
   dryRun?: boolean | null;
   from?: string | null;
@@ -16,13 +21,14 @@ export interface RunFilter {
   search?: string | null;
   needsAttention?: boolean | null;
   changesRecords?: boolean | null;
+  awaitsApproval?: boolean | null;
 }
 
 /** A condition in DynamoDB's syntax, with the values of its placeholders. */
 export interface Condition {
   expression: string;
   names: Record<string, string>;
-  values: Record<string, string | boolean>;
+  values: Record<string, string | boolean | number>;
 }
 
 function given(value: string | null | undefined): string | undefined {
@@ -35,7 +41,9 @@ function demandShort(field: string, text: string): void {
   refuse(field, `has ${text.length} characters`, `at most ${maxSearchLength}`);
 }
 
-/** The times as the engine writes them, so that they compare as text; undefined if not given. */
+/**
+ * Converts the times to the engine's format, so that they compare as text. Returns undefined if not given.
+ */
 function boundsOf(filter: RunFilter): { from?: string; to?: string } {
   const { from, to } = filter;
   const fromMs = from ? epochMsOf(from) : undefined;
@@ -50,12 +58,13 @@ function boundsOf(filter: RunFilter): { from?: string; to?: string } {
 }
 
 /**
- * The condition on the index's keys: its partition and, if the filter has times, the start time. BadRequest.
+ * Returns the condition on the index's keys: its partition and, if the filter has times, the start time.
+ * Throws BadRequest.
  */
 export function keyCondition(partition: { key: string; value: string }, filter: RunFilter): Condition {
   const { from, to } = boundsOf(filter);
   const names: Record<string, string> = { '#partition': partition.key };
-  const values: Record<string, string | boolean> = { ':partition': partition.value };
+  const values: Record<string, string | boolean | number> = { ':partition': partition.value };
   if (from) values[':from'] = from;
   if (to) values[':to'] = to;
   if (from || to) names['#startedAt'] = 'createdAt';
@@ -66,8 +75,8 @@ export function keyCondition(partition: { key: string; value: string }, filter: 
 }
 
 /**
- * A word must be in the text that the run's row keeps for searching, or be a part of its id. For a row that
- * is older than that text, it must be in the title as written.
+ * Returns the condition for a word: it must be in the searchable text of the run's row, or be part of its ID.
+ * In a row without that text, it must be in the title, case-sensitively.
  */
 function addWord(condition: Condition, word: string, place: number): string {
   const { names, values } = condition;
@@ -92,7 +101,7 @@ function addSearch(condition: Condition, search: string): string[] {
   return words.map((word, place) => addWord(condition, word, place));
 }
 
-/** Emails are kept as the user directory has them, mostly in lower case. */
+/** Emails are stored as in the user directory, mostly in lower case. */
 function addStarter(condition: Condition, startedBy: string): string {
   demandShort('startedBy', startedBy);
   condition.names['#startedBy'] = 'startedBy';
@@ -101,7 +110,40 @@ function addStarter(condition: Condition, startedBy: string): string {
   return '(contains(#startedBy, :startedBy) OR contains(#startedBy, :lowerStartedBy))';
 }
 
-/** The row of a run has its shape, except rows from when all were sweeps. */
+/** Names the placeholders of a list of values: `:status0, :status1`. */
+function addList(condition: Condition, name: string, list: string[]): string {
+  return list
+    .map((value, place) => {
+      condition.values[`:${name}${place}`] = value;
+      return `:${name}${place}`;
+    })
+    .join(', ');
+}
+
+function addJobs(condition: Condition, jobs: string[]): string {
+  if (jobs.length > maxJobs) refuse('job', `has ${jobs.length} names`, `at most ${maxJobs}`);
+  condition.names['#job'] = 'job';
+  return `#job IN (${addList(condition, 'job', jobs)})`;
+}
+
+/** A stopped run counts as a failure if some of its records failed. */
+function addStatuses(condition: Condition, filters: RunStatusFilter[]): string {
+  const { names, values } = condition;
+  const anyFailure = filters.indexOf('ANY_FAILURE') >= 0;
+  const wanted: string[] = anyFailure ? [...failureStatuses] : [];
+  for (const status of filters) {
+    if (status !== 'ANY_FAILURE' && wanted.indexOf(status) < 0) wanted.push(status);
+  }
+  names['#status'] = 'status';
+  const listed = `#status IN (${addList(condition, 'status', wanted)})`;
+  if (!anyFailure) return `(${listed})`;
+  names['#failed'] = 'failed';
+  values[':stopped'] = 'STOPPED';
+  values[':none'] = 0;
+  return `(${listed} OR (#status = :stopped AND #failed > :none))`;
+}
+
+/** The row of a run contains its shape, except for old rows from a time when all runs were sweeps. */
 function addChanging(condition: Condition): string {
   condition.names['#shape'] = 'shape';
   const shapes: string[] = [];
@@ -114,10 +156,10 @@ function addChanging(condition: Condition): string {
 }
 
 /**
- * The condition on each run that the index returns. BadRequest.
+ * Returns the condition on each run in the index. Throws BadRequest.
  *
  * @param access groups whose jobs the caller may use; not empty
- * @param inIndex what the index already ensures
+ * @param inIndex the conditions that the index already ensures
  */
 export function runCondition(access: string[], filter: RunFilter, inIndex: { job: boolean }): Condition {
   const condition: Condition = { expression: '', names: { '#access': 'access' }, values: {} };
@@ -126,16 +168,8 @@ export function runCondition(access: string[], filter: RunFilter, inIndex: { job
     values[`:access${place}`] = group;
   });
   const parts = [`#access IN (${Object.keys(values).join(', ')})`];
-  if (filter.job && !inIndex.job) {
-    names['#job'] = 'job';
-    values[':job'] = filter.job;
-    parts.push('#job = :job');
-  }
-  if (filter.status) {
-    names['#status'] = 'status';
-    values[':status'] = filter.status;
-    parts.push('#status = :status');
-  }
+  if (filter.job && filter.job.length > 0 && !inIndex.job) parts.push(addJobs(condition, filter.job));
+  if (filter.status && filter.status.length > 0) parts.push(addStatuses(condition, filter.status));
   if (filter.dryRun !== null && filter.dryRun !== undefined) {
     names['#dryRun'] = 'dryRun';
     values[':dryRun'] = filter.dryRun;

@@ -3,9 +3,9 @@ import type { CliErrorCode } from './cli-error';
 
 /** The exit status of the process, for scripts. */
 export const exitStatuses = {
-  /** Done as asked; a watched run SUCCEEDED. */
+  /** The command succeeded, or the watched run SUCCEEDED. */
   done: 0,
-  /** The command line was wrong, or the API refused. */
+  /** The command line was invalid, or the API rejected the request. */
   refused: 1,
   /** The watched run ended COMPLETED_WITH_FAILURES. */
   completedWithFailures: 2,
@@ -13,7 +13,7 @@ export const exitStatuses = {
   failed: 3,
   /** It ended STOPPED. */
   stopped: 4,
-  /** No answer: the host is not running, the API is unreachable or broken, or nobody could be signed in. */
+  /** No response: the host is not running, the API is unreachable or broken, or signing in failed. */
   noAnswer: 5,
   /** Ctrl-C while watching; the run continues. */
   interrupted: 130,
@@ -21,16 +21,16 @@ export const exitStatuses = {
 
 export type ExitStatus = (typeof exitStatuses)[keyof typeof exitStatuses];
 
-/** How `--help` describes them. */
+/** The exit statuses in the text of `--help`. */
 export const exitStatusHelp = `
 Exit status:
-  0    done; of a run that is watched: SUCCEEDED
-  1    wrong usage, or the API refused
+  0    done; if a run is watched: SUCCEEDED
+  1    wrong usage, or the API refused the request
   2    the run COMPLETED_WITH_FAILURES
   3    the run FAILED
   4    the run STOPPED
-  5    no answer: host not running, API unreachable or broken, not signed in
-  130  Ctrl-C while watching; the run goes on`;
+  5    no response: the host is not running, the API is unreachable or broken, or nobody is signed in
+  130  Ctrl-C while watching; the run continues`;
 
 const byRunStatus: Readonly<Record<RunStatus, ExitStatus>> = {
   QUEUED: exitStatuses.done,
@@ -42,11 +42,11 @@ const byRunStatus: Readonly<Record<RunStatus, ExitStatus>> = {
   STOPPED: exitStatuses.stopped,
 };
 
-/** The exit status of a command that watched a run to this status. */
+/** Returns the exit status for the status of a watched run. */
 export const exitStatusOf = (status: RunStatus): ExitStatus => byRunStatus[status];
 
 const noAnswer: readonly CliErrorCode[] = ['HostNotRunning', 'Unreachable', 'SignIn', 'Internal'];
 
-/** The exit status of a command that ended with an error. */
+/** Returns the exit status for an error. */
 export const exitStatusOfError = (code: CliErrorCode): ExitStatus =>
   noAnswer.includes(code) ? exitStatuses.noAnswer : exitStatuses.refused;

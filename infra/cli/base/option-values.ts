@@ -9,8 +9,20 @@ export function wholeNumber(option: string): (text: string) => number {
   };
 }
 
+/** Parses a number or the word that removes the limit. Throws a CliError `Usage`. */
+export function wholeNumberOr<Word extends string>(
+  word: Word,
+  option: string,
+): (text: string) => number | Word {
+  return (text) => {
+    if (text === word) return word;
+    if (/^\d+$/.test(text)) return wholeNumber(option)(text);
+    throw new CliError('Usage', `${option} ${text}: expected a whole number above 0, or ${word}.`);
+  };
+}
+
 /**
- * Parses a day or a time of an option such as `--from` to ISO 8601 in UTC; a day is its first or its last
+ * Parses a day or a time of an option such as `--from` to ISO 8601 in UTC. A day becomes its first or last
  * millisecond.
  */
 export function moment(option: string, edge: 'first' | 'last'): (text: string) => string {

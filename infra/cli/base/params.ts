@@ -16,9 +16,8 @@ const schemaShape = z.object({
 type Field = z.infer<typeof fieldShape>;
 
 /**
- * Reads the parameters of a run from `name=value` texts: numbers, booleans and JSON by the job's schema,
- * everything else as text. Throws a CliError `Usage` that names the invalid ones and the parameters that the
- * job has.
+ * Parses the parameters of a run from `name=value` strings: numbers, booleans and JSON according to the job's
+ * schema, everything else as text. Throws a CliError `Usage` with the invalid ones and the job's parameters.
  */
 export function parseParams(
   pairs: readonly string[],
@@ -40,7 +39,7 @@ export function parseParams(
   throw usage(`The job ${job.name} also needs ${wanted.join(' ')}.`);
 }
 
-/** Names of the job's parameters that refer to a run. */
+/** Names of the job's parameters that contain a run ID. */
 export function runParams({ paramsSchema }: Pick<Job, 'paramsSchema'>): readonly string[] {
   const { properties } = schemaShape.parse(JSON.parse(paramsSchema));
   return Object.keys(properties).filter((name) => properties[name]?.format === 'run-id');
@@ -57,13 +56,13 @@ function split(pair: string): { name: string; text: string } {
   return { name: pair.slice(0, index), text: pair.slice(index + 1) };
 }
 
-/** The JSON types that a field accepts; `string` if the schema does not say. */
+/** Returns the JSON types that a field accepts. `string` if the schema has none. */
 function typesOf({ type, anyOf = [] }: Field): readonly string[] {
   const types = [type ?? [], anyOf.map((one) => one.type ?? [])].flat(2);
   return types.length > 0 ? types : ['string'];
 }
 
-/** The types that a text can be read as, narrowest first: text is last, because everything is a text. */
+/** Types to parse a value as, narrowest first. Strings are last, because every value is a string. */
 const readers: readonly (readonly [type: string, read: (text: string) => unknown])[] = [
   ['null', (text) => (text === 'null' ? null : undefined)],
   ['boolean', (text) => (text === 'true' ? true : text === 'false' ? false : undefined)],
@@ -84,7 +83,7 @@ const expectations: Readonly<Record<string, string>> = {
   number: 'a number',
   array: 'a JSON list',
   object: 'a JSON object',
-  string: 'a text',
+  string: 'text',
 };
 
 function readValue(name: string, text: string, field: Field): unknown {

@@ -10,14 +10,14 @@ import { findRunId } from '../requests/run-id';
 import type { Perform } from '../requests/tools';
 import { runArgument } from './run-argument';
 
-/** `changes`: what a run changed, or would change. */
+/** `changes`: shows the changes that a run made or would make. */
 export function addChanges(program: Command, perform: Perform): void {
   program
     .command('changes')
-    .description('show what a run changed or, for a dry run, would change')
+    .description('show the changes of a run or, for a dry run, the changes it would make')
     .argument(...runArgument)
-    .option('--table <name>', 'of this table only')
-    .option('--limit <n>', 'this many at most', wholeNumber('--limit'), 1000)
+    .option('--table <name>', 'only changes to this table')
+    .option('--limit <n>', 'maximum number of results', wholeNumber('--limit'), 1000)
     .action((run: string, { table, limit }: { readonly table?: string; readonly limit: number }) =>
       perform(async ({ api, output }) => {
         const runId = await findRunId(api, run);

@@ -16,15 +16,15 @@ interface FailuresOptions {
   readonly limit: number;
 }
 
-/** `failures`: the records that a run could not change. */
+/** `failures`: shows the records that a run could not change. */
 export function addFailures(program: Command, perform: Perform): void {
   program
     .command('failures')
     .description('show the records that a run could not change, and why')
     .argument(...runArgument)
-    .option('--code <code>', 'with this code only')
-    .option('--standing', 'without those that a retry settled')
-    .option('--limit <n>', 'this many at most', wholeNumber('--limit'), 1000)
+    .option('--code <code>', 'only failures with this code')
+    .option('--standing', 'without failures that a retry resolved')
+    .option('--limit <n>', 'maximum number of results', wholeNumber('--limit'), 1000)
     .action((run: string, { limit, ...filter }: FailuresOptions) =>
       perform(async ({ api, output }) => {
         const runId = await findRunId(api, run);
@@ -40,7 +40,11 @@ export function addFailures(program: Command, perform: Perform): void {
     );
 }
 
-function failureText({ table, key, code, message, settledIn }: Failure, { paint }: Output): string {
-  const settled = settledIn ? paint('green', ` (settled in attempt ${settledIn})`) : '';
-  return `${paint('red', code)} ${table} ${paint('bold', harmless(key))}: ${harmless(message)}${settled}`;
+function failureText(failure: Failure, { paint }: Output): string {
+  const { table, key, code, message, settledIn, approvedChange, presentChange } = failure;
+  const settled = settledIn ? paint('green', ` (resolved in attempt ${settledIn})`) : '';
+  const versions = presentChange
+    ? `\n  approved: ${harmless(approvedChange ?? 'no change')}\n  now: ${harmless(presentChange)}`
+    : '';
+  return `${paint('red', code)} ${table} ${paint('bold', harmless(key))}: ${harmless(message)}${settled}${versions}`;
 }

@@ -15,14 +15,14 @@ interface FindingsOptions {
   readonly limit: number;
 }
 
-/** `findings`: what an audit found. */
+/** `findings`: shows the findings of an audit. */
 export function addFindings(program: Command, perform: Perform): void {
   program
     .command('findings')
-    .description('what an audit found')
+    .description('show the findings of an audit')
     .argument(...runArgument)
-    .option('--kind <kind>', 'of this kind only')
-    .option('--limit <n>', 'this many at most', wholeNumber('--limit'), 1000)
+    .option('--kind <kind>', 'only findings of this kind')
+    .option('--limit <n>', 'maximum number of results', wholeNumber('--limit'), 1000)
     .action((run: string, { limit, kind }: FindingsOptions) =>
       perform(async ({ api, output }) => {
         const runId = await findRunId(api, run);

@@ -4,11 +4,11 @@ import { forceStopDocument } from '#shared/jobs/run/run-documents';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
-/** `force-stop`: ends a run that does not take its stop. */
+/** `force-stop`: ends a run that does not stop. */
 export function addForceStop(program: Command, perform: Perform): void {
   addRunCommand(program, perform, {
     name: 'force-stop',
-    description: 'end a run that has ignored a stop for 5 minutes; it can be resumed',
+    description: 'end a run that has not stopped 5 minutes after a stop request; it can be resumed',
     change: async (api, id) =>
       (await api.ask<{ forceStopJob: JobRun }>(forceStopDocument, { id })).forceStopJob,
   });

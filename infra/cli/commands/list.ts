@@ -8,10 +8,10 @@ const columns: readonly Column<Job>[] = [
   { head: 'job', of: (job) => job.name },
   { head: 'shape', of: (job) => job.shape },
   { head: 'parameters', of: (job) => parameterNames(job).join(', ') || '-' },
-  { head: 'what it does', of: (job) => (job.permitted ? job.title : `${job.title} (${job.refusal})`) },
+  { head: 'description', of: (job) => (job.permitted ? job.title : `${job.title} (${job.refusal})`) },
 ];
 
-/** `list`: the jobs that can be started. */
+/** `list`: shows the jobs that can be started. */
 export function addList(program: Command, perform: Perform): void {
   program
     .command('list')

@@ -4,13 +4,13 @@ import { findRunId } from '../requests/run-id';
 import type { Perform } from '../requests/tools';
 import { runArgument } from './run-argument';
 
-/** `log`: the log of a run. */
+/** `log`: shows the log of a run. */
 export function addLog(program: Command, perform: Perform): void {
   program
     .command('log')
-    .description("a run's log")
+    .description("show a run's log")
     .argument(...runArgument)
-    .option('-f, --follow', 'go on until the run is over')
+    .option('-f, --follow', 'follow new lines until the run has ended')
     .action((run: string, { follow = false }: { readonly follow?: boolean }) =>
       perform(async ({ api, output }) => followLog(api, output, await findRunId(api, run), follow)),
     );

@@ -4,11 +4,11 @@ import { retryDocument } from '#shared/jobs/run/run-documents';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
-/** `retry`: a new attempt over the records that failed. */
+/** `retry`: starts a new attempt for the failed records. */
 export function addRetry(program: Command, perform: Perform): void {
   addRunCommand<{ readonly code?: string }>(program, perform, {
     name: 'retry',
-    description: 'retry the failed records, in a new attempt of the run',
+    description: 'retry the failed records in a new attempt of the run',
     options: (command) =>
       command.option('--code <code>', 'only those that failed with this code (see failures)'),
     change: async (api, id, { code }) =>

@@ -1,2 +1,2 @@
-/** How `--help` describes the argument that names a run. */
-export const runArgument = ['<run>', "the run's id, or at least its last 4 letters"] as const;
+/** The description of the run argument in `--help`. */
+export const runArgument = ['<run>', "the run's ID, or at least its last 4 characters"] as const;

@@ -12,12 +12,12 @@ import { runArgument } from './run-argument';
 export interface RunCommand<Options> {
   readonly name: string;
   readonly description: string;
-  /** Adds its options. */
+  /** Adds the command's options. */
   readonly options?: (command: Command) => Command;
   readonly change: (api: Api, id: string, options: Options) => Promise<JobRun>;
 }
 
-/** Adds such a command; with `--watch`, it follows the run to its end. */
+/** Adds such a command. With `--watch`, it follows the run until it ends. */
 export function addRunCommand<Options extends object>(
   program: Command,
   perform: Perform,
@@ -29,7 +29,7 @@ export function addRunCommand<Options extends object>(
       .description(description)
       .argument(...runArgument),
   )
-    .option('--watch', 'follow it to its end; the exit status then shows the outcome')
+    .option('--watch', 'follow the run until it ends; the exit status then shows the outcome')
     .action((given: string, chosen: Options & { readonly watch?: boolean }) =>
       perform(async ({ api, output }) => {
         const run = await change(api, await findRunId(api, given), chosen);

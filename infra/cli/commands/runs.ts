@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { pageSizes } from '#shared/api/page-size';
 import type { JobRun, Page } from '#shared/jobs/run/run';
 import { runsDocument } from '#shared/jobs/run/run-documents';
-import { runStatuses } from '#shared/jobs/run/run-status';
+import { statusFilters } from '#shared/jobs/run/run-status';
 import { undoStateOf } from '#shared/jobs/run/undo';
 import { moment, wholeNumber } from '../base/option-values';
 import { count, shortId, time } from '../output/format';
@@ -13,8 +13,8 @@ import { allItems } from '../requests/pages';
 import type { Perform } from '../requests/tools';
 
 interface RunsOptions {
-  readonly job?: string;
-  readonly status?: string;
+  readonly job?: readonly string[];
+  readonly status?: readonly string[];
   readonly by?: string;
   readonly from?: string;
   readonly to?: string;
@@ -25,21 +25,27 @@ interface RunsOptions {
   readonly limit: number;
 }
 
-/** `runs`: the history, newest first. */
+/** `runs`: lists runs, latest first. */
 export function addRuns(program: Command, perform: Perform): void {
   program
     .command('runs')
-    .description('runs, newest first')
-    .option('--job <name>', 'of this job only')
-    .addOption(new Option('--status <status>', 'with this status only').choices(runStatuses))
-    .option('--by <email>', 'started by someone whose email has this in it')
-    .option('--from <time>', 'started at or after this day or time, in UTC', moment('--from', 'first'))
-    .option('--to <time>', 'started until this day or time', moment('--to', 'last'))
-    .option('--search <words>', 'with these words in the title, job, parameters, starter or id')
-    .addOption(new Option('--dry-runs', 'dry runs only').conflicts('real'))
-    .option('--real', 'no dry runs')
-    .option('--needs-attention', 'that nobody has seen to yet')
-    .option('--limit <n>', 'this many at most', wholeNumber('--limit'), 25)
+    .description('list runs, newest first')
+    .option('--job <name...>', 'only runs of these jobs')
+    .addOption(
+      new Option('--status <status...>', 'only runs with one of these statuses').choices(statusFilters),
+    )
+    .option('--by <email>', 'only runs started by someone whose email contains this')
+    .option(
+      '--from <time>',
+      'only runs started at or after this day or time, in UTC',
+      moment('--from', 'first'),
+    )
+    .option('--to <time>', 'only runs started at or before this day or time, in UTC', moment('--to', 'last'))
+    .option('--search <words>', 'only runs with these words in the title, job, parameters, starter or ID')
+    .addOption(new Option('--dry-runs', 'only dry runs').conflicts('real'))
+    .option('--real', 'only real runs')
+    .option('--needs-attention', 'only runs that need attention')
+    .option('--limit <n>', 'maximum number of results', wholeNumber('--limit'), 25)
     .action(({ limit, by, dryRuns, real, ...rest }: RunsOptions) =>
       perform(async ({ api, output }) => {
         const dryRun = dryRuns ? true : real ? false : undefined;
@@ -57,12 +63,12 @@ export function addRuns(program: Command, perform: Perform): void {
     );
 }
 
-/** Shown beside the title of a run that was undone: how far its undo came. */
+/** The progress of a run's undo, shown next to the title of the run. */
 function undoNote(run: JobRun): string {
   const notes = {
     none: '',
     underWay: ' (being undone)',
-    partly: ' (not wholly undone)',
+    partly: ' (partly undone)',
     undone: ' (undone)',
   };
   return notes[undoStateOf(run)];

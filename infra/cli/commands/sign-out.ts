@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { Perform } from '../requests/tools';
 
-/** `sign-out`: revokes the session of earlier commands and forgets its tokens. */
+/** `sign-out`: revokes the stored session and deletes its tokens. */
 export function addSignOut(program: Command, perform: Perform): void {
   program
     .command('sign-out')
-    .description('sign out: revoke the refresh token and forget it')
+    .description('sign out: revoke and delete the refresh token')
     .action(() =>
       perform(async ({ session, output }) => {
         const signedOut = await session.end();

@@ -7,7 +7,7 @@ import { parseParams, runParams } from '../base/params';
 import type { Api } from '../connection/api';
 import { runText } from '../output/run-text';
 import { watchRun } from '../requests/follow-run';
-import { fetchJobs, startRun } from '../requests/requests';
+import { fetchJobs, fetchRun, startRun } from '../requests/requests';
 import { findRunId } from '../requests/run-id';
 import type { Perform } from '../requests/tools';
 
@@ -19,6 +19,7 @@ interface StartOptions {
   readonly readsPerSecond?: number;
   readonly maxFailures?: number;
   readonly lanes?: number;
+  readonly approved?: string;
 }
 
 /** `start`: starts a run of a job. */
@@ -27,8 +28,8 @@ export function addStart(program: Command, perform: Perform): void {
     .command('start')
     .description('start a job')
     .argument('<job>', 'name of the job (see list)')
-    .option('-p, --param <name=value>', 'a parameter; repeat it for each', collect, [])
-    .option('--dry-run', 'write nothing; the run records what would change')
+    .option('-p, --param <name=value>', 'a parameter; repeat the option for each one', collect, [])
+    .option('--dry-run', 'write nothing; the run records the changes it would make')
     .option(
       '--writes-per-second <n>',
       "maximum write units per second, all lanes together (default: the stack's setting)",
@@ -49,14 +50,20 @@ export function addStart(program: Command, perform: Perform): void {
       'number of lanes that read the tables in parallel (default: according to their sizes)',
       wholeNumber('--lanes'),
     )
-    .option('--watch', 'follow it to its end; the exit status then shows the outcome')
+    .option(
+      '--approved <run>',
+      'make the changes of this approved dry run, and no others; its parameters are the default',
+    )
+    .option('--watch', 'follow the run until it ends; the exit status then shows the outcome')
     .action((name: string, options: StartOptions) =>
       perform(async ({ api, output }) => {
         const job = jobNamed(await fetchJobs(api), name);
-        const params = await withRunIds(api, job, parseParams(options.param, job));
+        const approved = options.approved === undefined ? undefined : await approvedOf(api, options);
+        const params = approved?.params ?? (await withRunIds(api, job, parseParams(options.param, job)));
         const { dryRun = false, writesPerSecond, readsPerSecond, maxFailures, lanes: laneCount } = options;
         const limits = { writesPerSecond, readsPerSecond, maxFailures, laneCount };
-        const run = await startRun(api, { job: name, params, dryRun, ...limits });
+        const approvedRun = approved?.id;
+        const run = await startRun(api, { job: name, params, dryRun, approvedRun, ...limits });
         if (options.watch) return watchRun(api, output, run.id);
         output.show(run, () => runText(run, output));
         return exitStatuses.done;
@@ -66,7 +73,15 @@ export function addStart(program: Command, perform: Perform): void {
 
 const collect = (value: string, before: readonly string[]) => [...before, value];
 
-/** Replaces the last letters by which a person names a run with its id. */
+/** Returns the ID of the approved dry run and, if no parameters are given, the dry run's parameters. */
+async function approvedOf(api: Api, { approved = '', param }: StartOptions) {
+  const id = await findRunId(api, approved);
+  if (param.length > 0) return { id };
+  const { params } = await fetchRun(api, id);
+  return { id, params: JSON.parse(params) as Readonly<Record<string, unknown>> };
+}
+
+/** Replaces the last characters of a run ID in the parameters with the complete ID. */
 async function withRunIds(api: Api, job: Job, params: Readonly<Record<string, unknown>>) {
   const ids: Record<string, unknown> = { ...params };
   for (const name of runParams(job)) {
@@ -77,8 +92,8 @@ async function withRunIds(api: Api, job: Job, params: Readonly<Record<string, un
 }
 
 /**
- * Includes jobs that the catalogue does not list, such as `restore`. An undo, however, is started from the
- * run that it undoes.
+ * Also accepts jobs that the catalogue does not list, such as `restore`. An undo must be started with the
+ * command `undo`.
  */
 function jobNamed(jobs: readonly Job[], name: string): Job {
   const job = jobs.find((candidate) => candidate.name === name);
@@ -87,5 +102,5 @@ function jobNamed(jobs: readonly Job[], name: string): Job {
   }
   if (job) return job;
   const known = jobs.filter(({ shape }) => shape !== 'undo').map((one) => one.name);
-  throw new CliError('Usage', `There is no job '${name}'; there are ${known.join(', ')}.`);
+  throw new CliError('Usage', `There is no job '${name}'; the jobs are ${known.join(', ')}.`);
 }

@@ -4,11 +4,11 @@ import { findRunId } from '../requests/run-id';
 import type { Perform } from '../requests/tools';
 import { runArgument } from './run-argument';
 
-/** `watch`: follows a run to its end, or shows how it ended. */
+/** `watch`: follows a run until it ends, or shows how it ended. */
 export function addWatch(program: Command, perform: Perform): void {
   program
     .command('watch')
-    .description('follow a run to its end; the exit status shows the outcome')
+    .description('follow a run until it ends; the exit status shows the outcome')
     .argument(...runArgument)
     .action((run: string) =>
       perform(async ({ api, output }) => watchRun(api, output, await findRunId(api, run))),

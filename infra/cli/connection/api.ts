@@ -11,13 +11,13 @@ const errorShape = z.object({
 });
 const answerShape = z.object({ data: z.unknown(), errors: z.array(errorShape).nullish() });
 
-/** Requests of the signed-in person. */
+/** The API client of the signed-in user. */
 export interface Api {
   /** Sends one GraphQL operation and returns its data. Throws only CliErrors. */
   ask<Result>(document: string, variables?: object): Promise<Result>;
 }
 
-/** The API at that address. A refused token is renewed once. */
+/** Creates a client for the API at that URL. A rejected token is renewed once. */
 export function createApi(graphqlUrl: string, session: Session): Api {
   async function post(body: string, token: string): Promise<Response> {
     try {
@@ -33,8 +33,8 @@ export function createApi(graphqlUrl: string, session: Session): Api {
       let response = await post(body, await session.accessToken());
       if (response.status === 401) response = await post(body, await session.renew());
       if (response.status === 401) throw new CliError('SignIn', 'The API rejected the sign-in token.');
-      // The documents ask for what the shared types declare; the schema's own tests keep the two in
-      // agreement.
+      // The queries select the fields of the shared types, which the schema's own tests check against the
+      // schema.
       return (await dataOf(response)) as Result;
     },
   };
@@ -45,12 +45,12 @@ async function dataOf(response: Response): Promise<unknown> {
   const error = answer.data?.errors?.[0];
   if (error) throw errorOf(error);
   if (answer.success && response.ok && answer.data.data) return answer.data.data;
-  throw new CliError('Internal', `${somethingWentWrong} (the API answered ${response.status}).`);
+  throw new CliError('Internal', `${somethingWentWrong} (the API returned ${response.status}).`);
 }
 
 /**
- * For types that are not the API's own, such as a field that an older deployment does not know, the message
- * is the best information.
+ * For unknown error types, such as those of an older deployment, the message is the best available
+ * information.
  */
 function errorOf({ message, errorType, errorInfo }: z.infer<typeof errorShape>): CliError {
   const code = apiErrorTypes.find((type) => type === errorType) ?? 'Internal';

@@ -10,11 +10,11 @@ const scopes = ['openid', 'email', 'profile'];
 /** The demo account that a command uses by default. */
 export const usualAccount = demoAccounts[0].email;
 
-/** A demo account of a local host, by its email. Throws a CliError `Usage` for an unknown one. */
+/** Returns a demo account of a local host by its email. Throws a CliError `Usage` for an unknown one. */
 export function demoSession(siteUrl: string, config: PanelConfig, email: string, store: TokenStore): Session {
   const known = demoAccounts.map((account) => account.email);
   if (!known.some((one) => one === email)) {
-    throw new CliError('Usage', `There is no demo account '${email}'; there are ${known.join(', ')}.`);
+    throw new CliError('Usage', `There is no demo account '${email}'; the accounts are ${known.join(', ')}.`);
   }
   return keptSession(store, `${siteUrl} ${config.issuer} ${email}`, async () => {
     const { oauthUrl, clientId } = config;

@@ -1,27 +1,27 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { CliError } from '../base/cli-error';
 
-/** How long a person has to sign in, milliseconds. */
+/** Time for signing in, in milliseconds. */
 const patienceMs = 5 * 60_000;
 
-/** Where the browser returns after signing in. */
+/** The address to which the browser returns after sign-in. */
 export interface LoopbackCallback {
   readonly url: string;
   /**
-   * The address to which the browser returned. Rejects with a CliError `SignIn` if it does not return in
-   * time.
+   * Resolves with the address to which the browser returned. Rejects with a CliError `SignIn` after the
+   * timeout.
    */
   readonly answer: Promise<URL>;
-  /** The text that the person reads in the browser. */
+  /** The message shown in the browser. */
   thank(message: string): void;
   stop(): Promise<void>;
 }
 
-/** Waits on a port of this machine. Throws a CliError `Usage` if another program uses it. */
+/** Listens on a port of this machine. Throws a CliError `Usage` if another program uses it. */
 export async function startCallback(port: number): Promise<LoopbackCallback> {
   const url = `http://127.0.0.1:${port}/callback`;
   const answer = Promise.withResolvers<URL>();
-  // Awaited only after the browser is shown; until then its failure must not count as unhandled.
+  // Awaited only after the browser is opened. Until then, a failure must not count as an unhandled rejection.
   answer.promise.catch(() => {});
   let waiting: ServerResponse | undefined;
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ export async function startCallback(port: number): Promise<LoopbackCallback> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
-      const message = `Port ${port}, to which the browser returns after sign-in, cannot be used: ${cause.message}. Choose another with --callback-port`;
+      const message = `Port ${port} cannot be used for the browser's return after sign-in: ${cause.message}. Choose another with --callback-port`;
       reject(new CliError('Usage', message, { cause }));
     });
     server.listen(port, '127.0.0.1', resolve);

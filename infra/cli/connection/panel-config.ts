@@ -8,23 +8,24 @@ const configShape = z.object({
   clientId: z.string().min(1),
 });
 
-/** The addresses of a panel's API and sign-in, read from `/config.json` as the panel does. */
+/** The addresses of a panel's API and sign-in, from its `/config.json`. */
 export type PanelConfig = z.infer<typeof configShape>;
 
-/** Reads it. Throws a CliError `Unreachable` that names the address. */
+/** Loads the configuration. Throws a CliError `Unreachable` with the URL. */
 export async function readPanelConfig(panelUrl: string): Promise<PanelConfig> {
   const url = new URL('/config.json', panelUrl).href;
   try {
     const response = await fetch(url);
-    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    if (!response.ok) throw new Error(`it returned ${response.status}`);
     return configShape.parse(await response.json());
   } catch (cause) {
-    const why = cause instanceof z.ZodError ? 'it is not the settings of an admin panel' : reasonOf(cause);
+    const why =
+      cause instanceof z.ZodError ? "it does not contain an admin panel's settings" : reasonOf(cause);
     throw new CliError('Unreachable', `${url} cannot be read: ${why}.`, { cause });
   }
 }
 
-/** Why a request got no answer, in a few words. */
+/** Describes why a request failed without a response. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;

@@ -1,17 +1,17 @@
 import { Presets, SingleBar } from 'cli-progress';
-import { addSample, type ProgressSample, recordsReadPerSecond, timeLeftMs } from '#shared/jobs/job/estimate';
+import { type SettledEstimate, settle } from '#shared/jobs/job/estimate';
 import { fractionDone } from '#shared/jobs/run/progress';
 import type { JobRun } from '#shared/jobs/run/run';
 import { count, duration } from './format';
 import { countsText } from './run-text';
 
-/** A bar that follows a run on a terminal. */
+/** A progress bar for a run on a terminal. */
 export interface RunBar {
   update(run: JobRun): void;
   stop(): void;
 }
 
-/** Draws a bar on the terminal until it is stopped; then it disappears. */
+/** Draws a bar on the terminal. It disappears when it is stopped. */
 export function runBar(stream: NodeJS.WriteStream): RunBar {
   const bar = new SingleBar(
     {
@@ -26,12 +26,16 @@ export function runBar(stream: NodeJS.WriteStream): RunBar {
     },
     Presets.rect,
   );
-  let samples: readonly ProgressSample[] = [];
+  let estimate: SettledEstimate | undefined;
+  let attempt = 0;
   let started = false;
   return {
     update(run) {
-      samples = addSample(samples, { atMs: Date.now(), read: run.read, attempt: run.attempt });
-      const shown = { status: run.status, counts: countsText(run), speed: speedText(run, samples) };
+      // The time between two attempts does not count as work.
+      if (run.attempt !== attempt) estimate = undefined;
+      attempt = run.attempt;
+      estimate = settle(estimate, { atMs: Date.now(), read: run.read, total: run.total });
+      const shown = { status: run.status, counts: countsText(run), speed: speedText(estimate) };
       const done = Math.floor(100 * (fractionDone(run) ?? 0));
       if (started) bar.update(done, shown);
       else bar.start(100, done, shown);
@@ -41,9 +45,8 @@ export function runBar(stream: NodeJS.WriteStream): RunBar {
   };
 }
 
-function speedText(run: JobRun, samples: readonly ProgressSample[]): string {
-  const perSecond = recordsReadPerSecond(samples);
+function speedText({ perSecond, left }: SettledEstimate): string {
   if (!perSecond) return '';
-  const leftMs = timeLeftMs(run, perSecond);
-  return `, ${count(Math.round(perSecond))}/s${!leftMs ? '' : `, ${duration(leftMs)} left`}`;
+  const rest = left ? `, ${duration((left.fromMs + left.toMs) / 2)} left` : '';
+  return `, ${count(Math.round(perSecond))}/s${rest}`;
 }

@@ -1,4 +1,5 @@
-import type { HeldBackBy, JobRun, TableProgress } from '#shared/jobs/run/run';
+import { isUsable, isWaiting, needsApproval } from '#shared/jobs/run/approval';
+import type { HeldBack, JobRun, TableProgress } from '#shared/jobs/run/run';
 import { canResume, canRetry, isActive, type RunStatus } from '#shared/jobs/run/run-status';
 import { canUndo, undoStateOf } from '#shared/jobs/run/undo';
 import { count, duration, shortId, time } from './format';
@@ -15,18 +16,18 @@ const colours: Readonly<Record<RunStatus, 'green' | 'yellow' | 'red' | 'cyan'>> 
   FAILED: 'red',
 };
 
-/** A run's status in its colour. */
+/** Returns a run's status in its colour. */
 export const statusText = (status: RunStatus, paint: Paint) => paint(colours[status], status);
 
 type TextOutput = Pick<Output, 'paint' | 'commandLine'>;
 
-/** A run in a few lines: its job, its progress, its tables, and the possible next steps. */
+/** Describes a run in a few lines: its job, its progress, its tables, and the possible next steps. */
 export function runText(run: JobRun, output: TextOutput, nowMs = Date.now()): string {
   const { paint, commandLine } = output;
   return [
     `${statusText(run.status, paint)}  ${paint('bold', run.title)}${run.dryRun ? ' (dry run)' : ''}`,
     `  run ${run.id}, attempt ${run.attempt}, started by ${run.startedBy} at ${time(run.createdAt)}${took(run)}`,
-    ...factsOf(run).map((fact) => `  ${fact}`),
+    ...factsOf(run, nowMs).map((fact) => `  ${fact}`),
     ...(run.tables.length > 1 ? indented(table(run.tables, tableColumns, paint)) : []),
     ...nextSteps(run, commandLine, nowMs).map((step) => paint('dim', `  ${step}`)),
   ].join('\n');
@@ -35,29 +36,48 @@ export function runText(run: JobRun, output: TextOutput, nowMs = Date.now()): st
 const took = ({ startedAt, endedAt }: JobRun) =>
   startedAt && endedAt ? `, took ${duration(Date.parse(endedAt) - Date.parse(startedAt))}` : '';
 
-const heldBackWords: Readonly<Record<HeldBackBy, string>> = {
-  limit: 'its own limit of writes',
-  throttling: 'tables that put off writes, in units',
-  readLimit: 'its limit of reads',
-  readThrottling: 'tables that put off reads, in units',
+const heldBackWords: Readonly<Record<HeldBack['by'], string>> = {
+  limit: 'its own write limit',
+  throttling: 'tables that throttle writes, in units',
+  readLimit: 'its read limit',
+  readThrottling: 'tables that throttle reads, in units',
 };
 
-function factsOf(run: JobRun): string[] {
+function factsOf(run: JobRun, nowMs: number): string[] {
   return [
     run.reason ?? '',
     countsText(run),
-    run.toRetry > 0 ? `${count(run.retried)} of ${count(run.toRetry)} failed records visited again` : '',
+    run.toRetry > 0 ? `${count(run.retried)} of ${count(run.toRetry)} failed records retried` : '',
     run.undoes ? `undoes run ${run.undoes}` : '',
     undoText(run),
     run.heldBack
-      ? `held back by ${heldBackWords[run.heldBack.by]} a second: ${count(Math.round(run.heldBack.totalPerSecond))} now`
+      ? `held back by ${heldBackWords[run.heldBack.by]} per second: currently ${count(Math.round(run.heldBack.totalPerSecond))}`
       : '',
+    ...limitFacts(run),
     ...run.findings.map(({ kind, count: found }) => `${count(found)} ${kind}`),
     attentionText(run),
+    approvalText(run, nowMs),
+    run.approvedFrom
+      ? `approved by ${run.approvedFrom.approvedBy}: the changes of dry run ${run.approvedFrom.runId}`
+      : '',
   ].filter((fact) => fact !== '');
 }
 
-/** Whether it is undone, and by which run. */
+/** The limits, next to the current use. */
+function limitFacts({ writesPerSecond, readsPerSecond, lanesAtOnce, limits, reached }: JobRun): string[] {
+  if (!limits && !lanesAtOnce) return [];
+  const rate = (limit: number | null | undefined, now: number | undefined, what: string) =>
+    `${what}: ${limit ? count(limit) : 'no limit'} requested${now === undefined ? '' : `, ${count(Math.round(now))} reached`}`;
+  const lanes = `lanes at once: ${lanesAtOnce ? count(lanesAtOnce) : 'all'} requested`;
+  return [
+    rate(writesPerSecond, reached?.writesPerSecond, 'writes per second'),
+    rate(readsPerSecond, reached?.readsPerSecond, 'reads per second'),
+    reached ? `${lanes}, ${count(reached.lanes)} reached (${count(reached.lanesPaused)} paused)` : lanes,
+    limits ? `limits changed by ${limits.by} at ${time(limits.at)} (version ${limits.version})` : '',
+  ].filter((fact) => fact !== '');
+}
+
+/** Describes whether the run was undone, and by which run. */
 function undoText(run: JobRun): string {
   const { undoneBy, changesStanding } = run;
   const state = undoStateOf(run);
@@ -65,7 +85,7 @@ function undoText(run: JobRun): string {
   if (state === 'underWay') return `being undone by run ${undoneBy}`;
   if (state === 'undone') return `undone by run ${undoneBy}`;
   const left = changesStanding ?? 0;
-  return `not wholly undone: run ${undoneBy} left ${count(left)} ${left === 1 ? 'change as it is' : 'changes as they are'}`;
+  return `partly undone: run ${undoneBy} left ${count(left)} ${left === 1 ? 'change as it is' : 'changes as they are'}`;
 }
 
 function attentionText({ attention }: JobRun): string {
@@ -74,7 +94,21 @@ function attentionText({ attention }: JobRun): string {
   return acknowledgedBy ? `acknowledged by ${acknowledgedBy}: ${note ?? ''}` : `needs attention: ${reason}`;
 }
 
-/** The counts of a run in one line. */
+/** Describes the state of a dry run's approval, or that it needs one. */
+function approvalText(run: JobRun, nowMs: number): string {
+  const { approval } = run;
+  if (!approval) return needsApproval(run) ? 'its real run needs the approval of another admin' : '';
+  const { requestedBy, decidedBy, expiresAt, digest, usedBy, decisionNote } = approval;
+  const note = decisionNote ? `: ${decisionNote}` : '';
+  if (usedBy) return `approved by ${decidedBy}${note}; run ${usedBy} made the changes`;
+  if (approval.state === 'DECLINED') return `declined by ${decidedBy}${note}`;
+  if (approval.state === 'CANCELLED') return 'the request for approval was withdrawn';
+  if (Date.parse(expiresAt) <= nowMs) return `the approval expired at ${time(expiresAt)}`;
+  if (approval.state === 'APPROVED') return `approved by ${decidedBy} until ${time(expiresAt)}${note}`;
+  return `waiting for approval until ${time(expiresAt)}, requested by ${requestedBy}; digest ${digest}`;
+}
+
+/** Returns the counts of a run as one line. */
 export function countsText({ read, total, changed, unchanged, failed, conflicts, dryRun }: JobRun): string {
   return [
     `${count(read)} read${total > read ? ` of about ${count(total)}` : ''}`,
@@ -101,23 +135,33 @@ const tableColumns: readonly Column<TableProgress>[] = [
 
 const indented = (text: string) => text.split('\n').map((line) => `  ${line}`);
 
-/** Commands that make sense now, each with its purpose. */
+/** Returns the commands that make sense for the run's status, each with its purpose. */
 function nextSteps(run: JobRun, commandLine: Output['commandLine'], nowMs: number): string[] {
   const id = shortId(run.id);
   return [
     isActive(run.status) && `follow it: ${commandLine(`watch ${id}`)}`,
-    canResume(run.status) && !run.undoneBy && `go on with what is left: ${commandLine(`resume ${id}`)}`,
-    run.findings.length > 0 && `what it found: ${commandLine(`findings ${id}`)}`,
-    run.failed > 0 && `what failed: ${commandLine(`failures ${id}`)}`,
+    canResume(run.status) && !run.undoneBy && `resume it: ${commandLine(`resume ${id}`)}`,
+    run.findings.length > 0 && `show its findings: ${commandLine(`findings ${id}`)}`,
+    run.failed > 0 && `show its failures: ${commandLine(`failures ${id}`)}`,
     canRetry(run.status) &&
       !run.undoneBy &&
       !run.undoes &&
-      `try what failed again: ${commandLine(`retry ${id}`)}`,
-    run.changed > 0 && `what ${run.dryRun ? 'would change' : 'changed'}: ${commandLine(`changes ${id}`)}`,
+      `retry the failures: ${commandLine(`retry ${id}`)}`,
+    run.changed > 0 &&
+      `show ${run.dryRun ? 'what would change' : 'its changes'}: ${commandLine(`changes ${id}`)}`,
     canUndo(run, nowMs) &&
       `undo ${undoStateOf(run) === 'partly' ? 'the rest' : 'it'}, until ${time(run.undoableUntil)}: ${commandLine(`undo ${id} --dry-run`)}`,
+    needsApproval(run) &&
+      !run.approval &&
+      `ask another admin to approve it: ${commandLine(`request-approval ${id}`)}`,
+    run.approval &&
+      isWaiting(run.approval, nowMs) &&
+      `approve it, as another admin: ${commandLine(`approve ${id} --digest ${run.approval.digest.slice(0, 8)}`)}`,
+    run.approval &&
+      isUsable(run.approval, nowMs) &&
+      `make the changes: ${commandLine(`start ${run.job} --approved ${id}`)}`,
     run.attention &&
       !run.attention.acknowledgedBy &&
-      `say that it was seen to: ${commandLine(`acknowledge ${id} --note "..."`)}`,
+      `acknowledge it: ${commandLine(`acknowledge ${id} --note "..."`)}`,
   ].filter((step) => typeof step === 'string');
 }

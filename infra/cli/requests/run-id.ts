@@ -7,19 +7,19 @@ import type { Api } from '../connection/api';
 import { time } from '../output/format';
 import { allItems } from './pages';
 
-/** Letters at the end of an id that can replace it. */
+/** Number of characters at the end of an ID that can replace it. */
 const leastLength = 4;
 /**
- * Four letters match one run in a million; more runs than this are found only if the letters are a word in
- * many of them.
+ * Maximum number of runs to check. Four characters match one run in a million; there can only be more results
+ * if the characters are a word that occurs in many runs.
  */
 const maxRuns = 1000;
 
 type RunName = Pick<JobRun, 'id' | 'title' | 'status' | 'createdAt'>;
 
 /**
- * The id of the run that a person means: a complete id, or its last four letters or more. Throws a CliError
- * if no run that the caller may see ends that way, or several do.
+ * Returns the ID of the run that the user means, from a complete ID or at least its last four characters.
+ * Throws a CliError if no run that the caller may see matches, or several do.
  */
 export async function findRunId(api: Api, given: string): Promise<string> {
   const end = given.trim().toUpperCase();
@@ -27,23 +27,23 @@ export async function findRunId(api: Api, given: string): Promise<string> {
   if (end.length < leastLength || !/^[0-9A-Z]+$/.test(end)) {
     throw new CliError(
       'Usage',
-      `'${given}' is not a run id: expected ${ulidLength} letters, or at least the last ${leastLength}.`,
+      `'${given}' is not a run ID: expected ${ulidLength} characters, or at least the last ${leastLength}.`,
     );
   }
   const found = (await runsWith(api, end)).filter(({ id }) => id.endsWith(end));
   const [run, ...others] = found;
-  if (!run) throw new CliError('NotFound', `No run has an id that ends with ${end}.`);
+  if (!run) throw new CliError('NotFound', `No run has an ID that ends with ${end}.`);
   if (others.length === 0) return run.id;
   const names = found.map(({ id, title, createdAt }) => `${id} (${title}, ${time(createdAt)})`);
   throw new CliError(
     'Usage',
-    `${found.length} runs end with ${end}: ${names.join('; ')}. Give more letters.`,
+    `${found.length} runs have an ID that ends with ${end}: ${names.join('; ')}. Give more characters.`,
   );
 }
 
 /**
- * Runs that the API finds for these letters, in their ids or elsewhere. Further pages may follow an empty
- * one.
+ * Yields the runs that the API finds for these characters, in their IDs or elsewhere. An empty page may be
+ * followed by others.
  */
 async function runsWith(api: Api, search: string): Promise<readonly RunName[]> {
   const found = allItems(maxRuns, pageSizes.jobRuns.most, async (page) => {

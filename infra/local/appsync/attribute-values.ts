@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 
-/** An attribute value as a resolver writes it: `{"S": "text"}`; binary as base64 text. */
+/** An attribute value in the format of a resolver: `{"S": "text"}`, with binary as base64 text. */
 const jsonAttribute: z.ZodType<AttributeValue> = z.lazy(() =>
   z.union([
     z.strictObject({ S: z.string() }),
@@ -16,10 +16,13 @@ const jsonAttribute: z.ZodType<AttributeValue> = z.lazy(() =>
   ]),
 );
 
-/** A map of attribute values as a resolver writes it. */
+/** A map of attribute values in the format of a resolver. */
 export const jsonAttributes = z.record(z.string(), jsonAttribute);
 
-/** A value as AppSync passes it to a resolver: sets are lists, numbers are numbers, binary is base64 text. */
+/**
+ * Converts a value to the format that AppSync passes to resolvers: sets become lists, numbers become numbers,
+ * binary becomes base64 text.
+ */
 function toPlain(value: AttributeValue): unknown {
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return Number(value.N);
@@ -31,15 +34,15 @@ function toPlain(value: AttributeValue): unknown {
   if (value.NS !== undefined) return value.NS.map(Number);
   if (value.B !== undefined) return base64(value.B);
   if (value.BS !== undefined) return value.BS.map(base64);
-  throw new TypeError(`DynamoDB gave an attribute of an unknown type: ${Object.keys(value).join(', ')}`);
+  throw new TypeError(`DynamoDB returned an attribute of an unknown type: ${Object.keys(value).join(', ')}`);
 }
 
-/** A whole item, with `toPlain` for each attribute. */
+/** Converts each attribute of an item with `toPlain`. */
 export function toPlainItem(item: Record<string, AttributeValue>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlain(value)]));
 }
 
-/** A key in JSON. Keys are text, numbers or binary, nothing else. */
+/** Converts a key to JSON. Keys are always text, numbers or binary. */
 export function toJsonKey(key: Record<string, AttributeValue>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(key).map(([name, value]) => [name, value.B ? { B: base64(value.B) } : value]),

@@ -7,20 +7,21 @@ import {
 } from 'graphql';
 
 /*
- * Requests that are short and ask for very much. AppSync has time and memory for them; one machine must
- * refuse them. These limits are the local host's own, each many times what the panel asks for.
+ * Limits for short requests that select a lot of data. AppSync has the time and memory for them, but one
+ * machine must reject them. These limits are specific to the local host, and much higher than the panel
+ * needs.
  */
 
-/** Tokens of a query: comparing fields with each other takes quadratic time. */
+/** Maximum number of tokens of a query, because comparing fields with each other takes quadratic time. */
 export const maxTokens = 5_000;
-/** Maximum fields of one operation, counting those of a fragment wherever it is spread. */
+/** Maximum number of fields of one operation. Those of a fragment count wherever it is spread. */
 const maxFields = 1_000;
-/** Maximum aliases under which one place may ask for the same field: each repeats everything inside it. */
+/** Maximum number of aliases for the same field in one place, because each repeats everything inside it. */
 const maxNames = 20;
 
 /**
- * The limit that a document exceeds, checked before it is compared with the schema; undefined if none. A
- * field counts once for each place where it occurs, however short its text.
+ * Returns the limit that a document exceeds, checked before it is validated against the schema, or undefined
+ * if there is none. A field counts once for each place where it occurs, even in short texts.
  */
 export function tooBroad(document: DocumentNode): GraphQLError | undefined {
   const fragments = new Map(
@@ -48,7 +49,7 @@ const countText = (fields: number) =>
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /**
- * Counts each fragment once, so that fragments which name each other twice do not double the work at every
+ * Counts each fragment once, so that fragments that spread each other twice do not double the work at every
  * level.
  */
 function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => number {
@@ -56,7 +57,7 @@ function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => n
   const ofFragment = (name: string): number => {
     const counted = known.get(name);
     if (counted !== undefined) return counted;
-    // GraphQL's own rule reports a fragment inside itself; here it only must not recurse for ever.
+    // GraphQL's own rule reports recursive fragments. Here, they must only not recurse forever.
     known.set(name, 0);
     const fields = count(fragments.get(name)?.selectionSet);
     known.set(name, fields);
@@ -72,8 +73,8 @@ function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => n
 }
 
 /**
- * The first field that one place asks for under too many names. Call it once the fields are counted: it looks
- * at each occurrence.
+ * Returns the first field with too many aliases in one place. Call it after the fields are counted, because
+ * it visits each occurrence.
  */
 function maxNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLError | undefined {
   const places: { readonly set: SelectionSetNode; readonly above: ReadonlySet<string> }[] = [
@@ -99,9 +100,9 @@ function maxNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLEr
       }
     }
     for (const [name, { size }] of names) {
-      // The limit of resolvers bounds the fields of Query and Mutation.
+      // The limit of resolvers already covers the fields of Query and Mutation.
       if (place.set === selections || size <= maxNames) continue;
-      const message = `The field '${name}' is asked for under ${size} names in one place, but at most ${maxNames} are allowed.`;
+      const message = `The field '${name}' is requested under ${size} names in one place, but at most ${maxNames} are allowed.`;
       return new GraphQLError(message);
     }
   }

@@ -8,7 +8,7 @@ import {
   readProperties,
 } from '../template/template';
 
-/** The role with which a data source acts; its own resource names it. */
+/** The role of a data source, which is named in the data source's own resource. */
 interface WithRole {
   readonly resource: ResolvedResource;
   readonly roleArn: string;
@@ -22,7 +22,7 @@ export type DataSourceDefinition =
 
 /** A request handler, a data source and a response handler. */
 export interface UnitDefinition {
-  /** For messages: `Query.jobs`, or a pipeline function's name. */
+  /** The name in messages: `Query.jobs`, or a pipeline function's name. */
   readonly name: string;
   readonly code: string;
   readonly dataSource: DataSourceDefinition;
@@ -39,19 +39,19 @@ export interface ResolverDefinition {
 
 /** The stack's GraphQL API. */
 export interface ApiDefinition {
-  /** The schema in SDL, with AppSync's scalars and directives undeclared. */
+  /** The schema in SDL, without declarations of AppSync's scalars and directives. */
   readonly schema: string;
   readonly resolvers: readonly ResolverDefinition[];
   readonly introspection: boolean;
-  /** Maximum depth of fields in a query; undefined: any. */
+  /** Maximum depth of fields in a query, or undefined for no limit. */
   readonly queryDepthLimit: number | undefined;
-  /** Maximum resolvers that one request may run; AppSync's own maximum if the template sets none. */
+  /** Maximum number of resolvers per request. If the template sets none, AppSync's own maximum applies. */
   readonly resolverCountLimit: number;
   readonly userPool: {
     readonly poolId: string;
     /** For a field without a directive: ALLOW any signed-in caller, or DENY everyone. */
     readonly defaultAction: 'ALLOW' | 'DENY';
-    /** Clients whose tokens are accepted; undefined: every client of the pool. */
+    /** Clients whose tokens are accepted, or undefined for every client of the pool. */
     readonly clientIdPattern: string | undefined;
   };
 }
@@ -73,7 +73,7 @@ const apiShape = z.strictObject({
   QueryDepthLimit: numeric.default(0),
   ResolverCountLimit: numeric.default(0),
   Visibility: z.literal('GLOBAL').optional(),
-  // Logs go to the terminal; one machine has no tracing, tags or owners.
+  // Logs go to the terminal. Tracing, tags and owners do not exist on one machine.
   LogConfig: ignored,
   XrayEnabled: ignored,
   Tags: ignored,
@@ -95,7 +95,7 @@ const dataSourceShape = z.strictObject({
   LambdaConfig: z.strictObject({ LambdaFunctionArn: z.string() }).optional(),
   ServiceRoleArn: z.string().optional(),
 });
-/** In the template, or a file of the assembly: `s3://bucket/key`. */
+/** The location of code: in the template, or in a file of the assembly (`s3://bucket/key`). */
 const code = { Code: z.string().optional(), CodeS3Location: z.string().optional() };
 const functionShape = z.strictObject({
   ApiId: z.string(),
@@ -116,14 +116,14 @@ const resolverShape = z.strictObject({
   Runtime: runtime,
 });
 
-/** Returns the text of an asset of the synthesized stack, by its S3 key. */
+/** Returns the text of an asset of the synthesized stack by its S3 key. */
 export type AssetText = (s3Key: string) => string;
 
 /**
  * Reads the stack's one GraphQL API.
  *
- * @throws HostError `BadTemplate` naming the resource and the property that is unknown, missing or points
- * nowhere
+ * @throws HostError `BadTemplate` with the resource and the property that is unknown, missing or refers to
+ * nothing
  */
 export function readApiDefinition(stack: ResolvedStack, assetText: AssetText): ApiDefinition {
   const api = readProperties(onlyOne(stack, 'AWS::AppSync::GraphQLApi'), apiShape);
@@ -155,7 +155,7 @@ function onlyOne(stack: ResolvedStack, type: string): ResolvedResource {
   if (!first || more.length > 0) {
     throw new HostError(
       'BadTemplate',
-      `The template has ${more.length + (first ? 1 : 0)} resources ${type}; one is expected.`,
+      `The template has ${more.length + (first ? 1 : 0)} resources of type ${type}; expected one.`,
     );
   }
   return first;
@@ -209,7 +209,7 @@ function codeOf(
   return assetText(CodeS3Location.slice(CodeS3Location.lastIndexOf('/') + 1));
 }
 
-/** A pipeline names its functions by their `FunctionId`. */
+/** A pipeline references its functions by their `FunctionId`. */
 function readFunction(
   resource: ResolvedResource,
   sources: Sources,
@@ -260,6 +260,6 @@ function missing(resource: ResolvedResource, property: string): HostError {
 function pointsNowhere(resource: ResolvedResource, target: string): HostError {
   return new HostError(
     'BadTemplate',
-    `Resource ${resource.logicalId} (${resource.type}) points at ${target}, which the template does not have.`,
+    `Resource ${resource.logicalId} (${resource.type}) points to ${target}, which is not in the template.`,
   );
 }

@@ -18,7 +18,7 @@ import type { NextTokens } from './next-token';
 export interface DynamodbSourceOptions {
   readonly dynamodb: Pick<DynamoDBClient, 'send'>;
   readonly nextTokens: NextTokens;
-  /** Throws an AccessDeniedError for what the data source's role does not allow. */
+  /** Throws an AccessDeniedError for actions that the data source's role does not allow. */
   readonly demand: Permissions['dynamodb'];
 }
 
@@ -66,7 +66,10 @@ const namedOperation = z.object({ operation: z.string() });
 
 type Paged = z.infer<typeof query> | z.infer<typeof scan>;
 
-/** A data source on a table: GetItem, BatchGetItem, Query and Scan, which is all that the resolvers use. */
+/**
+ * A data source for a table: GetItem, BatchGetItem, Query and Scan, which are the only operations of the
+ * resolvers.
+ */
 export function createDynamodbSource(
   { name, table }: { readonly name: string; readonly table: string },
   { dynamodb, nextTokens, demand }: DynamodbSourceOptions,
@@ -139,7 +142,7 @@ export function createDynamodbSource(
   async function batch({ tables }: z.infer<typeof batchGetItem>): Promise<DataSourceAnswer> {
     const { [table]: wanted, ...others } = tables;
     if (!wanted || Object.keys(others).length > 0) {
-      return malformed(name, `a batch reads the table ${table} of the data source and no other here.`);
+      return malformed(name, `a batch can only read the data source's table ${table} here.`);
     }
     demand('BatchGetItem', { RequestItems: { [table]: {} } });
     return { ok: true, result: await readBatch(dynamodb, table, wanted) };
@@ -173,7 +176,7 @@ export function createDynamodbSource(
   };
 }
 
-/** How AppSync answers a token that it did not give for this field and table. */
+/** AppSync's response to a token that it did not issue for this field and table. */
 const invalidToken: DataSourceAnswer = {
   ok: false,
   error: { message: 'Invalid pagination token given.', type: 'DynamoDB:UserIllegalArgumentException' },
@@ -188,7 +191,7 @@ function projected(wanted: z.infer<typeof projection> | undefined) {
   return { ProjectionExpression: wanted?.expression, ExpressionAttributeNames: wanted?.expressionNames };
 }
 
-/** DynamoDB refuses an empty map of names or values. */
+/** DynamoDB rejects an empty map of names or values. */
 function orNone<Value>(map: Record<string, Value>): Record<string, Value> | undefined {
   return Object.keys(map).length > 0 ? map : undefined;
 }

@@ -26,12 +26,12 @@ export interface GraphqlApiOptions {
   readonly invoke: DataSourceOptions['invoke'];
   /** The permissions of a data source, according to its role. */
   readonly permissionsOf: DataSourceOptions['permissionsOf'];
-  /** Page tokens from before a restart of the host still work if this stays the same. */
+  /** If this stays the same, page tokens remain valid after a restart of the host. */
   readonly tokenSecret: string;
   readonly log: ResolverLog;
 }
 
-/** Answers requests to `/graphql`. */
+/** Handles requests to `/graphql`. */
 export interface GraphqlApi {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
@@ -40,16 +40,15 @@ export interface GraphqlApi {
 const maxBodyBytes = 1024 * 1024;
 
 /**
- * Maximum invocations of a function at once for the API: this many of its processes are kept for later
- * invocations, so none is started for a single one.
+ * Maximum number of concurrent invocations per function for the API. This many processes are kept for later
+ * invocations.
  */
 const maxInvocations = maxIdle;
 
 /**
- * The stack's GraphQL API, served as AppSync serves it: with the same authorization, resolvers, errors and
- * limits.
+ * Serves the stack's GraphQL API like AppSync: with the same authorization, resolvers, errors and limits.
  *
- * @throws HostError `BadTemplate` naming what the template contains that this host does not know
+ * @throws HostError `BadTemplate` with the unsupported parts of the template
  */
 export async function createGraphqlApi(options: GraphqlApiOptions): Promise<GraphqlApi> {
   const { stack, userPool, tokenSecret, log } = options;
@@ -85,7 +84,7 @@ export async function createGraphqlApi(options: GraphqlApiOptions): Promise<Grap
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method !== 'POST') throw new MethodError('A GraphQL request is a POST.');
+    if (request.method !== 'POST') throw new MethodError('A GraphQL request must be a POST.');
     const context = await contextOf(request, authorize);
     const body = await readBody(request, maxBodyBytes);
     demandShallow(body);
@@ -124,8 +123,8 @@ async function contextOf(request: IncomingMessage, authorize: Authorize): Promis
 }
 
 /**
- * Refuses documents that are too large before comparing them with the schema, because even that may take
- * long.
+ * Rejects documents that are too large before validating them against the schema, because even that may take
+ * a long time.
  */
 const bounds: Plugin = {
   onParse({ parseFn, setParseFn }) {

@@ -1,6 +1,6 @@
-// Runs inside a resolver's vm context before its code: makes the globals of APPSYNC_JS and nothing else.
-// Invariant: no object of the host ever enters the context. The host passes text in (`input`) and gets text out (the script's
-// value), so that no constructor chain leads to the host's Function, process or require.
+// Runs inside a resolver's vm context before its code, and creates only the globals of APPSYNC_JS. Invariant:
+// no object of the host ever enters the context. The host passes text in (`input`) and gets text back (the
+// script's value), so that no constructor chain leads to the host's Function, process or require.
 (() => {
   const { parse, stringify } = JSON;
   const scope = globalThis;
@@ -55,7 +55,7 @@
     return `${hex(8)}-${hex(4)}-4${hex(3)}-${variant}${hex(3)}-${hex(12)}`;
   };
 
-  /** As java.net.URLEncoder: a blank is +, and ! ' ( ) ~ are encoded too. */
+  /** Encodes like java.net.URLEncoder: a space becomes +, and ! ' ( ) ~ are encoded too. */
   const urlEncode = (text) =>
     encode(text.replace(/\p{Surrogate}/gu, '?'))
       .replace(/[!'()~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -136,7 +136,10 @@
   }
   scope.console = console;
 
-  /** What AppSync has of `Object`; the rest goes once the bundle's own prelude has run. */
+  /**
+   * The functions of `Object` that AppSync has. All others are removed after the bundle's own prelude has
+   * run.
+   */
   const objectFunctions = ['assign', 'entries', 'hasOwn', 'keys', 'values', 'length', 'name', 'prototype'];
   const narrowObject = () => {
     for (const name of Object.getOwnPropertyNames(Object)) {
@@ -158,7 +161,10 @@
 
   return {
     known: [...functionsOf(util, 'util'), ...functionsOf(runtime, 'runtime')],
-    /** Takes the bundle as a function of `(module, exports, require)`; gives the host's way in, from text to text. */
+    /**
+     * Receives the bundle as a function of `(module, exports, require)`, and returns the function that the
+     * host calls, from text to text.
+     */
     load(body) {
       const module = { exports: {} };
       body(module, module.exports, requireModule);

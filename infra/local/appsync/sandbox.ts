@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { HostError } from '../base/host-error';
 
 /**
- * Maximum run time of a resolver's code by the clock. Only endless code reaches it, even on a machine whose
- * processors are all busy. AppSync ends it earlier.
+ * Maximum running time of a resolver's code (wall-clock time). Only endless loops reach it, even on a busy
+ * machine. AppSync's limit is shorter.
  */
 const timeoutMs = 5_000;
 
@@ -34,8 +34,7 @@ const outcomeShape = z.intersection(
 
 /**
  * How a handler ended: with a value, through `util.error`, `util.unauthorized` or `runtime.earlyReturn`, or
- * through a fault of its own code (`crash`). Includes the stash as the handler left it, and what it wrote to
- * the console.
+ * with an error in its own code (`crash`). Includes the stash and the console output.
  */
 export type HandlerOutcome = z.infer<typeof outcomeShape>;
 
@@ -45,7 +44,7 @@ export type HandlerName = 'request' | 'response';
 /** APPSYNC_JS code, ready to run. */
 export interface Handlers {
   /**
-   * Runs a handler on a context object, which must be JSON. Never throws: a fault of the code is a `crash`.
+   * Runs a handler on a context object, which must be JSON. Never throws: an error in the code is a `crash`.
    */
   run(handler: HandlerName, context: unknown): HandlerOutcome;
 }
@@ -59,11 +58,11 @@ interface Runtime {
 }
 
 /**
- * Makes bundled APPSYNC_JS code runnable in a context of its own, with nothing of the host in reach.
+ * Compiles bundled APPSYNC_JS code for a separate context, without access to the host.
  *
  * @param code the ES module in the template
- * @param owner what the code belongs to, for messages: `Query.jobRun`
- * @throws HostError `BadTemplate` naming a `util` function, a module or an export that is unknown or missing
+ * @param owner the code's name in messages: `Query.jobRun`
+ * @throws HostError `BadTemplate` for a `util` function, a module or an export that is unknown or missing
  */
 export async function compileHandlers(code: string, owner: string): Promise<Handlers> {
   const script = await toScript(code, owner);
@@ -106,8 +105,8 @@ function runtimeScript(): Script {
 }
 
 /**
- * esbuild gives imports one spelling (`import_utils.util.error`), whatever the bundle called them, and drops
- * comments.
+ * Uses esbuild, which gives imports a standard spelling (`import_utils.util.error`), regardless of the
+ * bundle, and removes comments.
  */
 async function toScript(code: string, owner: string): Promise<string> {
   try {
@@ -117,7 +116,7 @@ async function toScript(code: string, owner: string): Promise<string> {
       target: 'es2022',
       legalComments: 'none',
     });
-    if (/\bimport\s*\(/.test(script)) throw new Error('APPSYNC_JS has no import()');
+    if (/\bimport\s*\(/.test(script)) throw new Error('APPSYNC_JS does not support import()');
     return script;
   } catch (cause) {
     throw new HostError('BadTemplate', `The code of ${owner} cannot be loaded: ${messageOf(cause)}`, {
@@ -126,7 +125,7 @@ async function toScript(code: string, owner: string): Promise<string> {
   }
 }
 
-/** Fails at the start instead of at the first call. */
+/** Detects errors at the start instead of at the first call. */
 function demandKnown(script: string, known: readonly string[], owner: string): void {
   const references = script.matchAll(
     /\bimport_\w+\.((?:util|runtime|extensions)\b(?:\??\.[A-Za-z_$][\w$]*)*)/g,
@@ -138,7 +137,7 @@ function demandKnown(script: string, known: readonly string[], owner: string): v
     throw new HostError(
       'BadTemplate',
       isGroup
-        ? `${owner} takes ${path} apart; the local host must see which of its functions is called: ${path}.name(...).`
+        ? `${owner} uses ${path} in another way than ${path}.name(...); the local host must see which function is called.`
         : `${owner} uses ${path}, which is unknown to the local host (known: ${known.join(', ')}).`,
     );
   }

@@ -24,7 +24,7 @@ import { selectionSetList } from './selection-set-list';
 export interface RequestContext {
   readonly identity: Identity;
   readonly headers: Readonly<Record<string, string>>;
-  /** Resolvers that this request ran so far. */
+  /** Number of resolvers that this request has run so far. */
   resolversRun: number;
 }
 
@@ -36,11 +36,11 @@ const directives = parse(`
 type Definition = Pick<ApiDefinition, 'schema' | 'resolverCountLimit' | 'userPool'>;
 
 /**
- * The executable schema of the API: AppSync's scalars, group checks, resolvers.
+ * Creates the executable schema of the API: with AppSync's scalars, group checks and resolvers.
  *
  * @param resolvers by field: `Query.jobRun`
- * @throws HostError `BadTemplate` for a scalar, directive or resolver that fits nothing, or for a field of
- * Query or Mutation without a resolver
+ * @throws HostError `BadTemplate` for an unknown scalar, directive or resolver, or for a field of Query or
+ * Mutation without a resolver
  */
 export function createSchema(
   definition: Definition,
@@ -63,10 +63,7 @@ export function createSchema(
   }
   const [unplaced] = waiting.keys();
   if (unplaced) {
-    throw new HostError(
-      'BadTemplate',
-      `A resolver is for ${unplaced}, which the GraphQL schema does not have.`,
-    );
+    throw new HostError('BadTemplate', `A resolver is for ${unplaced}, which is not in the GraphQL schema.`);
   }
   return schema;
 }
@@ -92,15 +89,18 @@ function buildFrom(text: string): GraphQLSchema {
 const scalarsOf = (): DocumentNode =>
   parse([...appsyncScalars.keys()].map((name) => `scalar ${name}`).join('\n'));
 
-/** AppSync refuses custom scalars. */
+/** AppSync rejects custom scalars. */
 function demandNoScalars(document: DocumentNode): void {
   const own = document.definitions.find((node) => node.kind === Kind.SCALAR_TYPE_DEFINITION);
   if (own?.kind === Kind.SCALAR_TYPE_DEFINITION) {
-    throw new Error(`it defines the scalar ${own.name.value}, but AppSync takes only its own.`);
+    throw new Error(`it defines the scalar ${own.name.value}, but AppSync accepts only its own.`);
   }
 }
 
-/** Groups of which a caller needs one; undefined: any signed-in caller; empty: nobody. */
+/**
+ * The groups that may use a field: a caller must be in one of them. If undefined, every signed-in caller may
+ * use it; if empty, nobody may.
+ */
 type Permitted = readonly string[] | undefined;
 
 function guard(
@@ -122,7 +122,7 @@ function guard(
     context.resolversRun += 1;
     if (context.resolversRun > resolverCountLimit) {
       throw new ResolverError(
-        `The request needs more than the ${resolverCountLimit} resolvers that it may run.`,
+        `The request needs more than ${resolverCountLimit} resolvers, the maximum.`,
         'ResolverExecutionLimitReached',
       );
     }
@@ -145,7 +145,7 @@ function guard(
   };
 }
 
-/** Everything that is not meant for the client stays here, in the log. */
+/** Everything that is not meant for clients is only logged. */
 function shown(error: unknown, field: string, log: ResolverLog): ResolverError {
   if (error instanceof ResolverError) return error;
   log('error', `${field} failed in the host: ${error instanceof Error ? error.stack : String(error)}`);

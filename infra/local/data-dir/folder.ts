@@ -8,8 +8,8 @@ import { lockFile } from './lock';
 import { isState, stateFile } from './state';
 
 /**
- * The file that says whose a folder is. Only folders with this file are written to, and `--fresh` deletes
- * only the host's own files.
+ * The marker file. Only folders with this file are written to, and `--fresh` deletes only the host's own
+ * files.
  */
 export const markerFile = 'wellness-admin-local-host.json';
 
@@ -22,12 +22,12 @@ const markerText = `${JSON.stringify(
   2,
 )}\n`;
 
-/** Files that file systems and tools put into a folder that looks empty to people. */
+/** Hidden files of file systems and tools, which may exist in an empty folder. */
 const nobodysFiles = new Set(['lost+found', '.DS_Store', '.gitkeep', '.gitignore']);
 
 /**
- * Makes the folder ours: it is created if missing, gets the marker, and becomes readable by this user alone,
- * with everything in it. Throws a HostError `BadDataDir`, with nothing changed, if it holds somebody else's
+ * Prepares the folder: it is created if missing, gets the marker, and becomes readable only by this user,
+ * including its contents. Throws a HostError `BadDataDir`, without changing anything, if it contains foreign
  * files or cannot be used.
  */
 export async function claimFolder(root: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function claimFolder(root: string): Promise<void> {
   }
 }
 
-/** The error of a folder that cannot be used as a data directory, in words; a HostError stays as it is. */
+/** Converts an error to that of an unusable data directory. A HostError is returned unchanged. */
 export function unusable(root: string, error: unknown): unknown {
   if (error instanceof HostError || codeOf(error) === undefined) return error;
   return new HostError('BadDataDir', `The data directory ${root} cannot be used: ${whyOf(error)}.`, {
@@ -49,7 +49,7 @@ export function unusable(root: string, error: unknown): unknown {
   });
 }
 
-/** Like `mkdir` with `recursive`, which never returns for a folder below /proc. */
+/** Like `mkdir` with `recursive`, which hangs for a folder below /proc. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
@@ -71,17 +71,17 @@ async function demandOurs(root: string): Promise<void> {
   const names = (await readdir(root)).filter((name) => !nobodysFiles.has(name));
   if (names.includes(markerFile)) return;
   const others = names.filter((name) => !name.startsWith(lockFile));
-  // A folder of a host from before the marker existed.
+  // A folder of a host from before the marker was introduced.
   if (others.length === 0 || isState(await readFile(join(root, stateFile), 'utf8').catch(() => ''))) return;
   throw new HostError(
     'BadDataDir',
-    `${root} holds files that are not the local host's (${others.sort().slice(0, 3).join(', ')}); nothing there was changed. Give --data-dir a new or an empty folder.`,
+    `${root} contains files that are not the local host's (${others.sort().slice(0, 3).join(', ')}); nothing there was changed. Give --data-dir a new or empty folder.`,
   );
 }
 
 /**
- * Removes all permissions of others from a folder and its contents. Links are left alone, except the one to
- * the database.
+ * Removes all permissions of others from a folder and its contents. Links are skipped, except the one to the
+ * database.
  */
 async function makePrivate(folder: string): Promise<void> {
   await closeToOthers(folder);
@@ -105,7 +105,7 @@ async function closeToOthers(path: string): Promise<void> {
   }
 }
 
-/** A database that is still ending may remove its files meanwhile. */
+/** A database that is shutting down may remove its files in the meantime. */
 function ignoreGone(error: unknown): void {
   if (codeOf(error) !== 'ENOENT') throw error;
 }

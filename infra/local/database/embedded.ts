@@ -9,7 +9,7 @@ import { endStale, startSupervised } from './supervised';
 /** A running DynamoDB. */
 export interface Database {
   readonly url: string;
-  /** True for the user's own (`AWS_ENDPOINT_URL_DYNAMODB`). */
+  /** True for the user's own database (`AWS_ENDPOINT_URL_DYNAMODB`). */
   readonly external: boolean;
   /** Resolves with a message if it ends unexpectedly. */
   readonly ended: Promise<string>;
@@ -17,17 +17,17 @@ export interface Database {
 }
 
 export interface EmbeddedDatabaseOptions {
-  /** SQLite file; without it everything is in memory. */
+  /** SQLite file, or undefined to keep everything in memory. */
   readonly file?: string;
   readonly logFile: string;
   /**
-   * The previous address, for a database that was stopped; refused if another program uses it. Default: one
-   * that nobody can guess.
+   * The previous address of a database that was stopped. Rejected if another program uses it. Default: an
+   * address that nobody can guess.
    */
   readonly url?: string;
 }
 
-/** Maximum starts of the program, in case another program takes the chosen port first. */
+/** Maximum number of starts of the program, in case another program takes the chosen port first. */
 const maxStarts = 5;
 
 /**
@@ -52,10 +52,13 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
 }
 
-/** Ports that systems do not assign themselves. */
+/** Ports that operating systems do not assign automatically. */
 const ports = { first: 20_000, last: 32_767 } as const;
 
-/** A place to listen. If the system has only one loopback address (macOS), only the port is random. */
+/**
+ * Returns an address to listen at. If the system has only one loopback address (macOS), only the port is
+ * random.
+ */
 async function hiddenPlace(): Promise<{ hostname: string; port: string }> {
   const part = () => randomInt(1, 255);
   const hostname = process.platform === 'linux' ? `127.${part()}.${part()}.${part()}` : '127.0.0.1';
@@ -67,10 +70,10 @@ type Outcome =
   | { readonly listening: true; readonly ended: Promise<string>; stop(): Promise<void> }
   | { readonly listening: false; readonly code: number | null; readonly output: string };
 
-/** Characters of the program's output that are kept for a message; the log has all of it. */
+/** Number of characters of the program's output that are kept for a message. The log has all of it. */
 const maxOutput = 10_000;
 
-/** Runs Dynoxide until it reports that it listens, or ends. */
+/** Runs Dynoxide, and waits until it reports that it is listening, or ends. */
 async function run(
   command: readonly string[],
   pidFile: string | undefined,
@@ -102,7 +105,8 @@ async function run(
   const ended = Promise.withResolvers<string>();
   let stopping = false;
   void exit.then((code) => {
-    if (!stopping) ended.resolve(`The embedded DynamoDB ended by itself (exit code ${code}); see ${logFile}`);
+    if (!stopping)
+      ended.resolve(`The embedded DynamoDB exited unexpectedly (exit code ${code}); see ${logFile}`);
   });
   return {
     listening: true,
@@ -126,6 +130,6 @@ function dynoxide(): string {
   if (existsSync(program)) return program;
   throw new HostError(
     'NoDatabase',
-    `There is no embedded DynamoDB for ${process.platform}-${process.arch}. Start any other DynamoDB, for example DynamoDB Local, and say where it is: AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 npm start`,
+    `There is no embedded DynamoDB for ${process.platform}-${process.arch}. Start another DynamoDB, for example DynamoDB Local, and set its address: AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 npm start`,
   );
 }

@@ -7,18 +7,19 @@ import { type Imports, importsShape, type Seed, seedShape } from '../data-dir/st
 import type { ResolvedResource } from '../template/template';
 
 /*
- * A table of the database, beside the stack's, that says whose records it holds. So this is known whatever
- * happens to the files around it. Invariant: the marker says `demo` or `import` before the first such record
- * is written, and nothing is written into tables that hold somebody else's records.
+ * A table of the database, in addition to the stack's tables, with the origin of the records. This
+ * information is therefore kept with the records, whatever happens to other files. Invariant: the marker is
+ * `demo` or `import` before the first such record is written, and nothing is written to tables that have
+ * records of a different origin.
  */
 
 const markerShape = z.object({
-  /** Id of this database: a data directory remembers with which one it was used. */
+  /** ID of this database. A data directory stores the ID of the database that it was used with. */
   id: z.string(),
   stack: z.string(),
   /**
    * The origin of the records: the demo workspace, exports, or people who use a workspace that started empty.
-   * `new` until that is decided; `found` for records of unknown origin.
+   * It is `new` until that is decided, and `found` for records of unknown origin.
    */
   origin: z.enum(['new', 'demo', 'import', 'empty', 'found']),
   seed: seedShape.optional(),
@@ -31,11 +32,11 @@ type Contents = z.infer<typeof markerShape>;
 
 /** The marker of the database that a host uses. */
 export interface DatabaseMarker extends Readonly<Contents> {
-  /** Replaces some of its attributes; they are in the database before this resolves. */
+  /** Replaces some of its attributes. Resolves when they are in the database. */
   remember(change: Partial<Contents>): Promise<void>;
 }
 
-/** The table that holds the marker. */
+/** The name of the marker's table. */
 export function markerTable(stackName: string): ResolvedResource {
   const TableName = `${stackName}-LocalHost`;
   return {
@@ -61,8 +62,8 @@ export interface MarkerOptions {
 }
 
 /**
- * Reads the database's marker; a database without one gets it. Throws a HostError `OtherDatabase` if the data
- * directory was used with another database, or if the records are gone that this one claims to hold.
+ * Reads the database's marker, and creates it if there is none. Throws a HostError `OtherDatabase` if the
+ * data directory was used with another database, or if records that should be in this one are missing.
  */
 export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker> {
   const { dataDir } = options;
@@ -70,7 +71,7 @@ export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker
   if (dataDir.state.database !== undefined && dataDir.state.database !== found?.id) {
     throw new HostError(
       'OtherDatabase',
-      `${dataDir.path()} was used with another database than this one, ${found ? wordsOf(found) : 'which is empty or was emptied'}. ${waysOut}`,
+      `${dataDir.path()} was used with a different database. This one ${found ? `contains ${wordsOf(found)}` : 'is empty or was emptied'}. ${waysOut}`,
     );
   }
   let contents = found ?? (await newContents(options));
@@ -78,7 +79,7 @@ export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker
   if (!hasRecords && recordsOf(contents) > 0) {
     throw new HostError(
       'OtherDatabase',
-      `Every table is empty, though the database says that it holds ${wordsOf(contents)}: somebody emptied it. ${waysOut}`,
+      `Every table is empty, but the database's marker lists ${wordsOf(contents)}: someone emptied the tables. ${waysOut}`,
     );
   }
   if (!found && hasRecords && contents.origin === 'new') contents = { ...contents, origin: 'found' };
@@ -113,14 +114,14 @@ export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker
 
 const waysOut = 'Restore the database, use another folder (--data-dir DIR), or start over with --fresh.';
 
-/** For a database without a marker: older hosts recorded their progress in the data directory. */
+/** Used for a database without a marker, because older hosts stored their progress in the data directory. */
 function newContents({ dataDir, stackName }: MarkerOptions): Contents {
   const { seed, imports } = dataDir.state;
   const origin = imports ? 'import' : seed ? 'demo' : 'new';
   return { id: randomUUID(), stack: stackName, origin, seed, imports };
 }
 
-/** Records that must exist, because their writing was completed. */
+/** Returns the records that must exist, because they were written completely. */
 function recordsOf({
   seed,
   imports = {},
@@ -132,11 +133,11 @@ function recordsOf({
   return imported + (seed?.complete ? seed.users : 0);
 }
 
-/** The contents of a database, in words that fit into a sentence. */
+/** Describes the contents of a database as part of a sentence. */
 function wordsOf({ origin, seed, imports = {} }: Contents): string {
   if (origin === 'demo') return `a demo workspace of ${(seed?.users ?? 0).toLocaleString('en')} users`;
   if (origin === 'import') return `imported records of ${Object.keys(imports).join(', ')}`;
-  return origin === 'found' ? 'records of unknown origin' : 'a workspace that was begun empty';
+  return origin === 'found' ? 'records of unknown origin' : 'a workspace that was created empty';
 }
 
 async function holdsRecords({ client, models }: MarkerOptions): Promise<boolean> {
@@ -157,7 +158,7 @@ async function read({ client, stackName }: MarkerOptions): Promise<Contents | un
   if (parsed.success) return parsed.data;
   throw new HostError(
     'OtherDatabase',
-    `The marker in ${TableName} is not one of this host's: ${z.prettifyError(parsed.error)}. ${waysOut}`,
+    `The marker in ${TableName} was not written by this host: ${z.prettifyError(parsed.error)}. ${waysOut}`,
   );
 }
 

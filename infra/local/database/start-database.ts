@@ -18,13 +18,13 @@ export interface StartDatabaseOptions {
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly fresh: boolean;
-  /** Users of a demo workspace whose job will write it first. Default: none. */
+  /** Number of users of a demo workspace that its job will write first. Default: none. */
   readonly usersToCome?: number;
-  /** Endpoint of the user's own DynamoDB; undefined: the embedded one. */
+  /** Endpoint of the user's own DynamoDB, or undefined for the embedded one. */
   readonly externalUrl: string | undefined;
   /** Aborts the start. */
   readonly signal?: AbortSignal;
-  /** Called with steps that take a while. */
+  /** Called before steps that take a while. */
   readonly say?: (step: string) => void;
 }
 
@@ -32,8 +32,7 @@ export interface StartDatabaseOptions {
 export interface StartedDatabase extends Database {
   readonly client: DynamoDBClient;
   /**
-   * Call this once the demo workspace is written: from then on, everything that is written survives a loss of
-   * power.
+   * Call this once the demo workspace is written. From then on, all writes survive a power failure.
    */
   settle(): Promise<void>;
 }
@@ -52,7 +51,7 @@ async function startOnDisk(options: StartDatabaseOptions): Promise<StartedDataba
   if ((used ?? seed ?? imports) && !existsSync(folder)) {
     throw new HostError(
       'OtherDatabase',
-      `The database of ${dataDir.path()} is gone: there is no ${folder}. Put it back, or start over with --fresh.`,
+      `The database of ${dataDir.path()} is missing: ${folder} does not exist. Put it back, or start over with --fresh.`,
     );
   }
   if (usersToCome > 0) await makeInSharedMemory(folder, usersToCome);
@@ -118,7 +117,7 @@ async function withTables(database: Database, options: StartDatabaseOptions): Pr
   return { ...database, client, stop, settle: async () => {} };
 }
 
-/** Time in which the user's own database must answer, milliseconds. */
+/** Maximum time for the user's own database to answer, in milliseconds. */
 const answerMs = 15_000;
 
 async function demandDynamoDb(client: DynamoDBClient, url: string, signal?: AbortSignal): Promise<void> {
@@ -128,10 +127,10 @@ async function demandDynamoDb(client: DynamoDBClient, url: string, signal?: Abor
     await client.send(new ListTablesCommand({ Limit: 1 }), { abortSignal });
   } catch (error) {
     signal?.throwIfAborted();
-    const why = limit.aborted ? `no answer in ${answerMs / 1000} s` : reasonOf(error);
+    const why = limit.aborted ? `no response in ${answerMs / 1000} s` : reasonOf(error);
     throw new HostError(
       'NoDatabase',
-      `No DynamoDB answers at ${url}, the address in AWS_ENDPOINT_URL_DYNAMODB (${why}). Start it, or unset the variable to use the embedded one.`,
+      `No DynamoDB responds at ${url}, the address in AWS_ENDPOINT_URL_DYNAMODB (${why}). Start it, or unset the variable to use the embedded one.`,
       { cause: error },
     );
   }

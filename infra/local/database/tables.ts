@@ -50,14 +50,15 @@ const tableShape = z.strictObject({
   OnDemandThroughput: ignored,
   WarmThroughput: ignored,
   ContributorInsightsSpecification: ignored,
-  // Protection for the cloud: copies, encryption, a lock against deletion. Here, --fresh is meant to delete.
+  // Copies, encryption and deletion protection are for the cloud. Here, --fresh must be able to delete
+  // tables.
   PointInTimeRecoverySpecification: ignored,
   SSESpecification: ignored,
   DeletionProtectionEnabled: ignored,
   Tags: ignored,
 });
 
-/** A table of the template in the form of DynamoDB's CreateTable, with on-demand capacity. */
+/** Converts a table of the template to DynamoDB's CreateTable, with on-demand capacity. */
 export function tableDefinition(
   resource: ResolvedResource,
 ): CreateTableCommandInput & { readonly TableName: string } {
@@ -76,9 +77,9 @@ export function tableDefinition(
 }
 
 /**
- * Creates missing tables with their time to live, and indexes that are missing in a table of an earlier
- * version of the stack. Throws a HostError if a table exists with other keys, or with an index that has
- * changed.
+ * Creates missing tables with their time to live, and adds indexes that a table of an earlier version of the
+ * stack lacks. Throws a HostError if a table exists with different keys or with a different index of the same
+ * name.
  */
 export async function createTables(
   client: DynamoDBClient,
@@ -93,11 +94,11 @@ export interface Waiting {
   readonly signal?: AbortSignal | undefined;
   /** Called with a description of the wait. */
   readonly say?: ((step: string) => void) | undefined;
-  /** Time limit for all indexes of a table, milliseconds. Default: ten minutes. */
+  /** Time limit for all indexes of a table, in milliseconds. Default: ten minutes. */
   readonly indexTimeoutMs?: number;
 }
 
-/** Deletes tables with their contents; missing ones are no error. */
+/** Deletes tables with their contents. Ignores missing ones. */
 export async function deleteTables(
   client: DynamoDBClient,
   resources: readonly ResolvedResource[],
@@ -153,7 +154,7 @@ async function addMissingIndexes(
   if (layout(Table) !== layout({ ...wanted, GlobalSecondaryIndexes: kept })) {
     throw new HostError(
       'DatabaseFailed',
-      `The table ${TableName} holds data of another version of the stack (other keys or indexes). Start with --fresh to begin again.`,
+      `The table ${TableName} holds data of a different version of the stack (different keys or indexes). Start with --fresh to begin again.`,
     );
   }
   // DynamoDB creates one index at a time, and one of an earlier start may be unfinished.
@@ -178,7 +179,7 @@ async function untilIndexesAreActive(
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
     const index = Table?.GlobalSecondaryIndexes?.find(({ IndexStatus }) => IndexStatus !== 'ACTIVE');
     if (!index) return;
-    const what = `the index ${index.IndexName} of ${TableName}, which the database is making (${index.IndexStatus})`;
+    const what = `the index ${index.IndexName} of ${TableName}, which the database is creating (${index.IndexStatus})`;
     if (performance.now() - startedMs > indexTimeoutMs) {
       throw new HostError(
         'DatabaseFailed',
@@ -191,13 +192,13 @@ async function untilIndexesAreActive(
 }
 
 const usualIndexTimeoutMs = 10 * 60_000;
-/** After this many checks of an index, the wait is reported. */
+/** Number of checks of an index after which the wait is reported. */
 const looksInSilence = 4;
 
-/** Time between two checks of an index that is being created. */
+/** Interval between two checks of an index that is being created. */
 const indexCheckMs = 500;
 
-/** The parts of a table that cannot change while it holds data. */
+/** Returns the parts of a table that cannot change while it has data. */
 function layout({
   KeySchema,
   GlobalSecondaryIndexes = [],

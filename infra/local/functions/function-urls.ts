@@ -9,7 +9,7 @@ import { addressOf } from '../site/request-address';
 import { type InvokeFunction, ignored, type ResolvedStack, readProperties } from '../template/template';
 
 const urlShape = z.strictObject({
-  AuthType: z.literal('AWS_IAM', 'the local host knows addresses of functions that ask for a signature only'),
+  AuthType: z.literal('AWS_IAM', 'the local host supports only function URLs that require a signature'),
   TargetFunctionArn: z.string(),
   InvokeMode: z.literal('BUFFERED').optional(),
   Qualifier: ignored,
@@ -24,7 +24,8 @@ const answerShape = z.object({
 });
 
 /**
- * A server for the stack's function addresses, each under the name of its resource. It does not listen yet.
+ * Creates a server for the stack's function URLs, each under the name of its resource. It does not listen
+ * yet.
  */
 export function createFunctionUrls(
   stack: ResolvedStack,
@@ -59,7 +60,7 @@ export function createFunctionUrls(
   });
 }
 
-/** The principal who signed the request together with this body; undefined if it is unsigned. */
+/** Returns the principal who signed the request with this body, or undefined if it is unsigned. */
 function callerOf(
   { keys }: Pick<Gate, 'keys'>,
   request: IncomingMessage,
@@ -74,7 +75,7 @@ function callerOf(
   }
 }
 
-/** Lambda requires two permissions for a call through the address. */
+/** Lambda requires two permissions for a call through a function URL. */
 function mayCall(gate: Pick<Gate, 'demand'>, caller: Principal, functionArn: string): boolean {
   try {
     gate.demand(caller, [
@@ -96,7 +97,7 @@ function mayCall(gate: Pick<Gate, 'demand'>, caller: Principal, functionArn: str
   }
 }
 
-/** The request in Lambda's payload format 2.0. */
+/** Converts a request to Lambda's payload format 2.0. */
 function eventOf(request: IncomingMessage, url: URL, rawPath: string, body: string): object {
   const now = new Date();
   return {

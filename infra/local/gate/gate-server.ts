@@ -22,7 +22,7 @@ export interface GatedServices {
 /** DynamoDB accepts 16 MB; the others accept less. */
 const maxBodyBytes = 17 * 1024 * 1024;
 
-/** How requests name the services that use AWS JSON. */
+/** The names in requests to the services that use AWS JSON. */
 const targets: Readonly<Record<string, GateService>> = {
   DynamoDB_20120810: 'dynamodb',
   AWSStepFunctions: 'states',
@@ -43,9 +43,9 @@ class Refused extends Error {
 }
 
 /**
- * One door for all services that functions call through their SDK clients. It admits requests that are signed
- * with a key of this start, for what the key's role allows, and no page of any browser. It does not listen
- * yet.
+ * The single entry point of all services that functions call through their SDK clients. It admits only
+ * requests that are signed with a key of this start and allowed by the key's role, but none from a browser.
+ * It does not listen yet.
  */
 export function createGateServer(
   gate: Gate,
@@ -116,12 +116,12 @@ export function createGateServer(
 const unknownOperation = (operation: string): Refusal => ({
   status: 400,
   code: 'UnknownOperationException',
-  message: `The local host does not know the operation ${operation}`,
+  message: `The local host does not support the operation ${operation}`,
 });
 
 /**
- * Reads a request that may come from an AWS client: addressed to this door by its own name, and not from a
- * browser.
+ * Reads a request if it may come from an AWS client: it is addressed to this server by its own name, and does
+ * not come from a browser.
  */
 async function admit(request: IncomingMessage): Promise<GateRequest> {
   if (!isOwnHost(request) || isFromBrowser(request)) {
@@ -182,7 +182,7 @@ function refusalOf(error: unknown): Refusal {
   return { status: 500, code: 'InternalFailure', message: String(error) };
 }
 
-/** SNS has its own names for these refusals. */
+/** SNS has its own names for these errors. */
 const queryCodes: Readonly<Record<string, string>> = {
   AccessDeniedException: 'AuthorizationError',
   UnrecognizedClientException: 'InvalidClientTokenId',

@@ -15,7 +15,7 @@ export interface Permissions {
 /** Returns the permissions of a resource that acts with a role. */
 export type PermissionsOf = (resource: ResolvedResource, roleArn: string) => Permissions;
 
-/** The permissions of resources of one service, such as `appsync.amazonaws.com`, at the gate. */
+/** Creates the permissions of resources of one service, such as `appsync.amazonaws.com`, at the gate. */
 export function permissionsAt(
   gate: Pick<Gate, 'principal' | 'demand' | 'requests'>,
   service: string,
@@ -31,7 +31,7 @@ export function permissionsAt(
     return {
       dynamodb(operation, input) {
         const requests = gate.requests.dynamodb(operation, input);
-        if (!requests) throw new Error(`The local host does not know the permissions of ${operation}`);
+        if (!requests) throw new Error(`The local host has no permissions defined for ${operation}`);
         gate.demand(principal, requests);
       },
       invoke: (functionArn) =>
@@ -42,7 +42,7 @@ export function permissionsAt(
   };
 }
 
-/** Invokes functions as far as permissions allow it. */
+/** Invokes functions if permissions allow it. */
 export const allowedInvoke =
   (permissions: Pick<Permissions, 'invoke'>, invoke: InvokeFunction): InvokeFunction =>
   async (functionArn, payload) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A request of a principal, in IAM's terms. */
+/** A request of a principal, with IAM's terms. */
 export interface AccessRequest {
   /** `dynamodb:Query` */
   readonly action: string;
@@ -13,16 +13,16 @@ export interface AccessRequest {
 }
 
 /**
- * A policy's decision about a request. A Deny takes precedence over any Allow, and what no statement allows
- * is denied.
+ * A policy's decision about a request. A Deny takes precedence over any Allow. Requests that no statement
+ * allows are denied.
  */
 export type Decision = 'allowed' | 'denied' | 'not allowed';
 
 const oneOrMany = <Item extends z.ZodType>(item: Item) =>
   z.union([item.transform((one) => [one]), z.array(item).min(1)]);
 
-/** A policy variable, such as `${aws:username}`, would have to be substituted. */
-const pattern = z.string().refine((text) => !text.includes('${'), 'a policy variable is unknown here');
+/** Matches a policy variable, such as `${aws:username}`, which would have to be substituted. */
+const pattern = z.string().refine((text) => !text.includes('${'), 'the policy variable is unknown');
 
 const conditionValues = z.record(z.string(), oneOrMany(z.union([z.string(), z.boolean()])));
 const conditions = z.strictObject({
@@ -39,10 +39,10 @@ const common = {
   Condition: conditions.optional(),
 };
 
-/** A statement of a role's policy. Parsing refuses unknown elements (`NotAction`, other operators). */
+/** A statement of a role's policy. Parsing rejects unsupported elements (`NotAction`, other operators). */
 export const statementShape = z.strictObject({ ...common, Resource: oneOrMany(pattern) });
 
-/** Which services may assume a role. */
+/** A statement with the services that may assume a role. */
 export const trustShape = z.strictObject({
   ...common,
   Action: z.literal('sts:AssumeRole').transform((action) => [action]),
@@ -89,12 +89,12 @@ type Operator = (given: string, wanted: string) => boolean;
 const operators: Readonly<Record<keyof z.infer<typeof conditions>, Operator>> = {
   StringEquals: (given, wanted) => given === wanted,
   ArnLike: (given, wanted) => matches(wanted, given),
-  // IAM treats the two alike.
+  // IAM treats these two operators alike.
   ArnEquals: (given, wanted) => matches(wanted, given),
   Bool: (given, wanted) => given.toLowerCase() === wanted.toLowerCase(),
 };
 
-/** All operators and keys must hold; of several values of a key, one. */
+/** All operators and keys must match; one matching value per key is sufficient. */
 function conditionsHold(condition: Statement['Condition'], context: AccessRequest['context'] = {}): boolean {
   if (condition === undefined) return true;
   const given = new Map(Object.entries(context).map(([key, value]) => [key.toLowerCase(), value]));
@@ -106,10 +106,13 @@ function conditionsHold(condition: Statement['Condition'], context: AccessReques
   );
 }
 
-/** Compiled patterns: policies have few, and each request needs them. */
+/** Compiled patterns. Policies have only a few, and each request needs them. */
 const compiled = new Map<string, RegExp>();
 
-/** Whether a text matches a pattern in which `*` matches any characters and `?` one. */
+/**
+ * Returns true if a text matches a pattern, in which `*` matches any number of characters and `?` exactly
+ * one.
+ */
 export function matches(wanted: string, given: string): boolean {
   if (wanted === given || wanted === '*') return true;
   if (!/[*?]/.test(wanted)) return false;

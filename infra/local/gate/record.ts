@@ -7,21 +7,20 @@ import type { Role } from './roles';
 /** Called with each request that a role allowed. */
 export type RecordAccess = (role: Role, request: AccessRequest) => void;
 
-/** One line of a record. */
+/** A line of a record. */
 interface RecordedAccess extends AccessRequest {
-  /** Logical id of the role. */
+  /** Logical ID of the role. */
   readonly role: string;
   /** The test that was running. */
   readonly test: string;
 }
 
 /**
- * Records what roles were used for, if the environment asks for it: `ACCESS_RECORD` names a folder,
- * `ACCESS_RECORD_TEST` the current user of the host. Each request is recorded once per test; objects and
- * executions, each of which has a name, are represented by one.
+ * Records the uses of roles if the environment requests it: `ACCESS_RECORD` names a folder,
+ * `ACCESS_RECORD_TEST` the current test. Each request is recorded once per test. For objects and executions,
+ * whose names are always different, only one is recorded.
  *
- * @param stack names resources by their logical ids (`${LedgerTable}/index/byJob`), whatever they are called
- * at this start
+ * @param stack has the logical IDs of resources (`${LedgerTable}/index/byJob`), whatever their current names
  */
 export function accessRecord(
   stack: ResolvedStack,
@@ -47,7 +46,7 @@ export function accessRecord(
   };
 }
 
-/** Kinds of resource that roles are granted and that the host resolves. */
+/** Kinds of resources that roles have permissions for and that the host resolves. */
 const kinds = [
   'AWS::DynamoDB::Table',
   'AWS::Lambda::Function',
@@ -64,7 +63,7 @@ const arnOf = ({ ref, attributes }: ResolvedResource) => attributes.Arn ?? ref;
 const isIn = (arn: string, resource: string) =>
   resource === arn || resource.startsWith(`${arn}/`) || resource.startsWith(`${arn}:`);
 
-/** An ARN with the logical id of its resource in place of the resource's own ARN. */
+/** Replaces the resource's own ARN within an ARN by its logical ID. */
 function withLogicalId(stack: ResolvedStack, resource: string): string {
   for (const one of kinds.flatMap((kind) => stack.ofType(kind))) {
     const arn = arnOf(one);
@@ -77,19 +76,25 @@ function withLogicalId(stack: ResolvedStack, resource: string): string {
   return resource;
 }
 
-/** The ARN in this stack for a recorded resource. Throws for a logical id that the stack does not have. */
+/**
+ * Returns the ARN in this stack for a recorded resource. Throws for a logical ID that the stack does not
+ * have.
+ */
 export function withArn(stack: ResolvedStack, recorded: string): string {
   const [, logicalId, executions, rest = ''] = /^\$\{(\w+)(\.executions)?\}(.*)$/.exec(recorded) ?? [];
   if (logicalId === undefined) return recorded;
   const found = kinds.flatMap((kind) => stack.ofType(kind)).find((one) => one.logicalId === logicalId);
   if (!found)
-    throw new Error(`The stack has no ${logicalId}, which the record of roles names. Record it again.`);
+    throw new Error(
+      `The stack has no ${logicalId}, which is named in the recorded roles. Record them again.`,
+    );
   const arn = arnOf(found);
   return `${executions ? arn.replace(':stateMachine:', ':execution:') : arn}${rest}`;
 }
 
 /**
- * The same for every object of a folder, every execution of a state machine and every version of a function.
+ * Returns the same text for all objects of a folder, all executions of a state machine and all versions of a
+ * function.
  */
 function generalized(resource: string): string {
   if (resource.startsWith('arn:aws:s3:::')) {

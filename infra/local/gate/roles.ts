@@ -16,7 +16,7 @@ const roleShape = z.strictObject({
   RoleName: z.string().optional(),
   AssumeRolePolicyDocument: documentOf(trustShape),
   Policies: z.array(z.strictObject({ PolicyName: z.string(), PolicyDocument: document })).default([]),
-  // No role of the stack has one; its statements would have to be known here.
+  // No role of the stack has one. Its statements would have to be read here.
   ManagedPolicyArns: z.array(z.never()).optional(),
   Description: ignored,
   Tags: ignored,
@@ -28,7 +28,7 @@ const policyShape = z.strictObject({
   Roles: z.array(z.string()).min(1),
 });
 
-/** A role of the stack, with everything it may do. */
+/** A role of the stack with its permissions. */
 export interface Role {
   readonly logicalId: string;
   readonly name: string;
@@ -38,8 +38,8 @@ export interface Role {
 }
 
 /**
- * The roles of a stack by ARN. Throws a HostError `BadTemplate` naming the part of a policy that is unknown
- * here.
+ * Returns the roles of a stack by ARN. Throws a HostError `BadTemplate` that names the unsupported part of a
+ * policy.
  */
 export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
   const policies = stack.ofType('AWS::IAM::Policy').map((resource) => readProperties(resource, policyShape));
@@ -60,11 +60,11 @@ export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
 }
 
 /**
- * The role that a resource names, if the resource's service may assume it. Throws a HostError `BadTemplate`
- * otherwise.
+ * Returns the role of a resource if the resource's service may assume it. Otherwise throws a HostError
+ * `BadTemplate`.
  *
  * @param service such as `lambda.amazonaws.com`
- * @param sourceArn what the service claims to act for
+ * @param sourceArn the resource that the service claims to act for
  */
 export function roleOf(
   roles: ReadonlyMap<string, Role>,
@@ -75,12 +75,12 @@ export function roleOf(
   const role = roles.get(roleArn ?? '');
   const place = `Resource ${resource.logicalId} (${resource.type})`;
   if (!role)
-    throw new HostError('BadTemplate', `${place} has the role ${roleArn}, which the template does not have.`);
+    throw new HostError('BadTemplate', `${place} has the role ${roleArn}, which is not in the template.`);
   const context = { 'aws:SourceAccount': accountId, 'aws:SourceArn': sourceArn };
   if (decideTrust(role.trust, service, context) !== 'allowed') {
     throw new HostError(
       'BadTemplate',
-      `${place}: the role ${role.logicalId} does not let ${service} take it on for ${sourceArn}.`,
+      `${place}: the role ${role.logicalId} cannot be assumed by ${service} for ${sourceArn}.`,
     );
   }
   return role;

@@ -9,11 +9,10 @@ type Attributes = Readonly<Record<string, StoredValue>>;
 const maxItemBytes = 400 * 1024;
 const maxKeyBytes = { HASH: 2048, RANGE: 1024 } as const;
 
-/** Checks the items of one table during one reading of all of them. */
+/** Checks the items of one table while they are read one by one. */
 export interface ItemCheck {
   /**
-   * Throws an Error that names the attribute and what was expected, for an item that the table would not
-   * accept.
+   * Throws an Error that names the attribute and what was expected, if the table would not accept the item.
    */
   check(item: Attributes): void;
 }
@@ -22,13 +21,13 @@ interface Key {
   readonly name: string;
   readonly type: string;
   readonly maxBytes: number;
-  /** Undefined: the table's own key, which every item has. */
+  /** Undefined for the table's own key, which every item has. */
   readonly index: string | undefined;
 }
 
 /**
- * Checks items as their table does when they are written: values, sizes, keys of the table and of its
- * indexes, each key once.
+ * Checks items like their table when they are written: values, sizes, and keys of the table and its indexes.
+ * Each key may occur only once.
  */
 export function createItemCheck(table: ResolvedResource): ItemCheck {
   const keys = keysOf(table);
@@ -42,7 +41,7 @@ export function createItemCheck(table: ResolvedResource): ItemCheck {
         bytes += checkName(name, name) + checkValue(value, name);
       if (bytes > maxItemBytes) {
         throw new Error(
-          `the item has ${bytes.toLocaleString('en')} bytes; expected ${maxItemBytes.toLocaleString('en')} at most (${largest(item)})`,
+          `the item has ${bytes.toLocaleString('en')} bytes; expected at most ${maxItemBytes.toLocaleString('en')} (${largest(item)})`,
         );
       }
       const id = own.map(({ name }) => JSON.stringify(item[name])).join();
@@ -70,14 +69,14 @@ function keysOf(table: ResolvedResource): readonly Key[] {
 }
 
 const typeWords: Readonly<Record<string, string>> = {
-  S: 'a text that is not empty',
+  S: 'text that is not empty',
   N: 'a number',
   B: 'bytes that are not empty',
 };
 
 function checkKey(item: Attributes, { name, type, maxBytes, index }: Key): void {
   const value = Object.hasOwn(item, name) ? item[name] : undefined;
-  // An item that lacks an index's key is not in the index.
+  // An item without an index's key is not in the index.
   if (value === undefined && index !== undefined) return;
   const of = index === undefined ? 'the key' : `a key of the index ${index}`;
   const expected = `expected ${of} '${name}', ${typeWords[type]}`;
@@ -86,7 +85,7 @@ function checkKey(item: Attributes, { name, type, maxBytes, index }: Key): void 
   if (bytes === undefined || bytes === 0) {
     throw new Error(`${name}: it is ${JSON.stringify(value).slice(0, 80)}; ${expected}`);
   }
-  if (bytes > maxBytes) throw new Error(`${name}: it has ${bytes} bytes; ${of} has ${maxBytes} at most`);
+  if (bytes > maxBytes) throw new Error(`${name}: it has ${bytes} bytes; ${of} has at most ${maxBytes}`);
 }
 
 function keyBytes(value: StoredValue, type: string): number | undefined {

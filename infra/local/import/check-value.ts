@@ -1,20 +1,20 @@
 import type { StoredValue } from '#shared/models/attribute-value';
 import { parseNumber } from './number';
 
-/** Maximum levels of lists and maps, as in DynamoDB. */
+/** Maximum nesting of lists and maps, as in DynamoDB. */
 const maxDepth = 32;
 const maxNameBytes = 65_535;
 
 /**
- * Checks a value as DynamoDB does when it is written, and returns its size in bytes by DynamoDB's rules,
- * without the name.
+ * Checks a value like DynamoDB when it is written, and returns its size in bytes by DynamoDB's rules, without
+ * the name.
  *
  * @param path the attribute's name in messages: `tags`, `days[2].hour`
  * @throws Error that names the attribute, its value and what was expected
  */
 export function checkValue(value: StoredValue, path: string, depth = 1): number {
   if (depth > maxDepth)
-    throw new Error(`${path}: lists and maps in each other, ${maxDepth} levels at most are kept`);
+    throw new Error(`${path}: lists and maps are nested too deep; expected at most ${maxDepth} levels`);
   if ('S' in value) return checkText(value.S, path);
   if ('N' in value) return checkNumber(value.N, path).bytes;
   if ('B' in value) return value.B.length;
@@ -41,14 +41,14 @@ export function checkName(name: string, path: string): number {
 
 function checkText(text: string, path: string): number {
   if (text.isWellFormed()) return Buffer.byteLength(text);
-  throw new Error(`${path}: ${shown(text)} has half of a surrogate pair, which no text can be made of`);
+  throw new Error(`${path}: ${shown(text)} has half of a surrogate pair, so it is not valid text`);
 }
 
 function checkNumber(text: string, path: string): { readonly key: string; readonly bytes: number } {
   const number = parseNumber(text);
   if (number) return { key: number.canonical, bytes: Math.ceil(number.digits / 2) + 1 };
   throw new Error(
-    `${path}: ${shown(text)} is no number of DynamoDB's: decimal, 38 digits at most, from 1E-130 to 9.9E+125`,
+    `${path}: ${shown(text)} is not a DynamoDB number; expected a decimal number of at most 38 digits, from 1E-130 to 9.9E+125`,
   );
 }
 

@@ -7,7 +7,7 @@ import { importError, messageOf } from './import-error';
 import { linesOf, unreadable } from './lines';
 import type { ExportFile } from './manifest';
 
-/** An item for a table, and where it comes from. */
+/** An item for a table, and its origin. */
 export interface PlacedItem {
   readonly item: Record<string, AttributeValue>;
   /** File and line. */
@@ -15,9 +15,9 @@ export interface PlacedItem {
 }
 
 /**
- * The items of a data file. Throws a HostError `ImportFailed` that names the file and, if there is one, the
- * line and the attribute: the file is missing, incomplete or not in the format of an export, holds what the
- * table would not accept, or has another number of items than the manifest says.
+ * Yields the items of a data file. Throws a HostError `ImportFailed` that names the file and, if known, the
+ * line and the attribute: the file is missing, incomplete or not in the format of an export, has an item that
+ * the table would not accept, or has a different number of items than stated in the manifest.
  */
 export async function* itemsOf({ path, records }: ExportFile, items: ItemCheck): AsyncGenerator<PlacedItem> {
   let count = 0;
@@ -42,24 +42,23 @@ function itemOf(text: string, place: string, items: ItemCheck): PlacedItem['item
     items.check(attributes);
     return attributes;
   } catch (error) {
-    throw importError(`${place} is no item of an export: ${messageOf(error)}.`, error);
+    throw importError(`${place} is not an item of an export: ${messageOf(error)}.`, error);
   }
 }
 
 /**
- * Reads a data file to its end and checks everything that the manifest says about it. Throws as `itemsOf`
- * does.
+ * Reads a data file to its end and compares it with the manifest. Throws like `itemsOf`.
  */
 export async function checkFile(file: ExportFile, items: ItemCheck, signal: AbortSignal): Promise<void> {
   if (file.md5 !== undefined) {
     const actual = await md5Of(file.path, signal);
     if (actual !== file.md5) {
       throw importError(
-        `${file.path} has the md5 ${actual}; expected ${file.md5}, as manifest-files.json says: it is damaged or not whole.`,
+        `${file.path} has the md5 ${actual}; expected ${file.md5}, as manifest-files.json says: it is damaged or incomplete.`,
       );
     }
   }
-  // Each item is parsed, checked and counted on the way.
+  // Each item is parsed, checked and counted in a single pass.
   for await (const _ of itemsOf(file, items)) signal.throwIfAborted();
 }
 

@@ -13,11 +13,11 @@ export interface ModelExport extends TableExport {
 const maxDepth = 6;
 
 /**
- * The exports that the command line names, each `DIR`, which may hold several, or `Model=DIR`.
+ * Finds the exports given on the command line, each as `DIR`, which may contain several, or as `Model=DIR`.
  *
  * @param models physical names of the tables by model name
- * @throws HostError `ImportFailed` if there is none, if a table belongs to no model, or if two belong to the
- * same
+ * @throws HostError `ImportFailed` if there is none, if a table belongs to no model, or if two tables belong
+ * to the same model
  */
 export async function findExports(
   given: readonly string[],
@@ -34,7 +34,7 @@ export async function findExports(
     }
     if (model !== undefined && exports.length > 1) {
       throw importError(
-        `${folder} holds ${exports.length} exports; expected one, for ${model}: name its own folder.`,
+        `${folder} holds ${exports.length} exports; expected one, for ${model}. Give the path of its folder.`,
       );
     }
     for (const table of exports) found.push({ ...table, model: model ?? modelOf(table, models) });
@@ -45,7 +45,7 @@ export async function findExports(
   throw importError(`${folders.join(' and ')} are all exports of ${twice.model}; expected one.`);
 }
 
-/** The argument with an absolute path, so that it means the same from any folder. */
+/** Returns the argument with an absolute path, so that it has the same meaning in any folder. */
 export function absoluteSource(given: string): string {
   const [model, ...rest] = given.split('=');
   return rest.length > 0 && /^\w+$/.test(model ?? '')
@@ -64,7 +64,7 @@ function sourceOf(given: string, models: Readonly<Record<string, string>>) {
 }
 
 /**
- * Files that only an export has beside its summary. A folder with one of these but without a summary was not
+ * Files that only an export has besides its summary. A folder with one of these but without a summary was not
  * downloaded completely.
  */
 const partsOfExport = ['manifest-files.json', 'manifest-files.md5', 'manifest-summary.md5', '_started'];
@@ -87,7 +87,7 @@ async function manifestFolders(folder: string, depth = 0): Promise<string[]> {
   const below = folders.flat();
   if (depth === maxDepth && below.length > 0) {
     throw importError(
-      `${folder} has folders in it; exports are looked for ${maxDepth} folders deep. Name a folder closer to them.`,
+      `${folder} contains further folders; exports are searched only ${maxDepth} folders deep. Name a folder closer to them.`,
     );
   }
   return (await Promise.all(below.map((one) => manifestFolders(one, depth + 1)))).flat();
@@ -97,15 +97,15 @@ const holdsData = async (folder: string, names: readonly string[]) =>
   names.includes('data') &&
   (await readdir(join(folder, 'data')).catch(() => [])).some((name) => name.endsWith('.json.gz'));
 
-/** A link to a folder counts as one. */
+/** A link to a folder counts as a folder. */
 const isFolder = async (folder: string, entry: Dirent) =>
   entry.isDirectory() ||
   (entry.isSymbolicLink() &&
     ((await stat(join(folder, entry.name)).catch(() => undefined))?.isDirectory() ?? false));
 
 /**
- * By the table's name: its name here, the model's, or one that contains it as Amplify and CDK name tables
- * (`UserActivity-abc123-prod`).
+ * Finds the model by the table's name: its name here, the model's name, or a name that contains it in the way
+ * Amplify and CDK name tables (`UserActivity-abc123-prod`).
  */
 function modelOf({ folder, tableName }: TableExport, models: Readonly<Record<string, string>>): string {
   const parts = tableName.split(/[-_.]/);
@@ -114,6 +114,6 @@ function modelOf({ folder, tableName }: TableExport, models: Readonly<Record<str
   const [first, ...others] = Object.entries(models).filter(isOf);
   if (first && others.length === 0) return first[0];
   throw importError(
-    `${join(folder, summaryName)} is of the table ${tableName}, which is of no model here by its name; say of which: --import ${Object.keys(models)[0]}=${folder}`,
+    `${join(folder, summaryName)} is of the table ${tableName}, whose name matches no model; specify the model: --import ${Object.keys(models)[0]}=${folder}`,
   );
 }

@@ -37,13 +37,13 @@ export async function importExports(options: ImportOptions): Promise<void> {
   if (sources.length === 0) return;
   if (marker.origin === 'demo' || marker.origin === 'found') {
     throw importError(
-      `The database holds ${marker.origin === 'demo' ? 'the demo workspace' : 'records of unknown origin'} already; exports are loaded into an empty one only. ${waysOut}`,
+      `The database holds ${marker.origin === 'demo' ? 'the demo workspace' : 'records of unknown origin'} already; exports can only be loaded into an empty database. ${waysOut}`,
     );
   }
   const exports: ModelExport[] = [];
   for (const one of await findExports(sources, models)) {
     if (await isToLoad(options, one)) exports.push(one);
-    else say(`${one.model} is loaded already.`);
+    else say(`${one.model} is already loaded.`);
   }
   say(`Checking ${exports.reduce((sum, { files }) => sum + files.length, 0)} files of the export ...`);
   for (const one of exports) {
@@ -56,7 +56,10 @@ export async function importExports(options: ImportOptions): Promise<void> {
 
 const waysOut = 'Start over with --fresh, or use another folder with --data-dir DIR.';
 
-/** False if its table already holds all of it. A table with other records must not be mixed with it. */
+/**
+ * False if its table already has all of its records. Throws if the table has other records, because they must
+ * not be mixed.
+ */
 async function isToLoad(options: ImportOptions, { model, folder, records, digest }: ModelExport) {
   const { client, models, marker } = options;
   const earlier = marker.imports?.[model];
@@ -66,14 +69,14 @@ async function isToLoad(options: ImportOptions, { model, folder, records, digest
   const { Count = 0 } = await client.send(new ScanCommand({ TableName, Limit: 1, Select: 'COUNT' }));
   if (Count === 0) return true;
   throw importError(
-    `The table ${model} has records already${earlier ? `, those of ${earlier.from}` : ''}; ${folder} is loaded into an empty one only. ${waysOut}`,
+    `The table ${model} already has records${earlier ? `, those of ${earlier.from}` : ''}; ${folder} can only be loaded into an empty table. ${waysOut}`,
   );
 }
 
 function tableOf({ models, tables }: ImportOptions, { model }: ModelExport): ResolvedResource {
   const table = tables.find(({ ref }) => ref === models[model]);
   if (table) return table;
-  throw importError(`The stack has no table of ${model}.`);
+  throw importError(`The stack has no table for ${model}.`);
 }
 
 async function load(options: ImportOptions, one: ModelExport): Promise<void> {
@@ -85,7 +88,7 @@ async function load(options: ImportOptions, one: ModelExport): Promise<void> {
       imports: { ...marker.imports, [model]: { from: folder, records, complete, digest } },
     });
   if (marker.imports?.[model]?.complete === false) {
-    // Records of an interrupted import in it.
+    // The records in it are from an interrupted import.
     await deleteTables(client, [table]);
     await createTables(client, [table], { signal });
   }
@@ -107,7 +110,7 @@ async function load(options: ImportOptions, one: ModelExport): Promise<void> {
   const stored = await countOf(client, table.ref);
   if (stored !== records) {
     throw importError(
-      `${model} has ${stored} records after ${records} were loaded from ${folder}: something else wrote to it meanwhile.`,
+      `${model} has ${stored} records after ${records} were loaded from ${folder}: something else wrote to it in the meantime.`,
     );
   }
   await remember(true);

@@ -2,31 +2,32 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { importError, messageOf } from './import-error';
 
-/** A line of a file, and its number, from 1. */
+/** A line of a file with its number, from 1. */
 export interface Line {
   readonly number: number;
   readonly text: string;
 }
 
 /**
- * Maximum bytes of a line: an item of 400 KB takes seven times as many if it is a list of NULLs, and no text
- * or binary takes more.
+ * Maximum size of a line in bytes. An item of 400 KB takes up to seven times as much, if it is a list of
+ * NULLs.
  */
 const maxLineBytes = 8 * 1024 * 1024;
 
 /**
- * Maximum bytes of an unzipped file, so that a small file that unzips without end does not occupy the host
- * for ever.
+ * Maximum size of an unzipped file in bytes, so that a small file that unzips endlessly does not occupy the
+ * host forever.
  */
 const maxFileBytes = 16 * 1024 ** 3;
 
 const newline = 0x0a;
 
 /**
- * The lines of a gzip file of UTF-8, in linear time, without empty ones. Throws a HostError `ImportFailed`
- * that names the file and, if there is one, the line: missing, incomplete, not UTF-8, or beyond a limit.
+ * Yields the lines of a gzip file of UTF-8 text without empty ones, in linear time. Throws a HostError
+ * `ImportFailed` that names the file and, if known, the line, if the file is missing, incomplete, not UTF-8,
+ * or exceeds a limit.
  *
- * @param maxBytes of the unzipped file; default: 16 GB
+ * @param maxBytes maximum size of the unzipped file; default: 16 GB
  */
 export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGenerator<Line> {
   const source = createReadStream(path);
@@ -42,7 +43,7 @@ export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGene
     lineBytes += part.length;
     if (lineBytes <= maxLineBytes) return;
     throw importError(
-      `${path} line ${number} is longer than ${sizeText(maxLineBytes)}; expected one item of 400 KB at most.`,
+      `${path} line ${number} is longer than ${sizeText(maxLineBytes)}; expected one item of at most 400 KB.`,
     );
   };
   const end = (): Line | undefined => {
@@ -56,7 +57,7 @@ export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGene
     for await (const chunk of unzipped as AsyncIterable<Buffer>) {
       fileBytes += chunk.length;
       if (fileBytes > maxBytes)
-        throw importError(`${path} unzips to more than ${sizeText(maxBytes)}, the most that is read.`);
+        throw importError(`${path} unzips to more than the maximum of ${sizeText(maxBytes)}.`);
       let from = 0;
       for (let index = chunk.indexOf(newline); index >= 0; index = chunk.indexOf(newline, from)) {
         take(chunk.subarray(from, index));
@@ -76,14 +77,14 @@ export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGene
   }
 }
 
-/** An invalid character must not silently become another one. */
+/** An invalid character must not silently be replaced by another one. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function decoded(bytes: Buffer, path: string, line: number): string {
   try {
     return decoder.decode(bytes);
   } catch (error) {
-    throw importError(`${path} line ${line} is not UTF-8, as every export is.`, error);
+    throw importError(`${path} line ${line} is not UTF-8; expected UTF-8.`, error);
   }
 }
 
@@ -93,12 +94,12 @@ const sizeText = (bytes: number) =>
 const isFromStream = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(E[A-Z]|Z_|ERR_)/.test(String(error.code));
 
-/** The error of a data file that is missing or cannot be read. */
+/** Creates the error for a data file that is missing or cannot be read. */
 export function unreadable(path: string, error: unknown) {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   return importError(
     isMissing
-      ? `${path} is missing; manifest-files.json lists it.`
+      ? `${path} is missing but is listed in manifest-files.json.`
       : `${path} cannot be read: ${messageOf(error)}; expected a whole gzip file.`,
     error,
   );

@@ -12,7 +12,7 @@ const summaryShape = z.looseObject({
   itemCount,
   outputFormat: z.literal('DYNAMODB_JSON', 'expected DYNAMODB_JSON, the only supported format'),
   exportType: z
-    .literal('FULL_EXPORT', 'expected FULL_EXPORT: an incremental export does not hold a whole table')
+    .literal('FULL_EXPORT', 'expected FULL_EXPORT: an incremental export does not contain a whole table')
     .nullish(),
 });
 const fileShape = z.looseObject({ itemCount, dataFileS3Key: z.string().min(1), md5Checksum: md5 });
@@ -21,22 +21,22 @@ const fileShape = z.looseObject({ itemCount, dataFileS3Key: z.string().min(1), m
 export interface ExportFile {
   readonly path: string;
   readonly records: number;
-  /** Base64; undefined if the manifest has none. */
+  /** Base64, or undefined if the manifest has none. */
   readonly md5: string | undefined;
 }
 
-/** An export of one table, as its manifests describe it. */
+/** An export of one table, as described by its manifests. */
 export interface TableExport {
   /** The folder of `manifest-summary.json`. */
   readonly folder: string;
   readonly tableName: string;
   readonly records: number;
   readonly files: readonly ExportFile[];
-  /** Identifies the list of its files: another export has another digest. */
+  /** Identifies the list of its files: each export has a different digest. */
   readonly digest: string;
 }
 
-/** Maximum records of a table: their keys are kept in memory during the check. */
+/** Maximum number of records of a table, because their keys are kept in memory during the check. */
 const maxRecords = 10_000_000;
 
 const md5Of = (text: string) => createHash('md5').update(text).digest('base64');
@@ -69,7 +69,7 @@ export async function readManifest(folder: string): Promise<TableExport> {
   }
   if (sum > maxRecords) {
     throw importError(
-      `${listed} lists ${sum.toLocaleString('en')} records; ${maxRecords.toLocaleString('en')} at most are loaded into one table.`,
+      `${listed} lists ${sum.toLocaleString('en')} records; expected at most ${maxRecords.toLocaleString('en')} for one table.`,
     );
   }
   return { folder, tableName: tableNameOf(summary.tableArn), records: sum, files, digest: md5Of(list) };
@@ -77,7 +77,7 @@ export async function readManifest(folder: string): Promise<TableExport> {
 
 const tableNameOf = (arn: string) => arn.slice(arn.indexOf(':table/') + ':table/'.length).split('/')[0] ?? '';
 
-/** A manifest's text; if its `.md5` is beside it, the two must match. */
+/** Returns a manifest's text. If the folder has its `.md5`, the two must match. */
 async function readChecked(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {

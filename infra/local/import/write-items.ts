@@ -8,14 +8,14 @@ import {
 import type { PlacedItem } from './data-file';
 import { importError, messageOf } from './import-error';
 
-/** Maximum items of a BatchWriteItem. */
+/** Maximum number of items of a BatchWriteItem. */
 const batchSize = 25;
-/** Batches at once: enough to keep a database busy, few enough to be fair to a shared one. */
+/** Number of concurrent batches: enough to keep a database busy, but few enough for a shared one. */
 const batchesInFlight = 8;
-/** Maximum tries of a batch that the database did not accept, with growing pauses. */
+/** Maximum number of attempts for a batch, with growing pauses. */
 const maxTries = 10;
 
-/** Writes items into a table of any database. Rejects at the first batch that cannot be written. */
+/** Writes items to a table of any database. Rejects at the first batch that cannot be written. */
 export async function writeItems(
   client: DynamoDBClient,
   tableName: string,
@@ -25,7 +25,7 @@ export async function writeItems(
   const batches = inBatches(items);
   await Promise.all(
     Array.from({ length: batchesInFlight }, async () => {
-      // One generator for all: each takes the next batch when its last one is written.
+      // All writers share one generator: each takes the next batch when its last one is written.
       for (let next = await batches.next(); !next.done; next = await batches.next()) {
         signal.throwIfAborted();
         await writeBatch(client, tableName, next.value, signal);
@@ -64,10 +64,10 @@ async function writeBatch(
     if (requests.length === 0) return;
     await delay(Math.random() * 50 * 2 ** attempt, undefined, { signal });
   }
-  throw importError(`${tableName} did not take ${requests.length} records in ${maxTries} tries.`);
+  throw importError(`${tableName} did not accept ${requests.length} records in ${maxTries} attempts.`);
 }
 
-/** A batch is refused as a whole; writing one by one shows the faulty item's position. */
+/** A batch is rejected as a whole. Writing its items one by one shows which one is invalid. */
 async function writeOneByOne(
   client: DynamoDBClient,
   tableName: string,

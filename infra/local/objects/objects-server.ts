@@ -24,13 +24,14 @@ interface Bucket {
 }
 
 /**
- * A server with as much of S3's protocol (REST, path style) as functions and browsers use here: PutObject,
- * GetObject with a range, HeadObject, DeleteObject, ListObjectsV2, signed addresses, and form uploads with a
- * policy. Anything else is NotImplemented, with its name. It does not listen yet.
+ * Creates a server with the parts of S3's protocol (REST, path style) that functions and browsers use here:
+ * PutObject, GetObject with a range, HeadObject, DeleteObject, ListObjectsV2, signed URLs, and form uploads
+ * with a policy. The response to anything else is NotImplemented with its name. The server does not listen
+ * yet.
  *
- * @param buckets the CORS rules of each, by name
- * @param folder each bucket's objects are in a folder of its own there
- * @param gate knows who signs requests, and what they may do
+ * @param buckets the CORS rules by bucket name
+ * @param folder contains one folder for each bucket
+ * @param gate checks signatures and permissions
  */
 export async function createObjectsServer(
   buckets: ReadonlyMap<string, readonly CorsRule[]>,
@@ -59,7 +60,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   if (!isLoopbackHost(request)) {
-    throw new S3Error('MisdirectedRequest', 'This server answers to this machine only');
+    throw new S3Error('MisdirectedRequest', 'This server accepts requests only from this machine');
   }
   const url = addressOf(request);
   if (!url) throw new S3Error('InvalidURI', "Couldn't parse the specified URI.");
@@ -70,8 +71,8 @@ async function answer(
     response.writeHead(200, preflight(bucket.rules, request)).end();
     return;
   }
-  // S3 would let a page send requests whose answers it may not read. Holders of a signed form are our own
-  // pages; others have no business here.
+  // S3 would allow a page to send requests whose responses it may not read. Only our own pages have signed
+  // forms, so other pages are rejected.
   if (isForeignPage(bucket.rules, request)) {
     throw new S3Error('AccessDenied', 'CORSResponse: This CORS request is not allowed.');
   }
@@ -183,11 +184,13 @@ async function sendError(request: IncomingMessage, response: ServerResponse, err
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** So that the client sees the answer instead of a connection that was cut while it was sending. */
+/**
+ * Otherwise, the client would see a connection that was cut while it was sending, instead of the response.
+ */
 async function readRest(request: IncomingMessage): Promise<void> {
   try {
     for await (const _ of request.iterator({ destroyOnReturn: false }));
   } catch {
-    // The client is gone and needs no answer.
+    // The client has disconnected and needs no response.
   }
 }

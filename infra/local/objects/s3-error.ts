@@ -20,7 +20,9 @@ const statuses = {
   SignatureDoesNotMatch: 403,
 } as const;
 
-/** An error of the S3 API, named as there. `NotImplemented` names what this host does not know. */
+/**
+ * An error of the S3 API with its name. `NotImplemented` names the feature that this host does not support.
+ */
 export class S3Error extends Error {
   readonly status: number;
 
@@ -33,6 +35,6 @@ export class S3Error extends Error {
   }
 }
 
-/** A feature of S3 that this host does not know. */
+/** Creates the error for a feature of S3 that this host does not support. */
 export const unknown = (what: string): S3Error =>
-  new S3Error('NotImplemented', `The local host does not know ${what}`);
+  new S3Error('NotImplemented', `The local host does not support ${what}`);

@@ -15,8 +15,8 @@ export interface UploadForm {
 }
 
 /**
- * Reads a form (multipart/form-data) up to its file, which comes last, as S3 requires it. The caller can
- * refuse the file before it is read.
+ * Reads a form (multipart/form-data) up to its file, which must come last, as in S3. The caller can reject
+ * the file before it is read.
  *
  * @throws S3Error MalformedPOSTRequest
  */
@@ -31,7 +31,7 @@ export async function readUploadForm(request: IncomingMessage): Promise<UploadFo
       if (isCut || bytes > maxFieldBytes) refuse('The fields before the file are too long');
       fields.set(name.toLowerCase(), value);
     })
-    // A field after the file is not part of the form: S3 ignores it.
+    // S3 ignores fields after the file.
     .on('file', (_, file) => {
       finished(request, (error) => error && file.destroy(error));
       resolve({ fields: new Map(fields), file: whole(file) });
@@ -51,11 +51,11 @@ function formOf({ headers }: IncomingMessage): BusboyInstance {
       limits: { fieldSize: maxFieldBytes },
     });
   } catch {
-    throw malformed('The body is no multipart/form-data with a boundary');
+    throw malformed('The body is not multipart/form-data with a boundary');
   }
 }
 
-/** The bytes of the file. Throws if the form ends within it. */
+/** Yields the content of the file. Throws if the form ends within it. */
 async function* whole(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* file;

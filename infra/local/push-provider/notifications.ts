@@ -19,26 +19,26 @@ const creationShape = z.object({
 
 const reportShape = z.object({ opened: z.boolean().optional() });
 
-/** A request as the API defines it, from a known caller. */
+/** A request to the API from an identified caller. */
 export interface ProviderRequest {
   readonly method: string;
-  /** The part after `/notifications`; undefined: all of them. */
+  /** The part after `/notifications`, or undefined for all notifications. */
   readonly id: string | undefined;
   readonly query: URLSearchParams;
   readonly body: unknown;
 }
 
-/** The notifications of one app, by the rules of OneSignal's REST API. */
+/** The notifications of one app. They follow the rules of OneSignal's REST API. */
 export interface Notifications {
-  /** To functions, which have the key. */
+  /** Responds to a function's request, which was sent with the app's key. */
   answer(asked: ProviderRequest): Promise<ProviderAnswer>;
-  /** A page's report that a notification arrived, or was clicked if the body says `opened`. */
+  /** Handles a page's report that a notification arrived, or was clicked if the body says `opened`. */
   report(id: string, body: unknown): Promise<ProviderAnswer>;
-  /** Sends nothing more. */
+  /** Stops sending. */
   stop(): void;
 }
 
-/** What the notifications work with. Default: the real clock, and nobody who could receive anything. */
+/** Clock and recipients. Default: the real clock and no recipients. */
 export interface NotificationsOptions {
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -48,13 +48,13 @@ export interface NotificationsOptions {
 
 const maxPerPage = 50;
 const uuid = z.uuid();
-/** The longest wait that a timer can make, and the shortest that makes sense, milliseconds. */
+/** The longest delay that a timer supports, and the shortest useful one, in milliseconds. */
 const maxTimerMs = 2 ** 31 - 1;
 const minTimerMs = 50;
 
 /**
- * Opens the notifications that are kept in a folder, one file each. One whose time has come goes to the
- * devices that its recipients have then.
+ * Opens the notifications that are stored in a folder, one file each. When a notification is due, it is sent
+ * to the devices that its recipients have at that time.
  */
 export async function openNotifications(
   folder: string,
@@ -84,7 +84,7 @@ export async function openNotifications(
     }
   }
 
-  /** Sends the next ones when their time comes, also if nobody asks for them. */
+  /** Sends the next notifications when they are due, even without a request. */
   function wait(): void {
     clearTimeout(timer);
     const times = kept.waiting().map(({ sendMs }) => sendMs);
@@ -117,7 +117,7 @@ export async function openNotifications(
     }
     const sendMs = send_after === undefined ? now() : Date.parse(send_after);
     if (Number.isNaN(sendMs))
-      return refused(400, 'Schedule Notification may not be scheduled: send_after is no time');
+      return refused(400, 'Schedule Notification may not be scheduled: send_after is not a time');
     const isNow = sendMs <= now();
     const found = isNow ? await audience(recipientsOf({ to })) : undefined;
     const known = kept.withKey(idempotency_key ?? '');
@@ -195,7 +195,7 @@ export async function openNotifications(
   };
 }
 
-/** The answer to a creation, with the external ids that it did not reach. */
+/** Returns the response to a creation, with the external IDs that it did not reach. */
 function created({ id }: Stored, key: string | undefined, found: Audience | undefined): ProviderAnswer {
   const invalid = found?.invalid ?? [];
   const errors = invalid.length > 0 ? { errors: { invalid_aliases: { external_id: invalid } } } : {};
@@ -204,7 +204,7 @@ function created({ id }: Stored, key: string | undefined, found: Audience | unde
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);
 
-/** A notification as the API shows it (documentation.onesignal.com/reference/view-message). */
+/** Returns a notification in the API's format (documentation.onesignal.com/reference/view-message). */
 function shownNotification(one: Stored, remaining: number): object {
   const { id, headings, contents, queuedMs, sendMs, cancelledMs, successful, received, clicked } = one;
   const { segments, externalIds } = recipientsOf(one);

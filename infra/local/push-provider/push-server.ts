@@ -17,10 +17,10 @@ import type { PushUsers } from './users';
 
 const maxBodyBytes = 64 * 1024;
 
-/** The control address (docs/local-host.md), for whoever knows the key. */
+/** Returns the control address (docs/local-host.md), for callers with the key. */
 export const controlPath = (controlKey: string) => `/_control/${controlKey}`;
 
-/** The state behind the server. */
+/** The state of the server. */
 export interface PushServerOptions {
   readonly notifications: Notifications;
   readonly users: PushUsers;
@@ -29,13 +29,13 @@ export interface PushServerOptions {
   readonly demo: DemoSubscribers;
   readonly appId: string;
   readonly key: string;
-  /** A secret in the control address. */
+  /** The secret in the path of the control address. */
   readonly controlKey: string;
   /** The only origin whose pages may use the SDK. */
   readonly siteOrigin: string;
 }
 
-/** A request that was let in. */
+/** An admitted request. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -44,9 +44,9 @@ interface Exchange {
 }
 
 /**
- * A server with the parts of OneSignal that the panel uses: the REST API for functions with the key, and the
- * SDK with its routes for pages of the panel. A page of any other origin gets nothing, whatever it sends. It
- * does not listen yet.
+ * Creates a server with the parts of OneSignal that the panel uses: the REST API for functions with the key,
+ * and the SDK with its routes for pages of the panel. Pages of other origins are refused. The server does not
+ * listen yet.
  */
 export function createPushServer(options: PushServerOptions): Server {
   const control = createControl((place, { answer: fault }) => {
@@ -57,13 +57,13 @@ export function createPushServer(options: PushServerOptions): Server {
     try {
       const url = addressOf(request);
       if (!isOwnHost(request))
-        return send(response, refused(403, 'This server answers to this machine only'));
+        return send(response, refused(403, 'This server accepts requests only from this machine'));
       if (!url) return send(response, refused(400, 'The address is malformed'));
       const { method = '' } = request;
       const fromPage = isFromPage(request);
       const route = routeOf(method, url.pathname, fromPage);
       if (fromPage && !isOwnPage(request, route?.place === 'script', options.siteOrigin)) {
-        return send(response, refused(403, 'This server answers to the panel only'));
+        return send(response, refused(403, 'This server accepts requests only from the panel'));
       }
       for (const [name, value] of Object.entries(corsHeaders(request))) response.setHeader(name, value);
       if (method === 'OPTIONS' && fromPage) {
@@ -109,7 +109,7 @@ export function createPushServer(options: PushServerOptions): Server {
     else send(response, said);
   }
 
-  /** What the SDK asks, without a key. */
+  /** Answers requests of the SDK, which have no key. */
   async function toPage({ request, url, body }: Exchange, fault: FaultOfOne): Promise<ProviderAnswer> {
     const { method = '' } = request;
     const [, kind, app, ...rest] = url.pathname.split('/');
@@ -126,7 +126,7 @@ export function createPushServer(options: PushServerOptions): Server {
     return { status: 200, body: { success: true, app_id: app, config: { origin } } };
   }
 
-  /** What functions ask, with the key. */
+  /** Answers requests of functions, which have the key. */
   async function toFunction({ request, url, body }: Exchange): Promise<ProviderAnswer> {
     if (request.headers.authorization !== `Key ${options.key}`) return denied;
     const { method = '' } = request;
@@ -150,10 +150,10 @@ export function createPushServer(options: PushServerOptions): Server {
 
 const denied = refused(401, 'Access denied. Please include an Authorization header with a valid API key.');
 
-/** Paths outside of the API are unknown to everybody. */
+/** Answers 404 for paths outside the API. */
 const isUnknown = ({ pathname }: URL) => !/^\/(apps|notifications)(\/|$)/.test(pathname);
 
-/** Scripts are loaded by pages without an `Origin`; everything else names one. */
+/** Pages load scripts without an `Origin` header; all other requests have one. */
 const isOwnPage = ({ headers: { origin } }: IncomingMessage, isScript: boolean, siteOrigin: string) =>
   origin === siteOrigin || (isScript && origin === undefined);
 

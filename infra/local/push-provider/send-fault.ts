@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { FaultOfOne } from './faults';
 
-/** Answers as the fault says. Resolves to false if the right answer is still to be sent. */
+/** Responds with the fault. Resolves to false if the normal response must still be sent. */
 export async function sendFault(
   fault: FaultOfOne,
   request: IncomingMessage,
@@ -15,7 +15,7 @@ export async function sendFault(
   };
   switch (fault.answer) {
     case 'error':
-      return send(fault.status, 'It was told to fail.');
+      return send(fault.status, 'A fault was set for this request.');
     case 'limit': {
       const { retryAfterSeconds } = fault;
       if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(retryAfterSeconds));

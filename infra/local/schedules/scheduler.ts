@@ -30,20 +30,20 @@ const scheduleShape = z.strictObject({
     Arn: z.string(),
     Input: z.string().default('{}'),
     RoleArn: z.string(),
-    // Failed deliveries are tried again for as long as the host runs.
+    // Failed deliveries are retried for as long as the host runs.
     RetryPolicy: ignored,
     DeadLetterConfig: ignored,
   }),
   Description: ignored,
 });
 
-/** The parts of the host that schedules use. */
+/** The dependencies of the schedules. */
 export interface ScheduleOptions {
-  /** Remembers when each was last delivered, so that a missed one is caught up at the next start. */
+  /** Stores each schedule's last delivery, so that a missed time is delivered at the next start. */
   readonly file: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Starts an execution; once it resolves, the execution survives the host. */
+  /** Starts an execution. Once it resolves, the execution survives the host. */
   readonly start: (machineArn: string, input: string) => Promise<unknown>;
   /** The permissions of a schedule, according to its role. */
   readonly permissionsOf: PermissionsOf;
@@ -54,8 +54,7 @@ export interface ScheduleOptions {
 /** The running schedules of the stack. */
 export interface Schedules {
   /**
-   * Resolves once everything that the last look at the clock found to be due has been delivered, or has
-   * failed.
+   * Resolves once every delivery that was due at the last check of the clock has succeeded or failed.
    */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -64,25 +63,25 @@ export interface Schedules {
 interface Schedule {
   readonly resource: ResolvedResource;
   readonly times: ScheduleTimes;
-  /** How long after each time it is delivered, milliseconds. */
+  /** Delay between a scheduled time and its delivery, in milliseconds. */
   readonly delayMs: number;
   readonly target: { readonly Arn: string; readonly Input: string };
   readonly permissions: Permissions;
 }
 
-/** Time between two looks at the clock. */
+/** Interval between two checks of the clock. */
 const lookMs = 1000;
 
 /**
- * Last delivered times by logical id, milliseconds since the epoch; for one that was never delivered, when it
- * was first seen.
+ * Last delivered times by logical ID, in milliseconds since the epoch. For a schedule that was never
+ * delivered: when it was first seen.
  */
 const rememberedShape = z.record(z.string(), z.number());
 
 /**
- * Delivers the stack's schedules (`AWS::Scheduler::Schedule`) to its state machines, at least once: a time is
- * recorded after it was delivered. Of the times that were missed while the host was down or asleep, the
- * latest is delivered.
+ * Delivers the stack's schedules (`AWS::Scheduler::Schedule`) to its state machines, at least once, because a
+ * time is recorded after it was delivered. Of the times that were missed while the host was down or asleep,
+ * only the latest is delivered.
  */
 export async function startSchedules(stack: ResolvedStack, options: ScheduleOptions): Promise<Schedules> {
   const schedules = stack
@@ -115,7 +114,7 @@ export async function startSchedules(stack: ResolvedStack, options: ScheduleOpti
 
   let looking: Promise<void> | undefined;
   const look = () => {
-    // One look at a time; the next one handles what this one leaves.
+    // Only one check runs at a time. The next one handles the rest.
     looking ??= (async () => {
       for (const schedule of schedules) await deliver(schedule);
     })().finally(() => {
@@ -142,10 +141,10 @@ function scheduleOf(resource: ResolvedResource, permissionsOf: PermissionsOf): S
   if (!Target.Arn.startsWith('arn:aws:states:')) {
     throw new HostError(
       'BadTemplate',
-      `${resource.logicalId}: the target ${Target.Arn} is no state machine; the local host schedules nothing else`,
+      `${resource.logicalId}: the target ${Target.Arn} is not a state machine, the only target that the local host supports`,
     );
   }
-  // Read at the start as well: an unknown placeholder stops the host then, and not at night.
+  // Also parsed at the start, so that an unknown placeholder stops the host then, and not at night.
   inputFor(Target.Input, resource, 0);
   const windowMinutes =
     FlexibleTimeWindow.Mode === 'FLEXIBLE' ? FlexibleTimeWindow.MaximumWindowInMinutes : 0;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonAnswer, type Service } from '../gate/service-answer';
 import { type Secrets, SecretsApiError, type SecretValue } from './secrets';
 
-/** As on AWS. */
+/** AWS's maximum. */
 const maxValueBytes = 65_536;
 
 const getRequest = z.object({ SecretId: z.string(), VersionStage: z.literal('AWSCURRENT').optional() });
@@ -33,7 +33,7 @@ const versionOf = ({ arn, name, versionId }: SecretValue) => ({
   VersionStages: ['AWSCURRENT'],
 });
 
-/** Secrets Manager's API (AWS JSON 1.1), as the SDK's client calls it. */
+/** Creates Secrets Manager's API (AWS JSON 1.1) for the SDK's client. */
 export function createSecretsService(secrets: Secrets): Service {
   return async (operation, input) => {
     try {
@@ -41,7 +41,7 @@ export function createSecretsService(secrets: Secrets): Service {
       if (known) return jsonAnswer(200, await known(secrets, input), '1.1');
       throw new SecretsApiError(
         'InvalidRequestException',
-        `The local host does not know the operation ${operation}`,
+        `The local host does not support the operation ${operation}`,
       );
     } catch (error) {
       const [status, __type] =

@@ -9,15 +9,15 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { HostError } from '../base/host-error';
 import { type SeedOptions, type SeedRecord, seedRecords, seedSize } from './workspace-source';
 
-/** Maximum records of a BatchWriteItem. */
+/** Maximum number of records of a BatchWriteItem. */
 const batchSize = 25;
-/** Batches at once: enough to keep a database busy, few enough to be fair to a shared one. */
+/** Number of concurrent batches: enough to keep a database busy, but few enough for a shared one. */
 const batchesInFlight = 8;
-/** Maximum tries of a batch whose records the database did not accept, with growing pauses. */
+/** Maximum number of attempts for a batch, with growing pauses. */
 const maxTries = 10;
 
 /**
- * Writes the demo workspace into any DynamoDB without a run, for tests that count the runs. Rejects at the
+ * Writes the demo workspace to any DynamoDB without a run, for tests that count the runs. Rejects at the
  * first batch that cannot be written.
  */
 export async function writeInBatches(client: DynamoDBClient, options: SeedOptions): Promise<void> {
@@ -28,7 +28,7 @@ export async function writeInBatches(client: DynamoDBClient, options: SeedOption
   try {
     await Promise.all(
       Array.from({ length: batchesInFlight }, async () => {
-        // One generator for all: each takes the next batch when its last one is written.
+        // All writers share one generator: each takes the next batch when its last one is written.
         for (const batch of batches) {
           signal.throwIfAborted();
           await writeBatch(client, batch, signal);
@@ -76,6 +76,6 @@ async function writeBatch(
   }
   throw new HostError(
     'SeedFailed',
-    `The database did not take records of ${Object.keys(requests).join(', ')} in ${maxTries} tries`,
+    `The database did not accept records of ${Object.keys(requests).join(', ')} in ${maxTries} attempts`,
   );
 }

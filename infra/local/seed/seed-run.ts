@@ -14,14 +14,14 @@ import type { DatabaseMarker } from '../database/marker';
 import type { InvokeFunction, ResolvedStack } from '../template/template';
 import type { Progress } from './progress';
 
-/** The parts of the host that writing the demo workspace through its job uses. */
+/** The parts of the host that are needed to write the demo workspace through its job. */
 export interface SeedRunOptions {
   readonly stack: ResolvedStack;
   readonly invoke: InvokeFunction;
   readonly dynamodb: DynamoDBClient;
   readonly ledgerTable: string;
   readonly marker: DatabaseMarker;
-  /** For a workspace that is not begun yet; one that is begun keeps its own number. */
+  /** Number of users of a workspace that is not begun yet. One that is begun keeps its own number. */
   readonly users: number;
   readonly progress: Progress;
   readonly signal: AbortSignal;
@@ -30,10 +30,10 @@ export interface SeedRunOptions {
 const pollMs = 250;
 
 /**
- * Writes the demo workspace through a run of its job, and waits for its end. Invariant: the database knows
- * the run, or the token that identifies it, before it is started, so the next start continues the run of a
- * host that was killed. Throws a HostError `SeedFailed` if the run ends badly; the next start then makes a
- * new run, which adds what is missing.
+ * Writes the demo workspace through a run of its job, and waits for its end. Invariant: the database has the
+ * run, or the token that identifies it, before the run is started. If a host is killed, the next start
+ * therefore continues its run. Throws a HostError `SeedFailed` if the run does not succeed; the next start
+ * then creates a new run, which adds the missing records.
  */
 export async function seedByRun(options: SeedRunOptions): Promise<void> {
   const { marker, progress } = options;
@@ -64,12 +64,13 @@ const newSeed = (users: number): Seed => ({
 
 const startedShape = z.object({ runId: z.string() });
 
-/** Starts the run in the name of the system; the same token returns the same run. */
+/** Starts the run in the name of the system. The same token returns the same run. */
 async function startSeed({ stack, invoke }: SeedRunOptions, { users, day, token }: Seed): Promise<string> {
   const coordinate = stack
     .ofType('AWS::Lambda::Function')
     .find(({ logicalId }) => logicalId === 'CoordinateFunction');
-  if (!coordinate) throw new HostError('BadTemplate', 'The stack has no CoordinateFunction to start a run');
+  if (!coordinate)
+    throw new HostError('BadTemplate', 'The stack has no CoordinateFunction to start a run with');
   const params = { users, day, adminEmail: demoAdmins.designated, secondAdminEmail: demoAdmins.second };
   const result = await invoke(coordinate.attributes.Arn ?? coordinate.ref, {
     step: 'start',
@@ -82,7 +83,7 @@ async function startSeed({ stack, invoke }: SeedRunOptions, { users, day, token 
   return startedShape.parse(result.payload).runId;
 }
 
-/** Shows the run's progress until it is over. */
+/** Shows the run's progress until it ends. */
 async function endOf(options: SeedRunOptions, runId: string): Promise<JobRun> {
   const { progress, signal } = options;
   let begun = false;

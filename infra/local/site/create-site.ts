@@ -7,20 +7,20 @@ import { createLocalize } from './localize';
 import { isLoopbackHost } from './loopback';
 import { type Headers, readSecurityHeaders } from './security-headers';
 
-/** Answers a request, or calls `next` for one that is not its own (Connect's form). */
+/** Answers a request, or calls `next` for requests to other paths (the format of Connect). */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The parts of the host that the site uses. */
+/** The dependencies of the site. */
 export interface SiteOptions {
   readonly stack: ResolvedStack;
   readonly addresses: Pick<LocalAddresses, 'siteUrl' | 'userPoolUrl' | 'objectsUrl' | 'pushUrl' | 'region'>;
-  /** Folder of an asset of the synthesized stack by its S3 key. */
+  /** Returns the folder of an asset of the synthesized stack by its S3 key. */
   readonly asset: SourceFolders['asset'];
-  /** Folder of the panel's production build; undefined if `dev` serves it. */
+  /** Folder of the panel's production build, or undefined if `dev` serves the panel. */
   readonly panel: string | undefined;
   /** Answers `/graphql`. */
   readonly graphql: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Creates what serves the panel in development. It gets the server for its own web socket. */
+  /** Creates the development server of the panel. It receives the HTTP server for its own web socket. */
   readonly dev?: (server: Server) => Promise<Middleware>;
 }
 
@@ -34,7 +34,7 @@ export interface Site {
  * Serves the panel, its `config.json` and `/graphql` on one loopback origin, as the distribution and the API
  * do in the cloud.
  *
- * @throws HostError `BadTemplate` for what the template contains that this host does not know
+ * @throws HostError `BadTemplate` for unsupported parts of the template
  */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const { stack, addresses, asset, panel, graphql, dev } = options;
@@ -46,11 +46,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = pathOf(request);
-    if (!isLoopbackHost(request)) answer(response, 421, 'This server answers to this machine only.');
+    if (!isLoopbackHost(request))
+      answer(response, 421, 'This server accepts requests only from this machine.');
     else if (path === undefined) answer(response, 400, 'The address is malformed.');
     else if (path === '/graphql') void graphql(request, response);
     else if (request.method !== 'GET' && request.method !== 'HEAD')
-      answer(response, 405, 'Only GET and HEAD.');
+      answer(response, 405, 'Only GET and HEAD are supported.');
     else if (isForeignName(request, addresses.siteUrl))
       redirect(response, `${addresses.siteUrl}${request.url}`);
     else if (middleware) serveInDevelopment(path, request, response, { files, headers, middleware });
@@ -70,8 +71,8 @@ interface Development {
 }
 
 /**
- * The development server writes scripts into the page, which the content security policy forbids, so that
- * header alone is left out.
+ * The development server writes scripts into the page, which the content security policy forbids, so only
+ * that header is omitted.
  */
 function serveInDevelopment(
   path: string,
@@ -94,8 +95,8 @@ function pathOf({ url = '/' }: IncomingMessage): string | undefined {
 }
 
 /**
- * Opened as `localhost`: sign-in returns to the one name that the client has registered, so the page must use
- * that name.
+ * The panel was opened as `localhost`. Sign-in returns to the only name that is registered for the client, so
+ * the page must use that name.
  */
 function isForeignName({ headers }: IncomingMessage, siteUrl: string): boolean {
   return headers.host !== new URL(siteUrl).host && (headers.accept ?? '').includes('text/html');

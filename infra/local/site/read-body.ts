@@ -1,17 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A body that is longer than the server accepts. */
+/** Thrown for a body that is longer than the server accepts. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 
   constructor(maxBytes: number) {
-    super(`The request's body is larger than the ${maxBytes / 1024} KB that are taken.`);
+    super(`The request's body is larger than the maximum of ${maxBytes / 1024} KB.`);
   }
 }
 
 /**
- * Reads a request's body as UTF-8 text. Past the limit it reads on without keeping anything, so that the
- * client gets the answer instead of a reset connection; past ten times the limit it cuts the connection.
+ * Reads a request's body as UTF-8 text. Beyond the limit, it continues reading without keeping anything, so
+ * that the client gets the response instead of a reset connection. Beyond ten times the limit, it cuts the
+ * connection.
  *
  * @throws BodyTooLargeError
  */

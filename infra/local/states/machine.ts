@@ -10,7 +10,7 @@ import { contextOfState, countRetries, retryCountsIn } from './retry-count';
 export interface Machine {
   readonly arn: string;
   readonly name: string;
-  /** In Amazon States Language, as JSON text. */
+  /** In Amazon States Language, as JSON. */
   readonly definition: string;
   /** Starts an execution in its first state. `end` never rejects. */
   run(execution: { readonly arn: string; readonly name: string; readonly input: unknown }): Run;
@@ -18,20 +18,20 @@ export interface Machine {
 
 /** A running execution. */
 export interface Run {
-  /** How it ended; `undefined` if `abort` ended it. */
+  /** How it ended, or `undefined` if it was ended by `abort`. */
   readonly end: Promise<RunEnd | undefined>;
   abort(): void;
 }
 
-/** How an execution ended without being aborted. */
+/** The result of an execution that was not aborted. */
 type RunEnd =
   | { readonly status: 'SUCCEEDED'; readonly output: string }
   | { readonly status: 'FAILED' | 'TIMED_OUT'; readonly error: string; readonly cause: string };
 
-/** Maximum bytes of a state's input or result, as on AWS. */
+/** Maximum size of a state's input or result in bytes, as on AWS. */
 export const maxStateBytes = 256 * 1024;
 
-/** A task without a timeout may take any time; this is the longest that a Node timer can wait. */
+/** The time limit of a task without a timeout: the longest time that a Node timer can wait. */
 const longestTimeoutSeconds = 2_147_000;
 
 const machineShape = z.strictObject({
@@ -62,9 +62,9 @@ interface States {
 }
 
 /**
- * Reads a state machine of the template. Throws a HostError `BadTemplate` if its definition cannot run here.
+ * Parses a state machine of the template. Throws a HostError `BadTemplate` if its definition cannot run here.
  *
- * @param permissionsOf what the machine may do, according to its role
+ * @param permissionsOf the machine's permissions, according to its role
  */
 export function createMachine(
   resource: ResolvedResource,
@@ -79,7 +79,7 @@ export function createMachine(
     if (!state.Resource?.startsWith('arn:aws:lambda:')) {
       throw new HostError(
         'BadTemplate',
-        `${resource.logicalId}: the task ${name} calls ${state.Resource}, the local host runs only functions by their ARN`,
+        `${resource.logicalId}: the task ${name} calls ${state.Resource}; the local host runs only functions named by ARN`,
       );
     }
     if (!state.TimeoutSeconds && !state.TimeoutSecondsPath) state.TimeoutSeconds = longestTimeoutSeconds;
@@ -96,7 +96,7 @@ export function createMachine(
       let aborted = false;
       const handlers = tasks.map(([task, { Resource = '', Parameters }]) => {
         const handler = async (input: unknown) => {
-          // The library enters a state once more when it is aborted while it waits for a retry.
+          // If the library is aborted while it waits for a retry, it enters the state once more.
           if (aborted) throw new TaskError('States.Aborted', 'The execution was stopped');
           return await runTask(invoke, Resource, input);
         };
@@ -122,7 +122,7 @@ export function createMachine(
   };
 }
 
-/** An error of a task: `Retry` and `Catch` match its name, and get its message as the cause. */
+/** An error of a task. `Retry` and `Catch` match its name, and get its message as the cause. */
 class TaskError extends Error {
   constructor(name: string, cause: string) {
     super(cause);
@@ -166,7 +166,7 @@ async function drain(events: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of events);
 }
 
-/** States of the machine and of the machines inside it; names are unique across all of them. */
+/** States of the machine and of the machines inside it. Names are unique across all of them. */
 function allStates({ States }: States): [string, State][] {
   return Object.entries(States).flatMap(([name, state]) => {
     const inner = [state.ItemProcessor, state.Iterator, ...(state.Branches ?? [])].filter(

@@ -27,7 +27,7 @@ const machineRequest = z.object({ stateMachineArn: z.string() });
 
 type Operation = (stepFunctions: StepFunctions, request: unknown) => Promise<object> | object;
 
-/** The operations of the Step Functions API that the host answers. */
+/** The operations of the Step Functions API that the host supports. */
 const operations: Readonly<Record<string, Operation>> = {
   async StartExecution(stepFunctions, request) {
     const { stateMachineArn, name = randomUUID(), input } = parse(startRequest, request);
@@ -57,7 +57,7 @@ const operations: Readonly<Record<string, Operation>> = {
       status: 'ACTIVE',
       type: 'STANDARD',
       definition,
-      // The stack is created again at each start.
+      // The stack is created anew at each start.
       creationDate: 0,
     };
   },
@@ -86,7 +86,7 @@ function summary({ arn, machineArn, name, status, startedMs, stoppedMs }: Execut
   };
 }
 
-/** Step Functions' API (AWS JSON 1.0), as the SDK's client calls it. */
+/** Creates Step Functions' API (AWS JSON 1.0) for the SDK's client. */
 export function createStatesService(stepFunctions: () => StepFunctions | undefined): Service {
   return async (operation, input) => {
     try {
@@ -109,7 +109,7 @@ async function answer(stepFunctions: StepFunctions, operation: string, input: un
   if (known) return await known(stepFunctions, input);
   throw new StatesApiError(
     'UnknownOperationException',
-    `The local host does not know the operation ${operation}`,
+    `The local host does not support the operation ${operation}`,
   );
 }
 

@@ -1,6 +1,5 @@
 /**
- * Kinds of resource that this host boots; `readProperties` reads their properties and knows every one of
- * them.
+ * Kinds of resources that this host boots. `readProperties` reads their properties and rejects unknown ones.
  */
 export const bootedKinds: ReadonlySet<string> = new Set([
   'AWS::IAM::Role',
@@ -14,7 +13,7 @@ export const bootedKinds: ReadonlySet<string> = new Set([
   'AWS::Events::Rule',
   'AWS::Scheduler::Schedule',
   'AWS::SNS::Topic',
-  // Data on this machine is as private as the machine. The permission to use a key is checked all the same
+  // Data on this machine is as private as the machine itself. The permission to use a key is still checked
   // (gate/service-requests.ts).
   'AWS::KMS::Key',
   'AWS::SecretsManager::Secret',
@@ -32,26 +31,26 @@ export const bootedKinds: ReadonlySet<string> = new Set([
   'Custom::CDKBucketDeployment',
 ]);
 
-/** Kinds that have no meaning on one machine, each with the reason. A kind in neither list stops the host. */
+/** Kinds without a meaning on one machine, each with the reason. A kind in neither list stops the host. */
 export const skippedKinds: Readonly<Record<string, string>> = {
-  'AWS::Lambda::LayerVersion': 'only the deployment of the panel uses a layer',
+  'AWS::Lambda::LayerVersion': "only the panel's deployment uses a layer",
   'AWS::Logs::LogGroup': 'logs are files under the data directory',
   'AWS::CloudWatch::Alarm': 'there are no metrics to watch',
   'AWS::CloudWatch::Dashboard': 'there are no metrics to show',
   'AWS::WAFv2::WebACL':
     'only this machine reaches the API, and the tests ask it more often than a person could',
-  'AWS::WAFv2::WebACLAssociation': 'goes with the firewall',
-  'AWS::WAFv2::LoggingConfiguration': 'goes with the firewall',
-  'AWS::Cognito::UserPoolRiskConfigurationAttachment': 'a demo signs in with one short password',
+  'AWS::WAFv2::WebACLAssociation': 'part of the firewall',
+  'AWS::WAFv2::LoggingConfiguration': 'part of the firewall',
+  'AWS::Cognito::UserPoolRiskConfigurationAttachment': 'demo accounts sign in with one short password',
   'AWS::Scheduler::ScheduleGroup': 'schedules need no group on one machine',
   'AWS::SQS::Queue':
-    'only events that a schedule cannot deliver go there; here delivery is retried until it succeeds',
-  'AWS::SQS::QueuePolicy': 'goes with the queue',
+    'it receives only events that a schedule cannot deliver; here delivery is retried until it succeeds',
+  'AWS::SQS::QueuePolicy': 'part of the queue',
   'AWS::SNS::TopicPolicy':
-    'it admits CloudWatch, which does not exist here; functions publish by their roles',
-  'AWS::SNS::Subscription': 'nothing leaves this machine; messages are lines of a file',
+    'it allows CloudWatch, which does not exist here; functions publish with their roles',
+  'AWS::SNS::Subscription': 'nothing leaves this machine; messages are written to a file',
   'AWS::S3::BucketPolicy': 'only this machine sends requests here, over HTTP',
   'AWS::CloudFront::Distribution':
-    'the site server stands in for it; its headers come from the response headers policy',
+    'the site server replaces it, with the headers of the response headers policy',
   'AWS::CloudFront::OriginAccessControl': 'there is no bucket between the site and its files',
 };

@@ -37,7 +37,7 @@ export function resolveStack(template: Template, addresses: LocalAddresses): Res
     byIdentity(value, askedBy) {
       const resource = byName.get(value);
       if (!resource)
-        throw new HostError('BadTemplate', `${askedBy} names ${value}, which is no resource of the stack`);
+        throw new HostError('BadTemplate', `${askedBy} names ${value}, which is not a resource of the stack`);
       return resource;
     },
   };
@@ -96,7 +96,7 @@ function createScope(template: Template, addresses: LocalAddresses): StackScope 
       if (!resource)
         throw new HostError(
           'BadTemplate',
-          `${place}: Fn::GetAtt names ${logicalId}, which is no resource of the stack`,
+          `${place}: Fn::GetAtt names ${logicalId}, which is not a resource of the stack`,
         );
       const value = scope.identity(resource).attributes[attribute];
       if (value === undefined) {
@@ -125,13 +125,13 @@ function refuseUnknownKinds(resources: readonly TemplateResource[]): void {
   const names = unknown.map(({ logicalId, type }) => `${logicalId} (${type})`).join(', ');
   throw new HostError(
     'BadTemplate',
-    `The local host does not know this kind of resource: ${names}. Support it, or state in infra/local/template/kinds.ts why it is not needed here.`,
+    `The local host does not support this kind of resource: ${names}. Support it, or state in infra/local/template/kinds.ts why it is not needed here.`,
   );
 }
 
 /**
- * Logical ids of the functions that serve only custom resources: they act during a deployment, which does not
- * happen here.
+ * Returns the logical IDs of the functions that only serve custom resources. They act during a deployment,
+ * which does not happen here.
  */
 function deploymentProviders(resources: readonly TemplateResource[]): ReadonlySet<string> {
   const tokens = resources

@@ -8,12 +8,12 @@ const publishInput = z.object({
   Message: z.string().default(''),
 });
 
-/** SNS's API (Query, answers in XML), as the SDK's client calls it. */
+/** Creates SNS's API (Query protocol, responses in XML) for the SDK's client. */
 export function createTopicsService(topics: Topics): Service {
   return async (operation, input) => {
     try {
       if (operation !== 'Publish') {
-        throw new TopicsApiError('InvalidAction', `The local host does not know the action ${operation}`);
+        throw new TopicsApiError('InvalidAction', `The local host does not support the action ${operation}`);
       }
       const { TopicArn: topicArn, Subject: subject, Message: message } = publishInput.parse(input);
       const messageId = await topics.publish({ topicArn, subject, message });

@@ -1,7 +1,7 @@
 import type { UserPoolDefinition } from './definition';
 import type { HiddenFields } from './sign-in-page';
 
-/** A valid request for a code: its client and return address are known. */
+/** A valid request for a code, with a known client and return address. */
 export interface AuthorizationRequest {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -13,7 +13,8 @@ export interface AuthorizationRequest {
 }
 
 /**
- * A request that is refused: with a page if the return address is unknown, otherwise at the return address.
+ * A rejected request. The error is shown as a page if the return address is unknown, otherwise sent to that
+ * address.
  */
 export type AuthorizationProblem =
   | { readonly kind: 'page'; readonly message: string }
@@ -25,10 +26,10 @@ export function readAuthorizationRequest(
   { client }: UserPoolDefinition,
 ): { request: AuthorizationRequest } | { problem: AuthorizationProblem } {
   const given = (name: string) => parameters.get(name) ?? '';
-  if (given('client_id') !== client.id) return page('It is for an application that is not known here.');
+  if (given('client_id') !== client.id) return page('The client ID is unknown.');
   const redirectUri = given('redirect_uri');
   if (!client.callbackUrls.includes(redirectUri)) {
-    return page('It would return to an address that the application has not registered.');
+    return page('The redirect URI is not registered for this client.');
   }
 
   const state = parameters.get('state') ?? undefined;
@@ -42,7 +43,7 @@ export function readAuthorizationRequest(
     return refuse('unsupported_response_type', 'response_type must be code');
   }
   if (given('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(given('code_challenge'))) {
-    return refuse('invalid_request', 'a code_challenge by the method S256 is needed');
+    return refuse('invalid_request', 'a code_challenge with the method S256 is required');
   }
   const scope = given('scope') || client.scopes.join(' ');
   const unknown = scope.split(' ').filter((one) => !client.scopes.includes(one));
@@ -69,7 +70,7 @@ function page(message: string): { problem: AuthorizationProblem } {
   return { problem: { kind: 'page', message } };
 }
 
-/** An address with parameters added; undefined ones are left out. */
+/** Adds parameters to an address. Undefined ones are omitted. */
 export function withParameters(address: string, parameters: Record<string, string | undefined>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) {

@@ -14,8 +14,8 @@ const named = z.object({ Username: z.string() });
  * targets.
  *
  * @param authFlows the client's `ExplicitAuthFlows`
- * @param tokens knows the sessions, which cognito-local does not
- * @param users people of the demo workspace, who are listed besides the accounts
+ * @param tokens the sessions, which cognito-local does not keep
+ * @param users people of the demo workspace, who are listed in addition to the accounts
  */
 export function createCognitoApi(
   directory: Directory,
@@ -33,7 +33,7 @@ export function createCognitoApi(
     body: JSON.stringify(body, secondsForDates),
   });
 
-  /** Operations answered here; cognito-local answers the others. */
+  /** Operations that are answered here. cognito-local answers the others. */
   const own = new Map<string, (input: unknown) => Promise<unknown>>([
     ['ListUsers', listUsers],
     [
@@ -52,7 +52,7 @@ export function createCognitoApi(
     } catch (error) {
       if (error instanceof CognitoError) return answer(400, { __type: error.code, message: error.message });
       if (error instanceof UnsupportedError) {
-        const message = `The local user pool does not know ${operation}.`;
+        const message = `The local user pool does not support ${operation}.`;
         return answer(400, { __type: 'UnsupportedOperationException', message });
       }
       log(`${operation} failed: ${error instanceof Error ? error.stack : String(error)}`);
@@ -62,8 +62,8 @@ export function createCognitoApi(
 }
 
 /**
- * Dates are epoch seconds in this protocol; `this` still has the Date that `JSON.stringify` has turned into
- * text.
+ * Dates are seconds since the epoch in this protocol. `this` still has the Date, which `JSON.stringify` has
+ * already converted to text.
  */
 function secondsForDates(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const original = this[key];

@@ -11,7 +11,7 @@ import {
 /** The user pool of the stack, its one client and its groups. */
 export interface UserPoolDefinition {
   readonly poolId: string;
-  /** `iss` of the pool's tokens. */
+  /** The `iss` of the pool's tokens. */
   readonly issuer: string;
   readonly isCaseSensitive: boolean;
   readonly groups: readonly string[];
@@ -30,8 +30,8 @@ export interface ClientDefinition {
   /** The flows that `InitiateAuth` and `AdminInitiateAuth` may use: `ALLOW_ADMIN_USER_PASSWORD_AUTH`. */
   readonly authFlows: readonly string[];
   /**
-   * How long a refresh token remains valid after its successor was issued; undefined: refresh tokens have no
-   * successors.
+   * How long a refresh token remains valid after its successor was issued. If undefined, refresh tokens are
+   * not rotated.
    */
   readonly retryGraceMs: number | undefined;
 }
@@ -41,8 +41,8 @@ const poolShape = z.strictObject({
   UsernameAttributes: z.tuple([z.literal('email')]),
   UsernameConfiguration: z.strictObject({ CaseSensitive: z.boolean() }).default({ CaseSensitive: true }),
   Schema: ignored,
-  // Nobody signs up, is invited, forgets a password or changes an address here: the demo's accounts are the
-  // only ones.
+  // The demo's accounts are the only ones here. Nobody signs up, is invited, forgets a password or changes an
+  // address.
   AccountRecoverySetting: ignored,
   AdminCreateUserConfig: ignored,
   AutoVerifiedAttributes: ignored,
@@ -52,7 +52,7 @@ const poolShape = z.strictObject({
   SmsVerificationMessage: ignored,
   UserAttributeUpdateSettings: ignored,
   VerificationMessageTemplate: ignored,
-  // A demo signs in with one short password; test/infra checks the rules for real people.
+  // The demo accounts have one short password. The rules for real people are checked in test/infra.
   EnabledMfas: ignored,
   MfaConfiguration: ignored,
   Policies: ignored,
@@ -92,9 +92,9 @@ const clientShape = z.strictObject({
       RetryGracePeriodSeconds: numeric.default(0),
     })
     .optional(),
-  // Nothing reveals who exists.
+  // No response reveals whether a user exists.
   PreventUserExistenceErrors: ignored,
-  // Cognito's default for a new client is to allow it.
+  // Cognito allows it by default for a new client.
   EnableTokenRevocation: z.literal(true).default(true),
   ReadAttributes: ignored,
   WriteAttributes: ignored,
@@ -109,7 +109,7 @@ const groupShape = z.strictObject({
 /**
  * Reads the stack's one user pool, its client and groups.
  *
- * @param siteUrl origin of the panel on this machine, to whose addresses the client may always return
+ * @param siteUrl origin of the panel on this machine; the client may always return to its addresses
  * @throws HostError `BadTemplate` naming the resource and the property that is unknown or missing
  */
 export function readUserPoolDefinition(stack: ResolvedStack, siteUrl: string): UserPoolDefinition {
@@ -135,7 +135,7 @@ function onlyOne(stack: ResolvedStack, type: string): ResolvedResource {
   if (first && more.length === 0) return first;
   throw new HostError(
     'BadTemplate',
-    `The template has ${first ? more.length + 1 : 0} resources ${type}; one is expected.`,
+    `The template has ${first ? more.length + 1 : 0} resources of type ${type}; expected one.`,
   );
 }
 

@@ -8,17 +8,17 @@ import type { Directory } from './directory';
 import { linkErrorPage, type SignInPage, signInPage } from './sign-in-page';
 import type { TokenEndpoint } from './token-endpoint';
 
-/** A form of these pages is a few hundred bytes. */
+/** The maximum size of a form. Forms of these pages have a few hundred bytes. */
 export const maxFormBytes = 64 * 1024;
 
-/** The pages that a browser is sent to: sign-in and sign-out. */
+/** The sign-in and sign-out pages. */
 export interface OauthPages {
   showSignIn(url: URL, response: ServerResponse): void;
   signIn(request: IncomingMessage, response: ServerResponse): Promise<void>;
   signOut(url: URL, response: ServerResponse): void;
 }
 
-/** Makes the pages of a pool. */
+/** Creates the pages of a pool. */
 export function createOauthPages(
   definition: UserPoolDefinition,
   accounts: readonly DemoAccount[],
@@ -66,7 +66,7 @@ export function createOauthPages(
       if (url.searchParams.get('client_id') === id && logoutUrls.includes(target)) redirect(response, target);
       else {
         answerProblem(
-          { kind: 'page', message: 'It would return to an address that the application has not registered.' },
+          { kind: 'page', message: 'The redirect URI is not registered for this client.' },
           response,
         );
       }
@@ -85,7 +85,10 @@ function answerProblem(problem: AuthorizationProblem, response: ServerResponse):
 
 const newNonce = () => randomBytes(16).toString('base64');
 
-/** A browser applies `form-action` to the redirect after a form too, so it must name where the code goes. */
+/**
+ * Browsers also apply `form-action` to the redirect after a form, so it must include the address that
+ * receives the code.
+ */
 function sendPage(
   response: ServerResponse,
   status: number,

@@ -22,8 +22,8 @@ interface SignInOptions {
 }
 
 /**
- * Signs a demo account in as a browser and the panel do together: form, code, PKCE. Throws a HostError
- * `NotFound` for any other account.
+ * Signs in a demo account with the same steps as a browser with the panel: form, code, PKCE. Throws a
+ * HostError `NotFound` for any other account.
  */
 export async function signInByHttp(options: SignInOptions): Promise<SignedIn> {
   const { oauthUrl, siteUrl, client, accounts, email } = options;
@@ -47,7 +47,7 @@ export async function signInByHttp(options: SignInOptions): Promise<SignedIn> {
   });
   const location = signedIn.headers.get('location');
   const code = location && new URL(location).searchParams.get('code');
-  if (!code) throw new Error(`Signing in ${email} was answered with ${signedIn.status} and no code.`);
+  if (!code) throw new Error(`Signing in ${email} returned the status ${signedIn.status} and no code.`);
 
   const exchanged = await fetch(`${oauthUrl}/oauth2/token`, {
     method: 'POST',

@@ -19,41 +19,41 @@ import { createTokenEndpoint } from './token-endpoint';
 /** The parts of the host that the user pool uses. */
 export interface UserPoolOptions {
   readonly stack: ResolvedStack;
-  /** Origin at which it answers, the one used to resolve the stack (`LocalAddresses.userPoolUrl`). */
+  /** Its origin, which was also used to resolve the stack (`LocalAddresses.userPoolUrl`). */
   readonly url: string;
-  /** Origin of the panel, the only one that may call the token endpoint from a browser. */
+  /** Origin of the panel. No other origin may call the token endpoint from a browser. */
   readonly siteUrl: string;
-  /** Folder for sessions and the signing key; undefined: they end with the host. */
+  /** Folder for sessions and the signing key. If undefined, they end with the host. */
   readonly dataDir: string | undefined;
-  /** The present number of people in the demo workspace. Default: none. */
+  /** Returns the current number of people in the demo workspace. Default: none. */
   readonly demoUsers?: () => number;
   readonly log: (message: string) => void;
 }
 
 /** A running user pool. */
 export interface UserPool {
-  /** `iss` of its tokens. */
+  /** The `iss` of its tokens. */
   readonly issuer: string;
   /** Base of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
   readonly oauthUrl: string;
-  /** An admin's API, for functions of the stack, behind the gate. */
+  /** The API for administrators, which functions of the stack call through the gate. */
   readonly api: Service;
   readonly userPoolId: string;
   readonly clientId: string;
-  /** Every client of the pool. */
+  /** All clients of the pool. */
   readonly clientIds: readonly string[];
   readonly jwksUri: string;
   readonly accounts: readonly DemoAccount[];
-  /** Signs a demo account in as the panel does: code and PKCE, over HTTP. */
+  /** Signs in a demo account like the panel, with code and PKCE over HTTP. */
   signIn(email: string): Promise<SignedIn>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the stack's user pool in this process (cognito-local behind our own doors): the keys and the OAuth
- * pages, and the Cognito API for the gate.
+ * Starts the stack's user pool in this process (cognito-local behind our own endpoints): the keys and the
+ * OAuth pages, and the Cognito API for the gate.
  *
- * @throws HostError `BadTemplate` for what the template contains that this host does not know
+ * @throws HostError `BadTemplate` for unsupported parts of the template
  */
 export async function startUserPool(options: UserPoolOptions): Promise<UserPool> {
   const { stack, url, siteUrl, dataDir, log } = options;
@@ -150,7 +150,7 @@ async function answer(
   siteUrl: string,
 ): Promise<void> {
   if (!isLoopbackHost(request)) {
-    sendJson(response, 421, { message: 'This server answers to this machine only' });
+    sendJson(response, 421, { message: 'This server accepts requests only from this machine' });
     return;
   }
   const address = addressOf(request);
@@ -160,9 +160,10 @@ async function answer(
   }
   setCommonHeaders(response);
   if (allowPanel(request, response, address, siteUrl)) return;
-  // The sign-in page sends its own form, and the panel asks for tokens; no other page sends anything.
+  // Only the sign-in page sends a form, and only the panel requests tokens. Other pages may not send
+  // anything.
   if (request.method === 'POST' && isForeignOrigin(request, [siteUrl, `http://${request.headers.host}`])) {
-    sendJson(response, 403, { message: 'Not from this page' });
+    sendJson(response, 403, { message: 'This page may not send requests here' });
     return;
   }
   const key = `${request.method} ${address.pathname}`;
@@ -175,7 +176,7 @@ function setCommonHeaders(response: ServerResponse): void {
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('x-frame-options', 'DENY');
-  // Not `no-referrer`, with which a browser would name no origin even in the sign-in page's own form.
+  // With `no-referrer`, a browser would omit the origin even for the sign-in page's own form.
   response.setHeader('referrer-policy', 'same-origin');
 }
 

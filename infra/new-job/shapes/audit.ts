@@ -2,21 +2,21 @@ import type { ShapeTemplate } from './shape-template';
 
 /** An audit that finds records of one owner. */
 export const auditTemplate: ShapeTemplate = {
-  hint: 'inspects every record of its tables and reports findings; never writes',
+  hint: 'inspects every record of its tables and reports findings; writes nothing',
   category: 'audit',
   imports: ['audit'],
   rule: () => `
-  // An example: replace it by the problem with a record. A kind is letters only.
+  // An example: replace it with the problem of a record. A kind has only letters.
   inspect: ({ owner }) =>
     owner === 'old' ? [{ kind: 'OldOwner', message: "The owner is 'old'.", details: { owner } }] : [],`,
   test: ({ identifier, table }) => `
-test('a record of the old owner is found', () => {
+test('a record of the old owner is reported', () => {
   const { findings } = rehearse(${identifier}, { records: { ${table}: [{ id: 'a', owner: 'old' }] } });
 
   expect(findings).toMatchObject([{ kind: 'OldOwner', key: 'a', message: "The owner is 'old'." }]);
 });
 
-test('any other record is as it should be', () => {
+test('any other record has no finding', () => {
   const records = { ${table}: [{ id: 'a', owner: 'other' }, { id: 'b' }] };
 
   expect(rehearse(${identifier}, { records })).toMatchObject({ findings: [], failures: [], changes: [] });

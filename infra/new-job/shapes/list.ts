@@ -3,12 +3,12 @@ import type { ShapeTemplate } from './shape-template';
 
 /** A list that creates a record for each of two names. */
 export const listTemplate: ShapeTemplate = {
-  hint: 'visits items that it computes and creates records: seeding, templates',
+  hint: 'computes items and creates records for them: seeding, templates',
   category: 'reusable',
   imports: ['create', 'list'],
   rule: ({ name, table }) => `
   itemsName: 'names',
-  // An example: replace it by your items, what names each, and what each creates.
+  // An example: replace the items, their keys, and the records that they create.
   items: () => ['first', 'second'],
   keyOf: (item: string) => item,
   visit: (item) => [create(${modelConstant(table)}, { id: \`${name}-\${item}\`, owner: item })],`,

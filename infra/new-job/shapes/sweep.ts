@@ -7,7 +7,7 @@ export const sweepTemplate: ShapeTemplate = {
   imports: ['keep', 'sweep', 'update'],
   rule: () => `
   reads: ['owner'],
-  // An example: replace it, and the attributes in reads, by your rule.
+  // An example: replace it, and the attributes in reads, with your rule.
   visit: (record) => (record.owner === 'old' ? update({ owner: 'new' }) : keep),`,
   test: ({ identifier, table }) => `
 test('a record of the old owner gets the new one', () => {
@@ -19,7 +19,7 @@ test('a record of the old owner gets the new one', () => {
   ]);
 });
 
-test('any other record stays as it is', () => {
+test('any other record is unchanged', () => {
   const records = { ${table}: [{ id: 'a', owner: 'other' }, { id: 'b' }] };
 
   expect(rehearse(${identifier}, { records })).toMatchObject({ changes: [], failures: [], records });

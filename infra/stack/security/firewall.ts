@@ -7,13 +7,13 @@ import { Construct } from 'constructs';
 export interface FirewallProps {
   /** The API that it protects. */
   readonly apiArn: string;
-  /** Maximum requests of one address within five minutes. */
+  /** Maximum requests from one address within five minutes. */
   readonly maxRequestsPer5Minutes: number;
 }
 
 /**
- * Rules of AWS's common set that inspect the body. A GraphQL request may exceed the 8 KB that these allow,
- * and a record's text may contain markup or addresses, so these rules only count.
+ * Rules of AWS's common set that inspect the body. A GraphQL request may exceed their limit of 8 KB, and a
+ * record's text may contain markup or addresses, so these rules only count matches.
  */
 const bodyRules = [
   'SizeRestrictions_BODY',
@@ -30,16 +30,16 @@ const visible = (metricName: string) => ({
 });
 
 /**
- * The web application firewall in front of the API, in the API's own region: refuses clients that send too
- * many requests, and requests that AWS's common rules recognise as an attack. It logs what it refused or
- * counted, without tokens.
+ * The web application firewall in front of the API, in the API's own region. It rejects clients that send too
+ * many requests, and requests that AWS's common rules recognise as an attack. It logs rejected and counted
+ * requests, without tokens.
  */
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, { apiArn, maxRequestsPer5Minutes }: FirewallProps) {
     super(scope, id);
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'REGIONAL',
-      description: 'Before the API of the admin panel',
+      description: 'Protects the API of the admin panel',
       defaultAction: { allow: {} },
       visibilityConfig: visible('Api'),
       rules: [
@@ -75,7 +75,7 @@ export class Firewall extends Construct {
     new CfnWebACLAssociation(this, 'Association', { resourceArn: apiArn, webAclArn: acl.attrArn });
   }
 
-  /** Admitted requests get no lines, because the API has its own. */
+  /** Admitted requests are not logged here, because the API logs them. */
   private keepLogs(acl: CfnWebACL): void {
     const logs = new LogGroup(this, 'Logs', {
       // The firewall writes only to groups with this prefix.
@@ -91,7 +91,7 @@ export class Firewall extends Construct {
     });
     new CfnLoggingConfiguration(this, 'Logging', {
       resourceArn: acl.attrArn,
-      // Without the `:*` that the group's own attribute ends with.
+      // The ARN must not have the `:*` at the end of the group's own attribute.
       logDestinationConfigs: [arn],
       redactedFields: [{ singleHeader: { Name: 'authorization' } }],
       loggingFilter: {

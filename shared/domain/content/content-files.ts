@@ -4,9 +4,9 @@ import { pathOf } from '../../values/addresses';
 export type FileKind = 'image' | 'video';
 
 interface FileRule {
-  /** Accepted media types, each with the extension of a file's name. */
+  /** Accepted media types, each with its file extension. */
   readonly types: Readonly<Record<string, string>>;
-  /** The types in words. */
+  /** The accepted types, for messages. */
   readonly words: string;
   readonly maxBytes: number;
 }
@@ -14,8 +14,8 @@ interface FileRule {
 const megabyte = 1024 * 1024;
 
 /**
- * The formats that may be uploaded: every browser shows them, and they run nothing. SVG and HTML can hold
- * scripts and are not accepted (docs/decisions.md).
+ * The formats that may be uploaded. All of them are shown by every browser, and none of them can run code.
+ * SVG and HTML can hold scripts and are not accepted (docs/decisions.md).
  */
 export const fileRules: Readonly<Record<FileKind, FileRule>> = {
   image: {
@@ -37,49 +37,49 @@ export const fileRules: Readonly<Record<FileKind, FileRule>> = {
   },
 };
 
-/** Kinds of files that can be uploaded: those of content, and tables to import. */
+/** Kinds of files that can be uploaded: files of content items, and tables to import. */
 export type UploadKind = FileKind | 'csv';
 
-/** The formats that may be uploaded of each kind. */
+/** The formats accepted for each kind of upload. */
 export const uploadRules: Readonly<Record<UploadKind, FileRule>> = {
   ...fileRules,
   csv: { types: { 'text/csv': 'csv' }, words: 'CSV', maxBytes: 20 * megabyte },
 };
 
-/** The kind of a file with that media type; undefined if none accepts it. */
+/** Returns the kind of files with that media type, or undefined if the type is not accepted. */
 export const kindOfType = (type: string): FileKind | undefined =>
   (Object.keys(fileRules) as FileKind[]).find((kind) => Object.hasOwn(fileRules[kind].types, type));
 
-/** A file that somebody picked. */
+/** A file that a user picked. */
 export interface PickedFile {
   readonly name: string;
-  /** Media type, according to the file's name or content; '' if unknown. */
+  /** Media type, from the file's name or content; '' if unknown. */
   readonly type: string;
   readonly bytes: number;
 }
 
-/** The problem with a file of a kind, in a sentence; undefined if there is none. */
+/** Returns the problem with a file of a kind, as a sentence, or undefined if it is valid. */
 export function fileProblem(kind: UploadKind, { name, type, bytes }: PickedFile): string | undefined {
   const { types, words, maxBytes } = uploadRules[kind];
   if (bytes === 0) return `'${name}' is empty; expected a file with content.`;
   if (!Object.hasOwn(types, type)) {
-    return `'${name}' is ${type === '' ? 'of no known type' : `of the type ${type}`}; expected ${words}.`;
+    return `'${name}' is ${type === '' ? 'of an unknown type' : `of the type ${type}`}; expected ${words}.`;
   }
-  if (bytes > maxBytes) return `'${name}' has ${sizeText(bytes)}; expected ${sizeText(maxBytes)} at most.`;
+  if (bytes > maxBytes) return `'${name}' is ${sizeText(bytes)}; expected at most ${sizeText(maxBytes)}.`;
   return undefined;
 }
 
-/** The problem with a picked file, whatever its kind, in a sentence; undefined if there is none. */
+/** Returns the problem with a picked file of any kind, as a sentence, or undefined if it is valid. */
 export function pickedFileProblem(file: PickedFile): string | undefined {
   const kind = kindOfType(file.type);
   if (kind) return fileProblem(kind, file);
   if (file.bytes === 0) return fileProblem('image', file);
   const { image, video } = fileRules;
-  const found = file.type === '' ? 'of no known type' : `of the type ${file.type}`;
+  const found = file.type === '' ? 'of an unknown type' : `of the type ${file.type}`;
   return `'${file.name}' is ${found}; expected an image (${image.words}) or a video (${video.words}).`;
 }
 
-/** A size for people: '40 MB', '12 KB'. A file of less than 1 KB shows '1 KB'. */
+/** Formats a size for people: '40 MB', '12 KB'. The minimum is '1 KB'. */
 export function sizeText(bytes: number): string {
   if (bytes >= megabyte) return `${(bytes / megabyte).toFixed(1).replace(/\.0$/, '')} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
@@ -88,8 +88,8 @@ export function sizeText(bytes: number): string {
 const maxNameLength = 200;
 
 /**
- * The name of a file without anything that a path or a system could misread: its last part, on one line, in
- * composed form.
+ * Removes everything from a file name that a path or a system could misinterpret. Keeps the last part, on one
+ * line, in composed Unicode form.
  */
 export function plainFileName(name: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -100,20 +100,22 @@ export function plainFileName(name: string): string {
   return [...line].slice(0, maxNameLength).join('') || 'file';
 }
 
-/** Where in the bucket the files of content items are kept; uploads in progress are elsewhere. */
-/** Where files of content items are kept. */
+/** Prefix of the files of content items in the bucket. Uploads in progress have a different prefix. */
 const mediaPrefix = 'media/';
 
-/** The key of an uploaded file after it passed the check. */
+/** Returns the key of an uploaded file that has passed its check. */
 export const mediaKey = (id: string, extension: string): string => `${mediaPrefix}${id}.${extension}`;
 
-/** The address of a file as its item keeps it: a path at which the app finds it (docs/decisions.md). */
+/**
+ * Returns the address of a file as stored in its item: the path at which the app finds it
+ * (docs/decisions.md).
+ */
 export const addressOfKey = (key: string): string => `/${key}`;
 
-/** The storage's limit for a key. */
+/** The storage's maximum length of a key. */
 const maxKeyBytes = 1024;
 
-/** The key of the file at an item's address; undefined if that is elsewhere or missing. */
+/** Returns the key of the file at an item's address, or undefined if the address is missing or elsewhere. */
 export function keyOfAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || !address.startsWith('/')) return undefined;
   const path = pathOf(address);
@@ -122,9 +124,9 @@ export function keyOfAddress(address: unknown): string | undefined {
   return isKey ? path : undefined;
 }
 
-/** The place in the bucket of files that nobody has examined yet; they expire after a day. */
+/** Prefix of unchecked uploads in the bucket. They expire after a day. */
 export const uploadsPrefix = 'uploads/';
 
-/** Where an uploader puts a file until it is examined. */
+/** The key of an upload until it is checked. */
 export const uploadKey = (subject: string, uploadId: string): string =>
   `${uploadsPrefix}${subject}/${uploadId}`;

@@ -4,13 +4,15 @@ import { isSafeAddress } from '../../values/addresses';
 import { timeContexts } from '../../values/choices';
 import { isEmpty } from '../../values/empty';
 
-/** A problem with a part of a page: the kind of the audit's finding, and a sentence for an admin. */
+/** A problem with a page part: the kind of the audit's finding, and a sentence for an admin. */
 export interface PageProblem {
   readonly kind: string;
   readonly message: string;
 }
 
-/** Problems with a part's link: it is invalid, or a hero does not link to its exercise's session. */
+/**
+ * Returns the problems with a part's link: it is invalid, or a hero does not link to its exercise's session.
+ */
 export function linkProblems(part: StoredRecord): readonly PageProblem[] {
   return [...invalidLink(part), ...wrongTarget(part)];
 }
@@ -30,27 +32,27 @@ function wrongTarget(part: StoredRecord): readonly PageProblem[] {
   return [{ kind: 'LinkWrong', message }];
 }
 
-/** Times of day for which none of the parts is an active breathing hero. */
+/** Returns the times of day without an active breathing hero. */
 export const timesWithoutHero = (parts: readonly StoredRecord[]): readonly TimeContext[] =>
   timeContexts.filter((time) => !parts.some((part) => isBreathingHero(part) && part.timeContext === time));
 
-/** The problem of a time of day without a hero. */
+/** Returns the problem of a time of day without a hero. */
 export const heroMissing = (time: TimeContext): PageProblem => ({
   kind: 'HeroMissing',
   message: `There is no active breathing hero for the time '${time}'. Run 'Create breathing hero' to create it.`,
 });
 
-/** Everything that the rules of a hero depend on, besides the hero itself. */
+/** The data that the hero rules need besides the hero itself. */
 export interface HeroSurroundings {
-  /** Active breathing heroes of the same time of day, the hero itself included. */
+  /** Number of active breathing heroes for the same time of day, including this one. */
   readonly heroes: number;
-  /** The breathing exercise with the id in `setId`; undefined if there is none. */
+  /** The breathing exercise with the ID in `setId`, or undefined if there is none. */
   readonly exercise: StoredRecord | undefined;
 }
 
 /**
- * Problems of an active breathing hero: no title, not the only one, or no active exercise. None for other
- * parts.
+ * Returns the problems of an active breathing hero: no title, other heroes at the same time, or no active
+ * exercise. Returns an empty list for other parts.
  */
 export function heroProblems(
   part: StoredRecord,
@@ -61,7 +63,12 @@ export function heroProblems(
   return [
     ...(isEmpty(part.title) ? [{ kind: 'HeroWithoutTitle', message: 'The hero has no title.' }] : []),
     ...(others > 0
-      ? [{ kind: 'HeroDuplicate', message: `Its time of day has ${others} more; users see only one.` }]
+      ? [
+          {
+            kind: 'HeroDuplicate',
+            message: `There ${others === 1 ? 'is' : 'are'} ${others} more for this time of day. Users see only one.`,
+          },
+        ]
       : []),
     ...exerciseProblem(part.setId, exercise),
   ];

@@ -9,10 +9,10 @@ import {
 import { activityTypeOf, type StoredEntry, storedDays } from '../../values/schedule-entry';
 import { readHour } from '../../values/schedule-hours';
 
-/** The subject of a notification. */
+/** The kind of activity that a notification is about. */
 export type NotificationType = 'exercise' | 'breathing';
 
-/** A notification of a day. */
+/** A notification on a given day. */
 export interface NotificationSlot {
   readonly type: NotificationType;
   /** HH:MM, in UTC. */
@@ -21,7 +21,7 @@ export interface NotificationSlot {
   readonly content: string;
 }
 
-/** Attributes of an entry that its notifications are made from, besides its `id`. */
+/** Attributes of an entry, besides `id`, that its notifications are made from. */
 export const slotAttributes = [
   'hour',
   'days',
@@ -38,39 +38,39 @@ export const slotAttributes = [
 
 const templateOrder: readonly string[] = assignableTemplates.map(({ id }) => id);
 
-/** Why an entry's notification is sent, or is not. */
+/** Why an entry's notification is or is not sent. */
 type SlotReason =
-  /** Sent: the entry belongs to no template, so it comes before those of templates. */
+  /** Sent: the entry belongs to no template, so it takes precedence over those of templates. */
   | 'noTemplate'
-  /** Sent: of the templates that have this time, the entry's comes first. */
+  /** Sent: the entry's template comes first among the templates with this time. */
   | 'firstTemplate'
-  /** Not sent: another entry has the same time and comes first. */
+  /** Not sent: another entry with the same time takes precedence. */
   | 'replaced'
   /** Not sent: the template is not one that users can have. */
   | 'unknownTemplate'
-  /** Not sent: the entry says neither activity nor text. */
+  /** Not sent: the entry has neither an activity type nor a text. */
   | 'noActivity'
-  /** Not sent: the entry has neither a time nor an hour that can be read. */
+  /** Not sent: the entry has no valid time or hour. */
   | 'noTime';
 
-/** The outcome for an entry on a day that it is for. */
+/** The decision about an entry on one of its days. */
 export interface SlotDecision {
   readonly entry: StoredEntry;
   readonly reason: SlotReason;
-  /** Undefined where the entry says too little for a notification. */
+  /** Undefined if the entry lacks the data for a notification. */
   readonly slot: NotificationSlot | undefined;
-  /** For a replaced entry: the one that is sent instead. */
+  /** For a replaced entry: the entry that is sent instead. */
   readonly replacedBy?: StoredEntry;
 }
 
-/** Whether the notification goes out. */
+/** Returns true if the notification is sent. */
 export const isSent = ({ reason }: SlotDecision): boolean =>
   reason === 'noTemplate' || reason === 'firstTemplate';
 
 /**
- * Decides for each entry of a day of the week whether its notification goes out. All notifications go to
- * everybody, so a time has one notification of each type: of the entry without a template, else of the first
- * template (docs/decisions.md). In the order of precedence.
+ * Decides for each entry of a day of the week whether its notification is sent, in the order of precedence.
+ * All notifications are sent to all users, so each time has one notification per type: that of the entry
+ * without a template, or else that of the first template (docs/decisions.md).
  *
  * @param date YYYY-MM-DD, in UTC
  */
@@ -91,7 +91,16 @@ export function decideDay(entries: readonly StoredEntry[], date: string): readon
   });
 }
 
-/** The notifications of a type that go out on a day, in the order of time. `date` as above. */
+/**
+ * Returns the slot that an entry competes for: the type and time of its notification, or undefined if it has
+ * none. Entries of other slots never affect whether the notification is sent.
+ */
+export function placeOf(entry: StoredEntry): string | undefined {
+  const { slot } = factsOf(entry);
+  return slot && `${slot.type} ${slot.time}`;
+}
+
+/** Returns the notifications of a type that are sent on a day (YYYY-MM-DD, in UTC), ordered by time. */
 export function notificationSlots(
   entries: readonly StoredEntry[],
   type: NotificationType,
@@ -117,7 +126,7 @@ function slotOf(entry: StoredEntry, activity: string): NotificationSlot | undefi
   };
 }
 
-/** The unified time, otherwise the older time of breathing, otherwise the usual time of the hour. */
+/** Returns the unified time, or else the older breathing time, or else the usual time of the hour. */
 function timeOf(entry: StoredEntry, type: NotificationType): string | undefined {
   const said = textOf(entry.exerciseTime, type === 'breathing' ? entry.breathingTime : undefined);
   if (said !== undefined && timeProblem(said) === undefined) return said;
@@ -126,13 +135,13 @@ function timeOf(entry: StoredEntry, type: NotificationType): string | undefined 
   return (type === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(Number(hour));
 }
 
-/** The first value that is a text. */
+/** Returns the first value that is text. */
 const textOf = (...stored: readonly unknown[]): string | undefined =>
   stored.find((one): one is string => typeof one === 'string' && !isEmpty(one))?.trim();
 
 /**
- * 0 without a template, then the templates that users can have; undefined for others, which are never
- * scheduled.
+ * Returns the precedence of an entry: 0 without a template, then the templates that users can have. Returns
+ * undefined for other templates, which are never scheduled.
  */
 function rankOf({ templateName }: StoredEntry): number | undefined {
   if (isEmpty(templateName)) return 0;
@@ -146,7 +155,7 @@ function byRank(one: StoredEntry, other: StoredEntry): number {
   return ranks === 0 ? (String(one.id) < String(other.id) ? -1 : 1) : ranks;
 }
 
-/** What decides about an entry's notification on any day. */
+/** The parsed data of an entry that decides about its notification on any day. */
 interface EntryFacts {
   readonly days: ReadonlySet<Day>;
   readonly activity: string | undefined;
@@ -156,7 +165,7 @@ interface EntryFacts {
 
 const known = new WeakMap<StoredEntry, EntryFacts>();
 
-/** Entries never change in place, so each is read once: a week is decided day by day. */
+/** Cached per entry, because entries are never mutated and a week is decided day by day. */
 function factsOf(entry: StoredEntry): EntryFacts {
   const before = known.get(entry);
   if (before) return before;

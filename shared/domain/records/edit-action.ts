@@ -9,30 +9,30 @@ export const editActions = ['set', 'activate', 'deactivate', 'delete', 'add-equi
 
 type EditAction = (typeof editActions)[number];
 
-/** An action with its parameters. */
+/** An action and its parameters. */
 export interface EditInput {
   readonly action: EditAction;
-  /** For `set`: values by field, null for a field to remove. */
+  /** For `set`: values by field name; null removes a field. */
   readonly fields?: unknown;
-  /** For `add-equipment`. */
+  /** For `add-equipment`: the items to add. */
   readonly equipment?: readonly string[] | null | undefined;
 }
 
-/** An action that records of a model support. */
+/** A validated action for the records of a model. */
 export interface PreparedEdit {
   /**
-   * The changes to a record, with undefined for an attribute to remove; undefined for none. Throws an Error
-   * with a sentence for a person if the record cannot be changed like this.
+   * Returns the changes to a record, with undefined for an attribute to remove, or undefined if nothing
+   * changes. Throws an Error with a sentence for the user if the record cannot be changed.
    */
   readonly edit: (record: StoredRecord) => StoredRecord | undefined;
-  /** Names of the fields that it may change. */
+  /** Names of the fields that the action may change. */
   readonly touches: readonly string[];
 }
 
-/** Only the designated admin may change the owner of a record. */
+/** Returns true if the edit changes the owner of a record, which only the designated admin may do. */
 export const setsOwner = ({ touches }: PreparedEdit): boolean => touches.includes('userID');
 
-/** Whether an edit may deactivate or delete a set. */
+/** Returns true if an edit may deactivate or delete a set. */
 export const takesOutOfUse = ({ action, fields }: EditInput): boolean =>
   action === 'delete' || action === 'deactivate' || isOff(fields);
 
@@ -40,8 +40,8 @@ const isOff = (fields: unknown) =>
   typeof fields === 'object' && fields !== null && 'isActive' in fields && fields.isActive === false;
 
 /**
- * The action, ready to be applied, or the problem with it. `root`: position of its parts in the caller's
- * input.
+ * Validates an action and returns it ready to be applied, or returns the problem with it. `root` is the path
+ * of its parts in the caller's input.
  */
 export function prepareEdit(
   model: Model,
@@ -72,13 +72,13 @@ function preparedSet(model: Model, given: unknown, root: string): ReturnType<typ
   const { fields, complaints } = readFields(schema, given, root);
   if (complaints) return { complaints };
   const said = Object.entries(fields).filter(([, value]) => value !== undefined);
-  if (said.length === 0) return wrong(root, 'says nothing', 'a field to set');
+  if (said.length === 0) return wrong(root, 'is empty', 'a field to set');
   const empty = said.find(([name, value]) => value === '' && isKey(model, name));
   if (empty) return wrong(`${root}.${empty[0]}`, 'is ""', 'at least 1 character');
   return { prepared: settingOf(model, Object.fromEntries(said)) };
 }
 
-/** DynamoDB does not accept an empty text as the key of an index. */
+/** DynamoDB does not accept empty text as an index key. */
 const isKey = ({ indexes }: Model, name: string) =>
   indexes.some(({ partitionKey, sortKey }) => partitionKey === name || sortKey === name);
 
@@ -120,7 +120,7 @@ function preparedEquipment(
   return { prepared: { touches: ['equipment'], edit: (record) => withEquipment(record.equipment, added) } };
 }
 
-/** Without duplicates, whatever their spelling; 'None' is removed if there is anything else. */
+/** Adds equipment without duplicates in any spelling, and removes 'None' if there is any other item. */
 function withEquipment(stored: unknown, added: readonly string[]): StoredRecord | undefined {
   const { items, broken } = readTextList(stored);
   if (broken !== undefined) {

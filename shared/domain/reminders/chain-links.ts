@@ -20,7 +20,7 @@ const ok = (detail: string): Verdict => ({ state: 'ok', detail, fix: null });
 const broken = (detail: string, fix: ChainFix | null): Verdict => ({ state: 'broken', detail, fix });
 const unknown = (detail: string, fix: ChainFix | null = null): Verdict => ({ state: 'unknown', detail, fix });
 
-/** The provider keeps what was sent by its API for this long, days. */
+/** Days for which the provider keeps notifications that were sent with its API. */
 const providerKeepsDays = 30;
 
 /** Judges every link from the facts about one user and one reminder. */
@@ -48,13 +48,13 @@ const judges: readonly (readonly [ChainStep, Judge])[] = [
 function preferences({ user }: ChainFacts): Verdict {
   if (user) return ok('The user has a preferences record.');
   return broken(
-    'The user has no preferences record, so the app knows nothing about them.',
+    'The user has no preferences record, so the app has no settings for them.',
     'createPreferences',
   );
 }
 
 function optedIn({ user }: ChainFacts): Verdict {
-  if (!user) return unknown('There are no preferences to look at.');
+  if (!user) return unknown('There are no preferences to check.');
   if (user.pushNotifications === true) return ok('Push notifications are on in the preferences.');
   if (user.pushNotifications === false) {
     return broken('The user has turned push notifications off in the app.', 'editPreferences');
@@ -66,11 +66,11 @@ function optedIn({ user }: ChainFacts): Verdict {
 }
 
 function template({ user }: ChainFacts): Verdict {
-  if (!user) return unknown('There are no preferences to look at.');
+  if (!user) return unknown('There are no preferences to check.');
   const { assignedTemplate } = user;
   if (isEmpty(assignedTemplate)) {
     return broken(
-      'No template is assigned. Reminders go to everybody, so this alone does not stop them.',
+      'No template is assigned. Reminders are sent to all users, so this alone does not stop them.',
       'assignTemplate',
     );
   }
@@ -90,22 +90,23 @@ function entry({ day, slot }: ChainFacts): Verdict {
 }
 
 function scheduled({ at, day, slot, records }: ChainFacts): Verdict {
-  if (!slot) return unknown('There is no reminder to look for.');
+  if (!slot) return unknown('There is no reminder to check.');
   const record = recordOf(records, slot);
   const when = `${slot.time} UTC on ${day.date}`;
   if (record?.status === 'scheduled') return ok(`It was scheduled for ${when}.`);
   const fix = hasCome(day.date, '23:59', at) ? null : 'scheduleToday';
   if (record) return broken(`It was scheduled for ${when}, then cancelled.`, fix);
   return hasCome(day.date, slot.time, at)
-    ? broken(`Nothing was scheduled for ${when}. A time that has passed cannot be made up.`, fix)
+    ? broken(`Nothing was scheduled for ${when}. A reminder cannot be sent after its time.`, fix)
     : broken(`Nothing is scheduled for ${when} yet.`, fix);
 }
 
 function accepted({ at, day, slot, records, notification }: ChainFacts, earlier: Earlier): Verdict {
-  if (earlier.get('scheduled') !== 'ok') return unknown('Nothing was scheduled, so nothing was sent there.');
+  if (earlier.get('scheduled') !== 'ok')
+    return unknown('Nothing was scheduled, so nothing was sent to the provider.');
   if (isEmpty(recordOf(records, slot)?.notificationID)) {
     return broken(
-      'Our record has no ID of the provider: its request was never answered.',
+      'Our record has no provider ID: the provider never responded to the request.',
       'viewNotification',
     );
   }
@@ -123,12 +124,12 @@ function accepted({ at, day, slot, records, notification }: ChainFacts, earlier:
 function known({ hasAccount, providerUser }: ChainFacts): Verdict {
   if (!hasAccount) {
     return broken(
-      'The directory has no such account. The provider knows users by the unique ID of their account.',
+      'The directory has no such account. The provider identifies users by the unique ID of their account.',
       'findUser',
     );
   }
   if (providerUser.outcome !== 'answered') return notAnswered(providerUser);
-  if (providerUser.answer) return ok('The provider knows the user by their unique ID.');
+  if (providerUser.answer) return ok('The provider has a user with this unique ID.');
   return broken(
     'The provider has no user with this unique ID. The app registers users when they sign in on a device that allows notifications.',
     'viewProviderUser',
@@ -137,13 +138,13 @@ function known({ hasAccount, providerUser }: ChainFacts): Verdict {
 
 function subscribed({ providerUser }: ChainFacts, earlier: Earlier): Verdict {
   if (earlier.get('known') !== 'ok' || providerUser.outcome !== 'answered') {
-    return unknown('The provider has to know the user first.');
+    return unknown('The user must be registered with the provider first.');
   }
   const devices = (providerUser.answer?.subscriptions ?? []).filter(({ isPush }) => isPush);
   const on = devices.filter(({ enabled }) => enabled);
   if (on.length > 0) {
     return ok(
-      `Push notifications are on on ${on.length} of ${amount(devices.length, 'device')} (${typesOf(on)}).`,
+      `Push notifications are turned on for ${on.length} of ${amount(devices.length, 'device')} (${typesOf(on)}).`,
     );
   }
   if (devices.length === 0) {
@@ -160,7 +161,7 @@ function delivered({ at, day, slot, notification }: ChainFacts, earlier: Earlier
   if (notification.outcome !== 'answered') return notAnswered(notification);
   const sent = notification.answer;
   if (!sent || sent.cancelled) return unknown('Nothing was sent.');
-  if (!hasCome(day.date, slot.time, at)) return unknown(`It goes out at ${slot.time} UTC.`);
+  if (!hasCome(day.date, slot.time, at)) return unknown(`It will be sent at ${slot.time} UTC.`);
   if (sent.completedAt === undefined || sent.remaining > 0) {
     return unknown(
       `The provider is still sending it: ${amount(sent.remaining, 'device')} to go.`,
@@ -168,27 +169,30 @@ function delivered({ at, day, slot, notification }: ChainFacts, earlier: Earlier
     );
   }
   if (sent.successful === 0) {
-    return broken('The provider sent it, and it reached no device at all.', 'viewNotification');
+    return broken('The provider sent it, but it did not reach any device.', 'viewNotification');
   }
   const reached = `It reached ${amount(sent.successful, 'device')}${clicksOf(sent.clicked)}.`;
   if (earlier.get('subscribed') !== 'ok')
-    return unknown(`${reached} None of them is known to be the user's.`);
+    return unknown(`${reached} None of them is known to belong to the user.`);
   if (sent.errored > 0) {
-    return unknown(`${reached} ${sent.errored} failed; the provider does not say whose.`, 'viewNotification');
+    return unknown(
+      `${reached} ${sent.errored} failed; the provider does not report whose.`,
+      'viewNotification',
+    );
   }
   return ok(
-    `${reached} None failed, so the user's device got it: look at its focus mode and notification settings.`,
+    `${reached} None failed, so the user's device received it. Check the device's focus mode and notification settings.`,
   );
 }
 
 type Earlier = ReadonlyMap<ChainStep, LinkState>;
 
 function notAnswered(asked: Exclude<ProviderAnswer<unknown>, { readonly outcome: 'answered' }>): Verdict {
-  if (asked.outcome === 'notAsked') return unknown('There was nothing to ask the provider about.');
+  if (asked.outcome === 'notAsked') return unknown('There was nothing to look up at the provider.');
   return unknown(asked.why, asked.setUp ? 'setUpProvider' : 'askAgain');
 }
 
-/** Whether users can have the template. */
+/** Returns true if users can have the template. */
 export const isAssignable = (id: unknown): boolean => assignableTemplates.some((one) => one.id === id);
 
 const typesOf = (devices: readonly { readonly type: string }[]) =>

@@ -11,59 +11,59 @@ import {
   recordOf,
 } from './chain';
 
-/** What a count of the day's chain counts. Counts of different things cannot be compared. */
+/** The unit of a count. Counts with different units cannot be compared. */
 export type Counted = 'users' | 'reminders' | 'sampled users';
 
-/** One link of the chain, over everybody and every reminder of a day. */
+/** One link of the chain, for all users and all reminders of a day. */
 export interface DayLink {
   readonly step: ChainStep;
   readonly state: LinkState;
   readonly counted: Counted;
-  /** Of how many the link holds; null: not known. */
+  /** The number for which the condition is met, or null if unknown. */
   readonly count: number | null;
-  /** How many came this far: those of the link before that counts the same. */
+  /** The number that reached this link: the count of the previous link with the same unit. */
   readonly of: number | null;
   readonly detail: string;
   readonly fix: ChainFix | null;
 }
 
-/** Preferences records as far as they were looked through. */
+/** Counts over the preferences records that were read. */
 export interface CountedUsers {
   readonly records: number;
   readonly optedIn: number;
-  /** Opted in, with a template that users can have. */
+  /** Users who opted in and have a template that users can have. */
   readonly withTemplate: number;
-  /** False: there are more records than were looked through. */
+  /** False if not all records were read. */
   readonly isComplete: boolean;
 }
 
-/** Some users who opted in, and what the provider said about each. */
+/** A sample of users who opted in, with the provider's response for each. */
 export interface SampledUsers {
   readonly asked: number;
   readonly known: number;
   readonly subscribed: number;
 }
 
-/** What is known about a day. */
+/** The facts about a day. */
 export interface DayFacts {
   readonly at: string;
   /** YYYY-MM-DD, in UTC. */
   readonly date: string;
   readonly users: CountedUsers;
-  /** What the schedule says goes out. */
+  /** The reminders that the schedule has for the day. */
   readonly slots: readonly NotificationSlot[];
   readonly records: readonly RecordedNotification[];
-  /** The day's notifications as the provider has them. */
+  /** The day's notifications at the provider. */
   readonly notifications: ProviderAnswer<readonly ProviderNotification[]>;
   readonly sample: ProviderAnswer<SampledUsers>;
 }
 
-/** Judges the links of a day. A link is broken where nothing gets through, or where a reminder is lost. */
+/** Judges the links of a day. A link is broken if nothing passes it, or if any reminder is lost. */
 export function judgeDay(facts: DayFacts): readonly DayLink[] {
   return [...ofUsers(facts), ...ofReminders(facts), ...ofSample(facts), reached(facts)];
 }
 
-/** The link at which the largest share is lost; null if none loses anything. */
+/** Returns the link with the largest loss, or null if there are no losses. */
 export function largestDrop(links: readonly DayLink[]): ChainStep | null {
   const shares = links.flatMap(({ step, count, of }) =>
     count === null || of === null || of === 0 ? [] : [{ step, lost: (of - count) / of }],
@@ -74,7 +74,7 @@ export function largestDrop(links: readonly DayLink[]): ChainStep | null {
 
 function ofUsers({ users }: DayFacts): readonly DayLink[] {
   const { records, optedIn, withTemplate, isComplete } = users;
-  const more = isComplete ? '' : ' There are more than were looked through.';
+  const more = isComplete ? '' : ' There are more that were not checked.';
   return [
     {
       step: 'preferences',
@@ -91,7 +91,7 @@ function ofUsers({ users }: DayFacts): readonly DayLink[] {
     {
       step: 'template',
       ...counts('users', withTemplate, optedIn),
-      detail: `${amount(withTemplate, 'user')} who opted in ${withTemplate === 1 ? 'has' : 'have'} a template. Reminders also go to those without.`,
+      detail: `${amount(withTemplate, 'user')} who opted in ${withTemplate === 1 ? 'has' : 'have'} a template. Reminders are also sent to users without a template.`,
       ...(withTemplate > 0 || optedIn === 0 ? stateOf(optedIn) : { state: 'broken', fix: 'assignTemplate' }),
     },
   ];
@@ -132,7 +132,7 @@ function acceptedOf(ids: readonly unknown[], asked: DayFacts['notifications']): 
   return {
     ...link,
     count,
-    detail: `The provider has ${amount(count, 'notification')} of ${ids.length} in our records.`,
+    detail: `The provider has ${count} of the ${amount(ids.length, 'notification')} in our records.`,
     ...(count < ids.length ? { state: 'broken', fix: 'viewNotification' } : fine),
   };
 }
@@ -151,7 +151,7 @@ function ofSample({ sample }: DayFacts): readonly DayLink[] {
     {
       step: 'known',
       ...counts('sampled users', known, asked),
-      detail: `The provider knows ${known} of ${amount(asked, 'user')}, picked at random among those who opted in.`,
+      detail: `${known} of ${amount(asked, 'user')}, randomly chosen from those who opted in, ${known === 1 ? 'is' : 'are'} registered with the provider.`,
       ...(known > 0 || asked === 0 ? stateOf(asked) : { state: 'broken', fix: 'viewProviderUser' }),
     },
     {
@@ -163,7 +163,7 @@ function ofSample({ sample }: DayFacts): readonly DayLink[] {
   ];
 }
 
-/** The reminders that were sent and reached somebody. */
+/** Judges how many sent reminders reached a user. */
 function reached({ at, date, records, notifications }: DayFacts): DayLink {
   const link = { step: 'delivered', counted: 'reminders' } as const;
   if (notifications.outcome !== 'answered') {
@@ -188,7 +188,7 @@ function reached({ at, date, records, notifications }: DayFacts): DayLink {
     amount(clicks, 'click'),
     amount(failures, 'error'),
   ];
-  const detail = `${some.length} of ${amount(sent.length, 'reminder')} sent reached somebody: ${figures.join(', ')}.`;
+  const detail = `${some.length} of ${amount(sent.length, 'reminder')} sent reached a user: ${figures.join(', ')}.`;
   return {
     ...link,
     ...counts('reminders', some.length, sent.length),
@@ -205,7 +205,7 @@ type Verdict = Pick<DayLink, 'state' | 'fix'>;
 
 const fine: Verdict = { state: 'ok', fix: null };
 
-/** Nothing came this far: nobody can say. */
+/** The state is unknown if nothing reached this link. */
 const stateOf = (came: number): Verdict => (came > 0 ? fine : { state: 'unknown', fix: null });
 
 const counts = (counted: Counted, count: number, of: number | null) => ({ counted, count, of });
@@ -214,7 +214,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 
 function notAnswered(asked: Exclude<ProviderAnswer<unknown>, { readonly outcome: 'answered' }>) {
   if (asked.outcome === 'notAsked') {
-    return { state: 'unknown', fix: null, detail: 'There was nothing to ask the provider about.' } as const;
+    return { state: 'unknown', fix: null, detail: 'There was nothing to look up at the provider.' } as const;
   }
   return { state: 'unknown', fix: asked.setUp ? 'setUpProvider' : 'askAgain', detail: asked.why } as const;
 }

@@ -5,14 +5,15 @@ import {
   isSent,
   type NotificationSlot,
   type NotificationType,
+  placeOf,
 } from '../notifications/notification-slots';
 
-/** What is sent at a time, and for which template: null for an entry without a template. */
+/** A notification that is sent at a time, with its template, or null for an entry without a template. */
 export interface SentNotification extends NotificationSlot {
   readonly templateName: string | null;
 }
 
-/** A notification that a save adds to a day (no `before`), takes from it (no `after`), or changes. */
+/** A notification that a save adds (no `before`), removes (no `after`) or changes on a day. */
 export interface NotificationChange {
   readonly type: NotificationType;
   /** HH:MM in UTC. */
@@ -21,15 +22,15 @@ export interface NotificationChange {
   readonly after: SentNotification | undefined;
 }
 
-/** The changes of a save on one day. */
+/** The effect of a save on one day. */
 export interface DayEffect {
   /** YYYY-MM-DD, in UTC. */
   readonly date: string;
-  /** In the order of time. */
+  /** Ordered by time. */
   readonly changes: readonly NotificationChange[];
 }
 
-/** Everything that is sent on a day, by type and time. */
+/** Returns all notifications that are sent on a day, by time and type, ordered by time. */
 export function sentOn(entries: readonly StoredEntry[], date: string): ReadonlyMap<string, SentNotification> {
   return new Map(
     decideDay(entries, date)
@@ -38,11 +39,12 @@ export function sentOn(entries: readonly StoredEntry[], date: string): ReadonlyM
         if (!slot) return [];
         const templateName = isEmpty(entry.templateName) ? null : String(entry.templateName);
         return [[`${slot.time} ${slot.type}`, { ...slot, templateName }] as const];
-      }),
+      })
+      .toSorted(([one], [other]) => Number(one > other) - Number(one < other)),
   );
 }
 
-/** The differences of a day. */
+/** Returns the differences on one day. */
 function effectOn(date: string, before: readonly StoredEntry[], after: readonly StoredEntry[]): DayEffect {
   const [old, next] = [sentOn(before, date), sentOn(after, date)];
   const keys = [...new Set([...old.keys(), ...next.keys()])].toSorted();
@@ -59,7 +61,7 @@ function effectOn(date: string, before: readonly StoredEntry[], after: readonly 
 const daysAhead = 7;
 
 /**
- * The changes of a save on each of the seven days from tomorrow on; the first is tomorrow.
+ * Returns the effect of a save on each of the next seven days; the first one is tomorrow.
  *
  * @param nowMs milliseconds since the epoch
  */
@@ -67,11 +69,30 @@ export const effectOfSave = (
   before: readonly StoredEntry[],
   after: readonly StoredEntry[],
   nowMs: number,
-): readonly DayEffect[] =>
-  Array.from({ length: daysAhead }, (_, ahead) => effectOn(dateAfter(nowMs, ahead + 1), before, after));
+): readonly DayEffect[] => {
+  const places = placesThatDiffer(before, after);
+  const isAffected = (entry: StoredEntry) => places.has(placeOf(entry));
+  const [old, next] = [before.filter(isAffected), after.filter(isAffected)];
+  return Array.from({ length: daysAhead }, (_, ahead) => effectOn(dateAfter(nowMs, ahead + 1), old, next));
+};
+
+/**
+ * Returns the slots of the entries that differ. Nothing changes in other slots, so they are not evaluated.
+ */
+function placesThatDiffer(
+  before: readonly StoredEntry[],
+  after: readonly StoredEntry[],
+): ReadonlySet<string | undefined> {
+  const [old, next] = [new Set(before), new Set(after)];
+  const changed = [
+    ...before.filter((entry) => !next.has(entry)),
+    ...after.filter((entry) => !old.has(entry)),
+  ];
+  return new Set(changed.map(placeOf));
+}
 
 const dayMs = 86_400_000;
 
-/** The UTC date so many days later, YYYY-MM-DD. */
+/** Returns the UTC date that many days later, YYYY-MM-DD. */
 export const dateAfter = (nowMs: number, days: number): string =>
   new Date(nowMs + days * dayMs).toISOString().slice(0, 10);

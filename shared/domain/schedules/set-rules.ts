@@ -4,14 +4,14 @@ import { isEmpty } from '../../values/empty';
 import { activityTypeOf, type StoredEntry } from '../../values/schedule-entry';
 import type { ScheduleProblem } from './problem';
 
-/** A set, as far as the schedule needs to know it. */
+/** The fields of a set that the schedule rules need. */
 export interface LibrarySet {
   readonly id: string;
   readonly title?: unknown;
   readonly isActive?: unknown;
 }
 
-/** The sets and breathing exercises that entries may reference: those that are not deleted. */
+/** The sets and breathing exercises that entries may reference, without deleted ones. */
 export interface Library {
   readonly setWithId: (id: unknown) => LibrarySet | undefined;
   readonly setTitled: (title: unknown) => LibrarySet | undefined;
@@ -33,8 +33,14 @@ export function libraryOf(
   };
 }
 
-/** The set ID audit's findings about an entry; the type of activity decides what its set is. */
-export function setProblems(entry: StoredEntry, library: Library): readonly ScheduleProblem[] {
+/**
+ * Returns the set ID audit's findings about an entry. The activity type determines whether the set is a set
+ * or a breathing exercise.
+ *
+ * @param library undefined until it is loaded; then sets are not checked
+ */
+export function setProblems(entry: StoredEntry, library: Library | undefined): readonly ScheduleProblem[] {
+  if (!library) return [];
   const set = storedSet(entry);
   const problem =
     activityTypeOf(entry) === 'breathing' ? breathingProblem(set, library) : setProblem(set, library);

@@ -8,7 +8,7 @@ import { readHour } from '../../values/schedule-hours';
 import type { ScheduleProblem } from './problem';
 
 /**
- * The structure audit's findings about an entry: fields that cannot be read, and old fields that are still in
+ * Returns the structure audit's findings about an entry: invalid fields, and old fields that are still in
  * use.
  */
 export const structureProblems = (entry: StoredEntry): readonly ScheduleProblem[] => [
@@ -26,7 +26,7 @@ function hourProblems({ hour }: StoredEntry): readonly ScheduleProblem[] {
     return [{ kind: 'HourUnreadable', message }];
   }
   if (read === hour) return [];
-  const message = `The hour is written ${showValue(hour)}; expected '${read}', the form that lists search for.`;
+  const message = `The hour is stored as ${showValue(hour)}; expected '${read}', the format that queries use.`;
   return [{ kind: 'HourSpelling', message }];
 }
 
@@ -69,7 +69,7 @@ function timeProblems(entry: StoredEntry): readonly ScheduleProblem[] {
   return [{ kind: 'TimeUnreadable', message }];
 }
 
-/** Fields that are to be cleared once their values are in the newer fields. */
+/** Fields to clear once their values are in the newer fields. */
 const obsolete = ['breathingHeading', 'breathingContent', 'breathingTime'] as const;
 
 function oldFields(entry: StoredEntry): readonly ScheduleProblem[] {

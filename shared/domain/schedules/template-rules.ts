@@ -12,7 +12,9 @@ import { isEmpty } from '../../values/empty';
 import type { StoredEntry } from '../../values/schedule-entry';
 import type { ScheduleProblem } from './problem';
 
-/** The template set audit's finding about an entry: its set is not that of its slot in the template. */
+/**
+ * Returns the template set audit's finding about an entry whose set differs from its slot in the template.
+ */
 export function templateSetProblem(entry: StoredEntry): ScheduleProblem | undefined {
   const slot = slotOf(entry);
   if (!slot || !slotFix(entry)) return undefined;
@@ -20,12 +22,12 @@ export function templateSetProblem(entry: StoredEntry): ScheduleProblem | undefi
   return { kind: 'SetMismatch', message };
 }
 
-/** The schedule comparison's findings about an entry. Entries without a template are not compared. */
+/** Returns the schedule comparison's finding about an entry. Entries without a template are not compared. */
 export function comparisonProblem(entry: StoredEntry): ScheduleProblem | undefined {
   if (isEmpty(entry.templateName)) return undefined;
   const slot = slotOf(entry);
   if (!slot) {
-    const message = `The code has no slot of ${showValue(entry.templateName)} at ${showValue(entry.hour)}.`;
+    const message = `The template ${showValue(entry.templateName)} has no slot at ${showValue(entry.hour)} in the code.`;
     return { kind: 'MissingInCode', message };
   }
   const kind = slotMismatch(slot, entry);
@@ -34,16 +36,16 @@ export function comparisonProblem(entry: StoredEntry): ScheduleProblem | undefin
   return { kind, message };
 }
 
-/** The attribute of an entry that differs from its slot; if both differ, the set is named. */
+/** Returns the attribute of an entry that differs from its slot. If both differ, returns the set. */
 export function slotMismatch(slot: TemplateSlot, entry: StoredEntry): string | undefined {
   if (storedSet(entry) !== slot.setId) return 'SetIdMismatch';
   return storedTitle(entry) === slot.setTitle ? undefined : 'TitleMismatch';
 }
 
-/** The slots of scheduled templates that have no entry. */
+/** Returns the slots of scheduled templates without an entry. */
 export const missingSlots = (entries: readonly StoredEntry[]): readonly TemplateSlot[] =>
   templateSlots.filter((slot) => !slot.demoOnly && !entries.some((entry) => isOfSlot(entry, slot)));
 
-/** The sentence about a slot without an entry. */
+/** Returns the message for a slot without an entry. */
 export const missingSlotMessage = ({ templateName, hour, setTitle, setId }: TemplateSlot): string =>
   `The schedule has no ${templateName} entry at ${hour}; expected "${setTitle}" (${setId}).`;

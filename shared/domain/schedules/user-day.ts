@@ -10,7 +10,7 @@ import {
 } from '../notifications/notification-slots';
 import { type SlotRights, slotRights } from './slot-rights';
 
-/** The parts of a user's preferences that decide about the notifications of a day. */
+/** The fields of a user's preferences that determine the notifications of a day. */
 export interface DayUser {
   readonly assignedTemplate?: string | null | undefined;
   readonly subscriptionStatus?: string | null | undefined;
@@ -19,40 +19,40 @@ export interface DayUser {
 }
 
 /**
- * One line of a user's day: a notification that goes out, or an entry of theirs that does not, with the
+ * A line of a user's day: a notification that is sent, or an entry of theirs that is not sent, with the
  * reason.
  */
 export interface UserDayLine {
-  /** Id of the schedule entry. */
+  /** ID of the schedule entry. */
   readonly entryId: string;
   readonly templateName: string | null;
-  /** Two digits, HH:MM of the notification in UTC; null where the entry does not say. */
+  /** Two digits, and the notification time as HH:MM in UTC; null if the entry has none. */
   readonly hour: string | null;
   readonly time: string | null;
   readonly type: NotificationType | null;
   readonly heading: string | null;
   readonly content: string | null;
   readonly sent: boolean;
-  /** In sentences, for an admin. */
+  /** Sentences for an admin. */
   readonly reason: string;
-  /** The notification goes out at an hour that the user's subscription does not include. */
+  /** True if the notification is sent at an hour that the user's subscription does not include. */
   readonly outsideSlots: boolean;
 }
 
-/** A user's notifications on a day, and what else decides about them. */
+/** A user's notifications on a day, and notes about the user. */
 export interface UserDay {
   /** YYYY-MM-DD, in UTC. */
   readonly date: string;
   readonly rights: SlotRights;
-  /** Circumstances that concern all lines, in sentences. */
+  /** Notes that apply to all lines, as sentences. */
   readonly notes: readonly string[];
-  /** In the order of time; lines without a time last. */
+  /** Ordered by time. Lines without a time are last. */
   readonly lines: readonly UserDayLine[];
 }
 
 /**
- * A user's notifications on a day: every notification that is sent, and the entries of the user's template,
- * or without a template, that are not sent, each with its reason.
+ * Returns a user's notifications on a day: every notification that is sent, and every unsent entry of the
+ * user's template or without a template. Each line has its reason.
  *
  * @param date YYYY-MM-DD, in UTC
  */
@@ -65,11 +65,11 @@ export function userDay(entries: readonly StoredEntry[], user: DayUser, date: st
   return { date, rights, notes: notesOf(user, rights), lines };
 }
 
-/** The name of a template as admins know it. */
+/** Returns the title of a template for admins. */
 export const templateTitle = (id: unknown): string =>
   assignableTemplates.find((template) => template.id === id)?.name ?? String(id);
 
-/** Sent first among equals. */
+/** Sorts sent lines before unsent lines of the same time. */
 const orderOf = ({ time, sent, entryId }: UserDayLine) => `${time ?? '~'} ${sent ? 0 : 1} ${entryId}`;
 
 const concerns = ({ templateName }: StoredEntry, { assignedTemplate }: DayUser) =>
@@ -95,12 +95,12 @@ function lineOf(decision: SlotDecision, user: DayUser, rights: SlotRights): User
 }
 
 const outsideSentence = (hour: string) =>
-  `The ${hour}:00 slot is not among the slots of this user, but notifications go to all users.`;
+  `The ${hour}:00 slot is not among the slots of this user, but notifications are sent to all users.`;
 
 function reasonOf({ reason, entry, replacedBy }: SlotDecision, { assignedTemplate }: DayUser): string {
   switch (reason) {
     case 'noTemplate':
-      return 'The entry belongs to no template, so all users get it.';
+      return 'The entry belongs to no template, so it is sent to all users.';
     case 'firstTemplate':
       return entry.templateName === assignedTemplate
         ? `It belongs to the user's template, ${templateTitle(entry.templateName)}.`

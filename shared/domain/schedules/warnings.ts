@@ -8,9 +8,9 @@ import { isPremiumSlot } from './slot-rights';
 import { structureProblems } from './structure-rules';
 import { comparisonProblem, missingSlotMessage, missingSlots, templateSetProblem } from './template-rules';
 
-/** A consequence of a save that may be unwanted. */
+/** A possibly unwanted consequence of a save. */
 export interface SaveWarning extends ScheduleProblem {
-  /** The entry that it is about; undefined where it is about the whole schedule. */
+  /** The entry concerned, or undefined if it concerns the whole schedule. */
   readonly entryId: string | undefined;
   /** How to avoid it. */
   readonly advice: string;
@@ -25,13 +25,13 @@ const advices: Readonly<Record<string, string>> = {
   SetUnknown: 'Select a set from the library.',
   SetInactive: 'Activate the set, or select an active one.',
   BreathingUnknown: 'Select a breathing exercise from the library.',
-  IdInContent: 'Write a sentence; the ID belongs in the set.',
+  IdInContent: 'Write a sentence. The ID belongs in the set field.',
   SetMismatch: "Use the set of the template; otherwise 'Fix template set IDs' restores it.",
   SetIdMismatch: 'Use the set of the template, or leave the template empty.',
   TitleMismatch: 'Use the title of the set as the heading, or leave the template empty.',
   MissingInCode: 'Leave the template empty, or add the slot to the template in the code.',
   HourMissing: 'Keep an entry at this hour.',
-  EntryMissing: 'Keep the entry of the template.',
+  EntryMissing: "Keep the template's entry.",
   OutranksTemplates: 'Choose a template, so that the entries of the other templates are still sent.',
   SameSlot: 'Move one of them to another hour, or change its days.',
   PremiumSlot: 'Use a core slot if free users should not get it.',
@@ -39,8 +39,8 @@ const advices: Readonly<Record<string, string>> = {
 
 const fallback = 'Correct the field that the message names.';
 
-/** The audits' findings about a single entry. */
-export const entryProblems = (entry: StoredEntry, library: Library): readonly ScheduleProblem[] =>
+/** Returns the audits' findings about a single entry. Without a library, sets are not checked. */
+export const entryProblems = (entry: StoredEntry, library: Library | undefined): readonly ScheduleProblem[] =>
   [
     ...structureProblems(entry),
     hourProblem(entry),
@@ -49,7 +49,7 @@ export const entryProblems = (entry: StoredEntry, library: Library): readonly Sc
     comparisonProblem(entry),
   ].filter((problem) => problem !== undefined);
 
-/** The audits' findings about missing entries of a schedule. */
+/** Returns the audits' findings about missing entries of a schedule. */
 export const scheduleProblems = (entries: readonly StoredEntry[]): readonly ScheduleProblem[] => [
   ...missingHours(entries).map((hour) => ({
     kind: 'HourMissing',
@@ -59,14 +59,13 @@ export const scheduleProblems = (entries: readonly StoredEntry[]): readonly Sche
 ];
 
 /**
- * The warnings before a save: everything that the audits would find about the entries that change, and what
- * goes missing; and consequences that no audit looks for, such as an entry that is sent in place of all
- * templates.
+ * Returns the warnings before a save: the audits' findings about changed and missing entries, and
+ * consequences that no audit checks, such as an entry that is sent instead of those of all templates.
  */
 export function saveWarnings(
   before: readonly ScheduleEntry[],
   after: readonly ScheduleEntry[],
-  library: Library,
+  library: Library | undefined,
 ): readonly SaveWarning[] {
   const saved = new Map(before.map((entry) => [entry.id, entry]));
   const changed = after.filter((entry) => !isSame(saved.get(entry.id), entry));
@@ -93,7 +92,7 @@ const warning = (problem: ScheduleProblem, entryId: string | undefined): SaveWar
 const isSame = (one: ScheduleEntry | undefined, other: ScheduleEntry) =>
   one === other || (one !== undefined && JSON.stringify(one) === JSON.stringify(other));
 
-/** Entries by what makes two of them compete: template, type and hour. */
+/** Competing entries, by template, type and hour. */
 type Places = ReadonlyMap<string, readonly ScheduleEntry[]>;
 
 function placesOf(entries: readonly ScheduleEntry[]): Places {
@@ -128,7 +127,7 @@ function consequences(
       ? [
           {
             kind: 'OutranksTemplates',
-            message: `The entry at ${hour} belongs to no template. It goes to all users and replaces the templates' notification at its time.`,
+            message: `The entry at ${hour} belongs to no template. It is sent to all users and replaces the templates' notification at its time.`,
           },
         ]
       : []),
@@ -136,7 +135,7 @@ function consequences(
       ? [
           {
             kind: 'SameSlot',
-            message: `${rivals.length === 1 ? 'Another entry has' : `${rivals.length} other entries have`} the same slot (${hour}) on the same days. At each time only one notification is sent.`,
+            message: `${rivals.length === 1 ? 'Another entry has' : `${rivals.length} other entries have`} the same slot (${hour}) on the same days. Only one notification is sent at each time.`,
           },
         ]
       : []),
@@ -144,7 +143,7 @@ function consequences(
       ? [
           {
             kind: 'PremiumSlot',
-            message: `${hour} is a premium slot, but notifications go to all users, including free ones.`,
+            message: `${hour} is a premium slot, but notifications are sent to all users, including free users.`,
           },
         ]
       : []),

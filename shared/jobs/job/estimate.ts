@@ -1,54 +1,119 @@
-/** The progress of a run at one moment, as a poll saw it. */
-export interface ProgressSample {
+/** The progress of a run at the time of a poll. */
+export interface ProgressSeen {
   /** Milliseconds since the epoch. */
   readonly atMs: number;
-  /** Records read until then. */
+  /** Number of records read so far, and in total; a total of 0 is unknown. */
   readonly read: number;
-  /** The attempt of the sample: time between two attempts is not work. */
-  readonly attempt: number;
+  readonly total: number;
+  /** The average pace of the attempt so far, if it has lasted long enough to be meaningful. */
+  readonly averagePerSecond?: number | undefined;
 }
-
-/** Lanes report once per page, so a shorter window would jump from poll to poll. */
-const windowMs = 15_000;
-/** Slow polls (one in 10 s) must still leave something to compare. */
-const minimumSamples = 4;
 
 /**
- * Adds a sample and drops those that no longer matter: older than 15 s (but keeping at least four), and those
- * of an earlier attempt. A sample that is not newer than the last one is ignored.
+ * An estimate that is updated at each poll of a run. Invariant: from one poll to the next, the displayed time
+ * left changes by little more than the elapsed time.
  */
-export function addSample(
-  samples: readonly ProgressSample[],
-  sample: ProgressSample,
-): readonly ProgressSample[] {
-  const last = samples.at(-1);
-  if (last !== undefined && last.attempt === sample.attempt && last.atMs >= sample.atMs) return samples;
-  const same = [...samples.filter(({ attempt }) => attempt === sample.attempt), sample];
-  const fresh = same.filter(({ atMs }) => sample.atMs - atMs <= windowMs);
-  return fresh.length >= minimumSamples ? fresh : same.slice(-minimumSamples);
+export interface SettledEstimate {
+  readonly seen: ProgressSeen;
+  /**
+   * Time of the first poll, and of the last one at which more records had been read. Milliseconds since the
+   * epoch.
+   */
+  readonly beganAtMs: number;
+  readonly grewAtMs: number;
+  /** Number of polls at which more records had been read than before. */
+  readonly growths: number;
+  /** The smoothed pace, or undefined until records have been read between two polls. */
+  readonly perSecond?: number | undefined;
+  /** The average deviation of single polls from the smoothed pace, as a share: 0.2 is 20%. */
+  readonly unevenness: number;
+  /** The bounds of the time left in milliseconds, or undefined until the pace is known well enough. */
+  readonly left?: { readonly fromMs: number; readonly toMs: number } | undefined;
 }
 
-/** Records read per second over the samples; undefined with fewer than two samples. */
-export function recordsReadPerSecond(samples: readonly ProgressSample[]): number | undefined {
-  const first = samples.at(0);
-  const last = samples.at(-1);
-  if (first === undefined || last === undefined || last.atMs <= first.atMs) return undefined;
-  return Math.max(0, ((last.read - first.read) * 1000) / (last.atMs - first.atMs));
+/** A pace observed for a shorter time is unreliable, because lanes report only once per page. */
+const leastWatchedMs = 5_000;
+const leastGrowths = 3;
+/** The pace reflects about this much of the recent past. In milliseconds. */
+const shortestMemoryMs = 5_000;
+const longestMemoryMs = 30_000;
+/**
+ * A bound of the range moves by at most this share of its value per second, in addition to the elapsed time.
+ */
+const maxShiftPerSecond = 0.06;
+const maxShiftMs = 500;
+/** The minimum and maximum width of the range on either side, as a share. */
+const leastSpread = 0.1;
+const maxSpread = 0.5;
+
+/** Returns the estimate after one more poll. A poll that is not newer than the last one changes nothing. */
+export function settle(before: SettledEstimate | undefined, seen: ProgressSeen): SettledEstimate {
+  const { atMs, averagePerSecond } = seen;
+  if (before === undefined || seen.read < before.seen.read) {
+    const first = { seen, beganAtMs: atMs, grewAtMs: atMs, growths: 0, unevenness: maxSpread };
+    if (averagePerSecond === undefined) return first;
+    return { ...first, perSecond: averagePerSecond, left: rangeOf(seen, averagePerSecond, maxSpread) };
+  }
+  const passedMs = atMs - before.seen.atMs;
+  if (passedMs <= 0) return before;
+  const grew = seen.read > before.seen.read;
+  const growths = before.growths + (grew ? 1 : 0);
+  const pace = paceAfter(before, seen, passedMs);
+  return {
+    seen,
+    beganAtMs: before.beganAtMs,
+    grewAtMs: grew ? atMs : before.grewAtMs,
+    growths,
+    ...pace,
+    left: leftAfter(before, { seen, growths, ...pace }, passedMs),
+  };
+}
+
+function paceAfter(before: SettledEstimate, seen: ProgressSeen, passedMs: number) {
+  const latest = ((seen.read - before.seen.read) * 1000) / passedMs;
+  if (before.perSecond === undefined) {
+    return { perSecond: latest > 0 ? latest : undefined, unevenness: before.unevenness };
+  }
+  const memoryMs = Math.min(longestMemoryMs, Math.max(shortestMemoryMs, (seen.atMs - before.beganAtMs) / 2));
+  const weight = 1 - Math.exp(-passedMs / memoryMs);
+  const perSecond = before.perSecond + weight * (latest - before.perSecond);
+  const deviation = Math.min(1, Math.abs(latest - perSecond) / Math.max(perSecond, 1e-9));
+  // Pages are reported in bursts, so the range depends on the likely error of the smoothed pace, not on
+  // single polls.
+  const unevenness = before.unevenness + weight * (deviation * 0.6 - before.unevenness);
+  return { perSecond, unevenness };
+}
+
+type Known = Pick<SettledEstimate, 'seen' | 'growths' | 'perSecond' | 'unevenness'>;
+
+function leftAfter(before: SettledEstimate, now: Known, passedMs: number): SettledEstimate['left'] {
+  const { seen, growths, perSecond, unevenness } = now;
+  if (perSecond === undefined || perSecond <= 0 || seen.total === 0) return undefined;
+  const target = rangeOf(seen, perSecond, unevenness);
+  const shown = before.left;
+  if (!shown) {
+    const watched = seen.atMs - before.beganAtMs >= leastWatchedMs && growths >= leastGrowths;
+    return watched ? target : undefined;
+  }
+  const fromMs = moved(shown.fromMs, target.fromMs, passedMs);
+  const toMs = moved(shown.toMs, target.toMs, passedMs);
+  return { fromMs: Math.min(fromMs, toMs), toMs: Math.max(fromMs, toMs) };
+}
+
+function rangeOf({ read, total }: ProgressSeen, perSecond: number, unevenness: number) {
+  const leftMs = (Math.max(0, total - read) * 1000) / perSecond;
+  const spread = Math.min(maxSpread, Math.max(leastSpread, unevenness));
+  return { fromMs: leftMs * (1 - spread), toMs: leftMs * (1 + spread) };
+}
+
+/** Returns one bound, `passedMs` later, moved towards its target. */
+function moved(shownMs: number, targetMs: number, passedMs: number): number {
+  const expectedMs = Math.max(0, shownMs - passedMs);
+  const most = (Math.max(maxShiftMs, expectedMs * maxShiftPerSecond) * passedMs) / 1000;
+  return expectedMs + Math.min(most, Math.max(-most, targetMs - expectedMs));
 }
 
 /** Records read per second between two moments; undefined if no time passed. */
 export function averagePerSecond(read: number, fromMs: number, toMs: number): number | undefined {
   return toMs > fromMs ? (read * 1000) / (toMs - fromMs) : undefined;
-}
-
-/**
- * Milliseconds until everything is read at this rate; undefined while the total or the rate is unknown, or
- * nothing moves.
- */
-export function timeLeftMs(
-  run: { readonly read: number; readonly total: number },
-  perSecond: number | undefined,
-): number | undefined {
-  if (perSecond === undefined || perSecond <= 0 || run.total === 0) return undefined;
-  return (Math.max(0, run.total - run.read) * 1000) / perSecond;
 }

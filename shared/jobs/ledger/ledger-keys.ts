@@ -1,21 +1,21 @@
 import { onlyInforms } from '../run/informing-kinds';
 
-/** Keys of the ledger's rows (docs/engine/ledger.md): the only place that spells them. */
+/** Keys of the ledger's rows (docs/engine/ledger.md). No other module builds these keys. */
 
-/** Digits of a lane's number in a key; there are at most 40 lanes. */
+/** Digits of a lane number in a key. There are at most 40 lanes. */
 const laneDigits = 3;
-/** Digits of a page's number in a key; a million pages of a thousand records are a billion records. */
+/** Digits of a page number in a key. A million pages of a thousand records are a billion records. */
 const pageDigits = 6;
 
 const zeros = '000000';
 
-/** Pads without `padStart`, which APPSYNC_JS does not have; this file is bundled into resolvers. */
+/** Pads without `padStart`, which APPSYNC_JS does not support. This file is bundled into resolvers. */
 const padded = (value: number, digits: number) =>
   `${zeros.slice(zeros.length - digits + `${value}`.length)}${value}`;
 
-/* Resolvers use these directly, because AppSync does not document functions that are members of an object. */
+/* Resolvers use these functions directly, because AppSync does not document calls to members of an object. */
 
-/** Partition of a run: the row `RUN` and the rows `LANE#nnn`, nothing else. */
+/** Partition of a run: only the row `RUN` and the rows `LANE#nnn`. */
 export const runKey = (runId: string) => `RUN#${runId}`;
 /** Partition of a run's log. */
 export const logKey = (runId: string) => `RUN#${runId}#LOG`;
@@ -27,7 +27,7 @@ export const failuresKey = (runId: string) => `RUN#${runId}#FAILURE`;
 export const runRow = 'RUN';
 /** Prefix of the sort keys of a run's lanes. */
 export const lanePrefix = 'LANE#';
-/** Prefix of the keys of a kind's findings. Kinds that only inform sort after all letters. */
+/** Key prefix of a kind's findings. Informing kinds sort after all letters. */
 export const findingPrefix = (kind: string) => `${onlyInforms(kind) ? '~' : ''}${kind}#`;
 
 export const ledgerKeys = {
@@ -38,17 +38,26 @@ export const ledgerKeys = {
   /** Partition of a lane's journal. */
   journal: (runId: string, lane: number) => `RUN#${runId}#LANE#${padded(lane, laneDigits)}`,
   page: (page: number) => `PAGE#${padded(page, pageDigits)}`,
+  /** Partition of the digests of a dry run's planned changes, lane by lane and page by page. */
+  digests: (runId: string) => `RUN#${runId}#DIGEST`,
+  digestRow: (lane: number, page: number, part: number) =>
+    `${padded(lane, laneDigits)}#${padded(page, pageDigits)}#${padded(part, laneDigits)}`,
+  /**
+   * Sort key, in a run's digest partition, of the number of changes that its lanes may still make without an
+   * approval.
+   */
+  budget: 'BUDGET',
   log: logKey,
   /**
-   * Partition of the lines about what people did with a run, separate from its own log, which they would only
-   * repeat.
+   * Partition of the log lines of commands on a run. It is separate from the run's own log, which already has
+   * this information.
    */
   commandsOnRun: (runId: string) => `RUN#${runId}#COMMAND`,
-  /** Partition of the other commands' lines; `day` is, for example, `2026-01-31`. */
+  /** Partition of the log lines of all other commands. `day` has the format `2026-01-31`. */
   commands: (day: string) => `COMMAND#${day}`,
-  /** Partition of the frozen items of a run: what a list, or a retry of failures, visits. */
+  /** Partition of a run's stored items, which a list or a retry of failures visits. */
   items: (runId: string, attempt: number) => `RUN#${runId}#ITEMS#${attempt}`,
-  /** `set` distinguishes the pages of one call of Plan from those of another. */
+  /** `set` distinguishes the pages of one Plan call from those of another. */
   itemPage: (set: string, page: number) => `${set}#PAGE#${padded(page, pageDigits)}`,
   findings: findingsKey,
   findingRow: (kind: string, lane: number, key: string) =>
@@ -57,58 +66,60 @@ export const ledgerKeys = {
   failures: failuresKey,
   failureRow: (lane: number, key: string) => `${padded(lane, laneDigits)}#${key}`,
   lock: (table: string) => `LOCK#${table}`,
-  /** Partition of the runs that had the lock of a table and may have changed it. */
+  /** Partition of the runs that locked a table and may have changed it. */
   writers: (table: string) => `WRITERS#${table}`,
-  /** Prefix of the sort keys of these rows; the run's id follows. */
+  /** Sort key prefix of these rows, followed by the run's ID. */
   writerPrefix: 'RUN#',
   token: (subject: string, token: string) => `TOKEN#${subject}#${token}`,
-  /** Who paused all jobs, and why. */
+  /** The kill switch: who paused all jobs, and why. */
   switch: 'SWITCH',
-  /** From when the audit trail's default view shows entries. */
+  /** The time from which the default view of the audit trail shows entries. */
   auditTrail: 'AUDIT',
-  /** Whether a job's schedule is paused, and when it was last due. */
+  /** The state of a job's schedule: whether it is paused, and when it was last due. */
   schedule: (job: string) => `SCHEDULE#${job}`,
-  /** Sort key of rows that are alone in their partition. */
+  /** Sort key of rows without other rows in their partition. */
   only: 'ROW',
 } as const;
 
-/** Secondary indexes of the ledger. `allRuns` holds only run rows, because only they have its keys. */
+/** Secondary indexes of the ledger. `allRuns` contains only run rows, because only they have its keys. */
 export const ledgerIndexes = {
-  /** Every run, newest last: partition `ALL` in `runList`, sort `createdAt`. */
+  /** All runs, latest last: partition `ALL` in `runList`, sort key `createdAt`. */
   byStart: { name: 'byStart', partitionKey: 'runList', sortKey: 'createdAt' },
-  /** Runs of a job: partition `job`, sort `createdAt`. */
+  /** Runs of a job: partition `job`, sort key `createdAt`. */
   byJob: { name: 'byJob', partitionKey: 'job', sortKey: 'createdAt' },
   /**
-   * Lines of all logs, newest last: partition `level`, sort `sk`, a ULID. Only lines have a level. A list of
-   * all lines merges three partitions, and an error is found at once, however many other lines there are. A
-   * day in the key would not spread the writes: all of them go to today's.
+   * Lines of all logs, latest last: partition `level`, sort key `sk`, a ULID. Only log lines have a level. A
+   * list of all lines merges three partitions, and errors are found quickly regardless of the number of other
+   * lines. A day in the key would not distribute the writes, because all of them are for today.
    */
   byLevel: { name: 'byLevel', partitionKey: 'level', sortKey: 'sk' },
   /**
-   * Runs that need a person, newest last: partition `NEEDED` in `attentionList`, sort `createdAt`. Sparse.
+   * Runs that need attention, latest last: partition `NEEDED` in `attentionList`, sort key `createdAt`. A
+   * sparse index.
    */
   byAttention: { name: 'byAttention', partitionKey: 'attentionList', sortKey: 'createdAt' },
 } as const;
 
 /**
- * The indexes that hold runs, from which lists of runs are read. Lines have an index of their own, which no
- * resolver may read.
+ * The indexes of runs, from which lists of runs are read. Log lines have a separate index, which resolvers
+ * may not read.
  */
 export const runIndexes = [ledgerIndexes.byStart, ledgerIndexes.byJob, ledgerIndexes.byAttention] as const;
 
-/** The value of `attentionList` on the row of a run that needs a person. */
+/** The value of `attentionList` in the row of a run that needs attention. */
 export const needsAttention = 'NEEDED';
 
+/** The value of `attentionList` in the row of a dry run that waits for an approval. */
+export const awaitsApproval = 'APPROVAL';
+
 /**
- * Partition with a row for each run whose message to on-call is not published yet. Sort key: the run's id.
+ * Partition with a row for each run whose on-call message has not been published yet. The sort key is the
+ * run's ID.
  */
 export const outboxPartition = 'OUTBOX';
 
-/** The value of `runList` on each run row. */
+/** The value of `runList` in each run row. */
 export const allRuns = 'ALL';
 
-/**
- * Partition with a row for each run that is not over, which the reconciler looks through. Sort key: the run's
- * id.
- */
+/** Partition with a row for each run that has not ended, for the reconciler. The sort key is the run's ID. */
 export const activePartition = 'ACTIVE';

@@ -1,36 +1,36 @@
 import type { JobEstimate, TableProgress } from './run';
 
 /*
- * Estimates the reads, changes and cost of a run. Pure arithmetic on DynamoDB's on-demand units: an
- * eventually consistent read is half a unit per 4 KB; a write is one unit per KB of the record, and as much
- * again for each index of its table (twice as much for an index whose key changes; this is not known
- * beforehand, so estimates use the minimum). Prices are dollars per million units.
+ * Estimates the reads, changes and cost of a run from DynamoDB's on-demand units. An eventually consistent
+ * read is half a unit per 4 KB. A write is one unit per KB of the record, and the same again for each index
+ * of its table, or twice that for an index whose key changes. This is not known in advance, so estimates use
+ * the minimum. Prices are in dollars per million units.
  */
 
 const readBytes = 4_096;
 const writeBytes = 1_024;
 const million = 1_000_000;
 
-/** A table as DynamoDB describes it: up to six hours old. */
+/** A table's size as reported by DynamoDB, up to six hours old. */
 export interface TableSize {
   readonly table: string;
   readonly records: number;
   readonly bytes: number;
-  /** Secondary indexes; default: none. */
+  /** Number of secondary indexes. Default: none. */
   readonly indexes?: number;
-  /** Records that the run reads through an index; default: all. */
+  /** Number of records that the run reads through an index. Default: all records. */
   readonly visited?: number;
 }
 
-/** The figures of an earlier run that predict a later one. */
+/** The figures of an earlier run, used to predict a later one. */
 export interface EarlierRun {
   readonly id: string;
-  /** When it ended, ISO 8601 in UTC. */
+  /** When the run ended, ISO 8601 in UTC. */
   readonly at: string;
   readonly dryRun: boolean;
   readonly read: number;
   readonly changed: number;
-  /** From its start to its end. */
+  /** Duration from start to end. */
   readonly ms: number;
   readonly tables: readonly Pick<TableProgress, 'table' | 'read' | 'changed' | 'narrowed'>[];
 }
@@ -38,21 +38,21 @@ export interface EarlierRun {
 /** The input of an estimate. */
 export interface EstimateInput {
   readonly tables: readonly TableSize[];
-  /** Records that the run visits; undefined: every record of the tables. */
+  /** Number of records that the run visits, or undefined for every record of the tables. */
   readonly visits?: number | undefined;
-  /** The reads of a visit: the tables from end to end, each record by its key, consistently, or nothing. */
+  /** What a visit reads: the whole tables, each record by its key (consistently), or nothing. */
   readonly reads: 'tables' | 'records' | 'nothing';
   /** False for audits and reports. */
   readonly writes: boolean;
-  /** The number of changes, if it is known beforehand. */
+  /** The number of changes, if known in advance. */
   readonly changes?: number | undefined;
   readonly basis?: EarlierRun | undefined;
-  /** The run's limit; undefined: none. */
+  /** The run's limit, or undefined for no limit. */
   readonly writesPerSecond?: number | undefined;
   readonly prices: { readonly readPerMillion: number; readonly writePerMillion: number };
 }
 
-/** Reads, writes, dollars and seconds of a run; null if unknown. */
+/** Estimates reads, writes, dollars and seconds of a run. Returns null if unknown. */
 export function estimate(input: EstimateInput): JobEstimate {
   const { tables, basis, prices } = input;
   const whole = sum(tables, ({ records }) => records);
@@ -60,7 +60,7 @@ export function estimate(input: EstimateInput): JobEstimate {
   const recordBytes = whole > 0 ? sum(tables, ({ bytes }) => bytes) / whole : 0;
   const readUnits = readUnitsOf(input, records, recordBytes);
   const changes = changesOf(input, records);
-  const tableUnits = changes === null ? null : changes * Math.max(1, Math.ceil(recordBytes / writeBytes));
+  const tableUnits = changes === null ? null : changes * writeUnitsOf(recordBytes);
   const writeUnits = tableUnits === null ? null : tableUnits * (1 + indexesOf(input));
   const readDollars = (readUnits * prices.readPerMillion) / million;
   return {
@@ -76,6 +76,13 @@ export function estimate(input: EstimateInput): JobEstimate {
     moreThanHalf: input.writes ? tablesHalfChanged(input) : [],
   };
 }
+
+/** Write units of a change of an average record of the table, and of its entries in the table's indexes. */
+export const unitsPerChange = ({ records, bytes, indexes = 0 }: TableSize): number =>
+  writeUnitsOf(records === 0 ? 0 : bytes / records) * (1 + indexes);
+
+/** Write units of a change of a record, without indexes. */
+const writeUnitsOf = (recordBytes: number) => Math.max(1, Math.ceil(recordBytes / writeBytes));
 
 function readUnitsOf({ reads, tables }: EstimateInput, records: number, recordBytes: number): number {
   switch (reads) {
@@ -104,8 +111,8 @@ function changesOf({ writes, changes, basis }: EstimateInput, records: number): 
 }
 
 /**
- * Average number of indexes on the table of a change: weighted by what the earlier run changed in each table,
- * otherwise by the tables' sizes.
+ * Returns the average number of indexes per change, weighted by the earlier run's changes in each table, or
+ * else by the tables' sizes.
  */
 function indexesOf({ tables, basis }: EstimateInput): number {
   const changedIn = (name: string) => basis?.tables.find(({ table }) => table === name)?.changed ?? 0;
@@ -115,10 +122,7 @@ function indexesOf({ tables, basis }: EstimateInput): number {
   return whole === 0 ? 0 : sum(tables, (one) => weightOf(one) * (one.indexes ?? 0)) / whole;
 }
 
-/**
- * As fast as the earlier run, but no faster than the limit allows; indexes are written beside their table,
- * outside the limit.
- */
+/** Assumes the speed of the earlier run, within the limit. Index writes do not count towards the limit. */
 function secondsOf({ basis, writesPerSecond }: EstimateInput, records: number, tableUnits: number | null) {
   if (!basis || basis.ms <= 0 || basis.read === 0) return null;
   const reading = (records * basis.ms) / basis.read / 1000;
@@ -127,7 +131,7 @@ function secondsOf({ basis, writesPerSecond }: EstimateInput, records: number, t
 }
 
 function tablesHalfChanged({ basis }: EstimateInput): string[] {
-  // Records read through an index say nothing about the table.
+  // Reads through an index do not show the size of the table.
   const half = (basis?.tables ?? []).filter(({ read, changed, narrowed }) => !narrowed && changed * 2 > read);
   return half.map(({ table }) => table);
 }

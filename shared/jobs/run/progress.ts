@@ -2,7 +2,7 @@ import type { Capacity, Counts, HeldBack, HeldBackBy, JobRun, Lane, TableProgres
 import { isActive, isComplete } from './run-status';
 
 /*
- * Also bundled into a resolver, so written in APPSYNC_JS: no classes, no try, no `while`, no `++`, no
+ * Also bundled into a resolver, so it must be valid APPSYNC_JS: no classes, no try, no `while`, no `++`, no
  * functions passed by name.
  */
 
@@ -19,15 +19,15 @@ function plus(a: Counts, b: Counts): Counts {
 }
 
 /**
- * A lane's part of the total: its reads if it is done, otherwise the estimate, and never less than it has
- * already read.
+ * Returns a lane's share of the total: its reads if it is done, otherwise the estimate, but at least its
+ * reads so far.
  */
 export function laneTotal(lane: Pick<Lane, 'done' | 'read' | 'total'>): number {
   if (lane.done) return lane.read;
   return Math.max(lane.total, lane.read);
 }
 
-/** The sums over the lanes of a run. */
+/** The totals over the lanes of a run. */
 export type Summary = Counts &
   Required<Capacity> &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried'> & {
@@ -36,12 +36,15 @@ export type Summary = Counts &
 
 const isRetry = (lane: Lane): boolean => lane.retryOf !== null && lane.retryOf !== undefined;
 
-/** The counts of a lane. The records of a retry were read, and counted as failed, by another lane. */
+/**
+ * Returns the counts of a lane. The records of a retry were already counted as read and failed by another
+ * lane.
+ */
 function countsOf(lane: Lane): Counts {
   return isRetry(lane) ? { ...lane, read: 0, failed: lane.failed - lane.read } : lane;
 }
 
-/** A table's progress with one more of its lanes. */
+/** Adds a lane to its table's progress. */
 function withLane(before: TableProgress | undefined, lane: Lane): TableProgress {
   const { table } = lane;
   const sum = before ?? { ...none, table, total: 0, lanes: 0, lanesDone: 0, done: false };
@@ -58,8 +61,8 @@ function withLane(before: TableProgress | undefined, lane: Lane): TableProgress 
 }
 
 /**
- * Adds up lanes per table, in the order in which the tables first appear, and overall. `attempt` is the run's
- * present one.
+ * Adds up the lanes per table, in the order of the tables' first lanes, and overall. `attempt` is the run's
+ * current attempt.
  */
 export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   const byTable: Record<string, TableProgress> = {};
@@ -89,7 +92,7 @@ export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   };
 }
 
-/** The findings of all lanes, counted by kind. */
+/** Counts the findings of all lanes by kind. */
 function findingsOf(lanes: readonly Lane[]): Summary['findings'] {
   const byKind: Record<string, number> = {};
   for (const lane of lanes) {
@@ -100,7 +103,10 @@ function findingsOf(lanes: readonly Lane[]): Summary['findings'] {
   return Object.keys(byKind).map((kind) => ({ kind, count: byKind[kind] ?? 0 }));
 }
 
-/** How many failures the retry in progress visits, and how many it has visited; 0 if there is none. */
+/**
+ * Returns the number of failures that the current retry has to visit, and has visited. Both are 0 if there is
+ * no retry.
+ */
 function retryProgress(lanes: readonly Lane[], attempt: number): Pick<Summary, 'toRetry' | 'retried'> {
   const retry = retryUnderWay(lanes, attempt);
   let toRetry = 0;
@@ -114,15 +120,14 @@ function retryProgress(lanes: readonly Lane[], attempt: number): Pick<Summary, '
   return { toRetry, retried };
 }
 
-/** Null as long as no lane has counted any. */
+/** Null until a lane has reported any units. */
 function addUnits(sum: number | null, units: number | null | undefined): number | null {
   if (units === null || units === undefined) return sum;
   return (sum ?? 0) + units;
 }
 
 /**
- * The last retry, named by the attempt in which it began, while that attempt or a later one still works on
- * it.
+ * Returns the attempt in which the last retry began, if that attempt or a later one is still working on it.
  */
 function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefined {
   let last = 0;
@@ -134,15 +139,18 @@ function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefi
   return last > 0 && (last === attempt || left) ? last : undefined;
 }
 
-/** Throttling is shown before the run's own limits, because it is the more surprising. */
-const mostSurprising: readonly HeldBackBy[] = ['throttling', 'readThrottling', 'limit', 'readLimit'];
+/**
+ * If lanes are held back for different reasons, the first of these is shown. Throttling comes before the
+ * run's own limits, which an admin has set and therefore expects.
+ */
+const mostSurprising: readonly HeldBack['by'][] = ['throttling', 'readThrottling', 'limit', 'readLimit'];
 const isOfReads = (by: HeldBackBy | null | undefined) => by === 'readLimit' || by === 'readThrottling';
 
 function heldBackNow(lanes: readonly Lane[]): HeldBack | null {
-  const open = lanes.filter((lane) => !lane.done && lane.heldBack);
+  const open = lanes.filter((lane) => !lane.done && lane.heldBack && lane.heldBack !== 'lanes');
   if (open.length === 0) return null;
   const by = mostSurprising.find((one) => open.some((lane) => lane.heldBack === one)) ?? 'limit';
-  // Read units and write units cannot be added.
+  // Read units and write units cannot be added up.
   const held = open.filter((lane) => isOfReads(lane.heldBack) === isOfReads(by));
   let totalPerSecond = 0;
   for (const lane of held) totalPerSecond += lane.allowedPerSecond ?? 0;
@@ -153,8 +161,8 @@ type Progress = Pick<JobRun, 'read' | 'total' | 'status' | 'toRetry' | 'retried'
   Partial<Pick<JobRun, 'attempts'>>;
 
 /**
- * True for a retry of failures that is not planned yet: its number of records is unknown, and earlier reads
- * do not count.
+ * Returns true for a retry of failures that has not been planned yet: the number of its records is unknown,
+ * and earlier reads do not count.
  */
 export function awaitsRetry({ status, toRetry, attempts = [] }: Progress): boolean {
   if (!isActive(status) || toRetry > 0) return false;
@@ -162,8 +170,9 @@ export function awaitsRetry({ status, toRetry, attempts = [] }: Progress): boole
 }
 
 /**
- * Share of a run that is done, 0 to 1; undefined while the total is unknown. Stays at 0.99 until the run is
- * over, because an estimate must never say "all". For a retry of failures, the share of those.
+ * Returns the completed share of a run, 0 to 1, or undefined if the total is unknown. It stays at 0.99 until
+ * the run has ended, because an estimate must never show 100%. For a retry of failures, it is the share of
+ * those failures.
  */
 export function fractionDone(run: Progress): number | undefined {
   if (isComplete(run.status)) return 1;

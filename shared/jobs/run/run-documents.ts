@@ -1,16 +1,17 @@
-/** GraphQL documents of the jobs' part of the API (shared/jobs/jobs.graphql), one per operation. */
+/** GraphQL documents for the jobs' part of the API (shared/jobs/jobs.graphql), one per operation. */
 
 const summary = /* GraphQL */ `
   id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason
   read changed failed unchanged conflicts total undoes undoneBy undoUnderWay changesStanding undoableUntil
   shape findings { kind count } toRetry retried stopRequestedAt writesPerSecond readsPerSecond maxFailures laneCount scheduledFor
+  maxUnapproved digest digestChanges
+  approval { state requestedBy requestedAt expiresAt digest changes note decidedBy decidedAt decisionNote usedBy }
+  approvedFrom { runId digest changes approvedBy }
   heldBack { by lanes totalPerSecond } attention { reason onlyFor acknowledgedBy acknowledgedAt note supersededBy ranWell }`;
 
-/**
- * The fields of a run that the panel shows, without its lanes, so that an answer stays small however many
- * there are.
- */
-const run = /* GraphQL */ `${summary} codeVersion readUnits writeUnits
+/** The fields of a run that the panel shows. Lanes are omitted, so that the response stays small. */
+export const runFields = /* GraphQL */ `${summary} codeVersion readUnits writeUnits
+  lanesAtOnce limits { version by at } reached { writesPerSecond readsPerSecond lanes lanesPaused lanesInForce }
   attempts { attempt startedBy createdAt endedAt status }
   tables { table narrowed total lanes lanesDone done read changed failed unchanged conflicts }`;
 
@@ -20,30 +21,30 @@ export const jobsDocument = /* GraphQL */ `query Jobs {
   jobs { name title description category shape listed tables access permitted refusal paramsSchema }
 }`;
 
-export const runDocument = /* GraphQL */ `query Run($id: ID!) { jobRun(id: $id) { ${run} } }`;
+export const runDocument = /* GraphQL */ `query Run($id: ID!) { jobRun(id: $id) { ${runFields} } }`;
 
 export const runsDocument = /* GraphQL */ `query Runs(
-  $job: String, $status: RunStatus, $startedBy: String, $dryRun: Boolean, $from: AWSDateTime, $to: AWSDateTime,
+  $job: [String!], $status: [RunStatusFilter!], $startedBy: String, $dryRun: Boolean, $from: AWSDateTime, $to: AWSDateTime,
   $search: String, $needsAttention: Boolean, $changesRecords: Boolean, $limit: Int, $nextToken: String
 ) {
   jobRuns(
     job: $job, status: $status, startedBy: $startedBy, dryRun: $dryRun, from: $from, to: $to,
     search: $search, needsAttention: $needsAttention, changesRecords: $changesRecords, limit: $limit, nextToken: $nextToken
-  ) { items { ${run} } nextToken }
+  ) { items { ${runFields} } nextToken }
 }`;
 
 export const lastRunsDocument = /* GraphQL */ `query LastRuns {
-  lastRuns { job last { ${run} } succeeded { ${run} } }
+  lastRuns { job last { ${runFields} } succeeded { ${runFields} } }
 }`;
 
-/** The fields that every page shows, and nothing more. */
+/** Only the fields that every page shows. */
 export const pulseDocument = /* GraphQL */ `query Pulse {
   jobSwitch { paused by at reason }
   needing: jobRuns(needsAttention: true, limit: 100) { items { id attention { onlyFor } } nextToken }
   recent: jobRuns(limit: 25) { items { id status } nextToken }
 }`;
 
-/** The fields that a line about a run needs. */
+/** The fields for a search result. */
 export const foundRunsDocument = /* GraphQL */ `query FoundRuns($search: String!, $limit: Int, $nextToken: String) {
   jobRuns(search: $search, limit: $limit, nextToken: $nextToken) {
     items { id title status dryRun startedBy createdAt }
@@ -61,7 +62,7 @@ export const changesDocument = /* GraphQL */ `query Changes($runId: ID!, $table:
 export const lanesDocument = /* GraphQL */ `query Lanes($id: ID!) {
   jobRun(id: $id) {
     lanes { lane table segment segments total page done error updatedAt read changed failed unchanged conflicts
-      retryOf heldBack allowedPerSecond }
+      retryOf heldBack allowedPerSecond startedAt pacePoints writesReached readsReached limitsVersion }
   }
 }`;
 
@@ -71,7 +72,7 @@ export const logDocument = /* GraphQL */ `query Log($runId: ID!, $after: String,
 
 export const failuresDocument = /* GraphQL */ `query Failures($runId: ID!, $code: String, $standing: Boolean, $limit: Int, $nextToken: String) {
   jobFailures(runId: $runId, code: $code, standing: $standing, limit: $limit, nextToken: $nextToken) {
-    items { id table key code message attempt at settledIn }
+    items { id table key code message attempt at settledIn approvedChange presentChange }
     nextToken
   }
 }`;
@@ -95,10 +96,13 @@ export const reportRowsDocument = /* GraphQL */ `query ReportRows(
   ) { items { id row } nextToken }
 }`;
 
-export const startDocument = /* GraphQL */ `mutation Start($input: StartJobInput!) { startJob(input: $input) { ${run} } }`;
-export const stopDocument = /* GraphQL */ `mutation Stop($id: ID!) { stopJob(id: $id) { ${run} } }`;
+export const startDocument = /* GraphQL */ `mutation Start($input: StartJobInput!) { startJob(input: $input) { ${runFields} } }`;
+export const stopDocument = /* GraphQL */ `mutation Stop($id: ID!) { stopJob(id: $id) { ${runFields} } }`;
+export const setLimitsDocument = /* GraphQL */ `mutation SetLimits($id: ID!, $input: JobLimitsInput!) {
+  setJobLimits(id: $id, input: $input) { ${runFields} }
+}`;
 export const acknowledgeDocument = /* GraphQL */ `mutation Acknowledge($id: ID!, $note: String!) {
-  acknowledgeRun(id: $id, note: $note) { ${run} }
+  acknowledgeRun(id: $id, note: $note) { ${runFields} }
 }`;
 const schedule = 'job title expression nextAt lastAt lastRunId lastStatus paused pausedBy pausedAt permitted';
 export const schedulesDocument = /* GraphQL */ `query Schedules { jobSchedules { ${schedule} } }`;
@@ -108,11 +112,11 @@ export const pauseScheduleDocument = /* GraphQL */ `mutation PauseSchedule($job:
 export const unpauseScheduleDocument = /* GraphQL */ `mutation UnpauseSchedule($job: String!) {
   unpauseSchedule(job: $job) { ${schedule} }
 }`;
-export const resumeDocument = /* GraphQL */ `mutation Resume($id: ID!) { resumeJob(id: $id) { ${run} } }`;
-export const retryDocument = /* GraphQL */ `mutation Retry($id: ID!, $code: String) { retryFailures(id: $id, code: $code) { ${run} } }`;
+export const resumeDocument = /* GraphQL */ `mutation Resume($id: ID!) { resumeJob(id: $id) { ${runFields} } }`;
+export const retryDocument = /* GraphQL */ `mutation Retry($id: ID!, $code: String) { retryFailures(id: $id, code: $code) { ${runFields} } }`;
 
-/** Ends a run that has not taken a stop for five minutes. */
-export const forceStopDocument = /* GraphQL */ `mutation ForceStop($id: ID!) { forceStopJob(id: $id) { ${run} } }`;
+/** Forces a run to stop that has not stopped five minutes after the request. */
+export const forceStopDocument = /* GraphQL */ `mutation ForceStop($id: ID!) { forceStopJob(id: $id) { ${runFields} } }`;
 
 const jobSwitch = 'paused by at reason';
 

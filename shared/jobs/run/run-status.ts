@@ -1,6 +1,6 @@
 /**
- * The statuses of a run and the only changes between them. Everything that shows or changes a status uses
- * this table.
+ * The statuses of a run and the possible transitions between them. All code that shows or changes a status
+ * uses this table.
  *
  *   QUEUED ─► RUNNING ─► SUCCEEDED | COMPLETED_WITH_FAILURES | FAILED
  *      │         │
@@ -9,10 +9,10 @@
  *   STOPPED, FAILED ─► QUEUED            resume: a new attempt over the lanes that are not done
  *   COMPLETED_WITH_FAILURES ─► QUEUED    retry: a new attempt over the records that failed
  *
- * QUEUED: in the ledger, its execution has not begun. RUNNING: lanes are working or being planned. STOPPING:
- * a person requested it, and lanes have not all seen it. STOPPED: ended by a person, with lanes left. FAILED:
- * a lane could not continue, or the execution died. COMPLETED_WITH_FAILURES: every lane is done, but some
- * records could not be changed. SUCCEEDED: every lane is done, without failures.
+ * QUEUED: in the ledger, but its execution has not begun. RUNNING: lanes are being planned or are working.
+ * STOPPING: a stop was requested, and not all lanes have stopped. STOPPED: stopped by a person, with lanes
+ * left. FAILED: a lane could not continue, or the execution died. COMPLETED_WITH_FAILURES: every lane is
+ * done, but some records could not be changed. SUCCEEDED: every lane is done, without failures.
  */
 export const runStatuses = [
   'QUEUED',
@@ -36,37 +36,42 @@ const transitions: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
   COMPLETED_WITH_FAILURES: ['QUEUED'],
 };
 
-/** The statuses from which a run may change to `to`, for the condition of a write. */
+/** Returns the statuses from which a run may change to `to`, for the condition of a write. */
 export function statusesBefore(to: RunStatus): readonly RunStatus[] {
   return runStatuses.filter((from) => transitions[from].includes(to));
 }
 
+/** Choices of a filter by status: the statuses, and `ANY_FAILURE` for every run in which something failed. */
+export const statusFilters = ['ANY_FAILURE', ...runStatuses] as const;
+
+export type RunStatusFilter = (typeof statusFilters)[number];
+
+/** Statuses that always count as a failure. A stopped run does if some of its records failed. */
+export const failureStatuses = ['FAILED', 'COMPLETED_WITH_FAILURES'] as const satisfies readonly RunStatus[];
+
 export const activeStatuses = ['QUEUED', 'RUNNING', 'STOPPING'] as const satisfies readonly RunStatus[];
 
-/** True while something may still change without a person. */
+/** Returns true while the run can still change without further action by a person. */
 export function isActive(status: RunStatus): boolean {
   return (activeStatuses as readonly RunStatus[]).indexOf(status) >= 0;
 }
 
-/**
- * True if every lane is done: everything that the run read, changed or found is included, though some records
- * may have failed.
- */
+/** Returns true if every lane is done. Everything was read, but some records may have failed. */
 export function isComplete(status: RunStatus): boolean {
   return status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
 }
 
-/** True if a person may ask the run to stop. */
+/** Returns true if a stop can be requested. */
 export function canStop(status: RunStatus): boolean {
   return transitions[status].includes('STOPPING');
 }
 
-/** True if a new attempt at the remaining work may be started. */
+/** Returns true if a new attempt can be started for the remaining work. */
 export function canResume(status: RunStatus): boolean {
   return status === 'STOPPED' || status === 'FAILED';
 }
 
-/** True if a new attempt over the records that failed may be started. */
+/** Returns true if a new attempt can be started for the failed records. */
 export function canRetry(status: RunStatus): boolean {
   return status === 'COMPLETED_WITH_FAILURES';
 }

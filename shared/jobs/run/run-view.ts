@@ -1,25 +1,23 @@
+import { type LaneAtWork, reachedBy } from './limits';
 import { summarize } from './progress';
 import type { Capacity, Counts, JobRun, Lane } from './run';
 import { isActive } from './run-status';
 
 /*
- * Also bundled into resolvers, so written in APPSYNC_JS: no classes, no try, no `while`, no `++`, no
+ * Also bundled into resolvers, so it must be valid APPSYNC_JS: no classes, no try, no `while`, no `++`, no
  * functions passed by name.
  */
 
-/**
- * The attributes of a run's own row in the answer: the request, the progress and, once it is over, the
- * counts.
- */
-export type RunFields = Omit<JobRun, keyof Progress | 'lanes' | 'shape'> &
+/** The fields from a run's own row: the request, the progress and, once it has ended, the counts. */
+export type RunFields = Omit<JobRun, keyof Progress | 'lanes' | 'shape' | 'reached'> &
   Partial<Progress & Pick<JobRun, 'shape'>>;
 
-/** Sums over the lanes; the run's own row has them only once the run is over. */
+/** Totals over the lanes. The run's own row has them only once the run has ended. */
 type Progress = Counts &
   Capacity &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried' | 'heldBack'>;
 
-/** A lane's row as the API returns it: without lease, cursor and keys. */
+/** Returns a lane's row as returned by the API, without lease, cursor and keys. */
 function laneView(row: Lane): Lane {
   return {
     lane: row.lane,
@@ -31,6 +29,8 @@ function laneView(row: Lane): Lane {
     done: row.done,
     error: row.error ?? null,
     updatedAt: row.updatedAt ?? null,
+    startedAt: row.startedAt ?? null,
+    pacePoints: row.pacePoints ?? null,
     read: row.read,
     changed: row.changed,
     failed: row.failed,
@@ -41,12 +41,16 @@ function laneView(row: Lane): Lane {
     allowedPerSecond: row.allowedPerSecond ?? null,
     readUnits: row.readUnits ?? null,
     writeUnits: row.writeUnits ?? null,
+    writesReached: row.writesReached ?? null,
+    readsReached: row.readsReached ?? null,
+    reachedAt: row.reachedAt ?? null,
+    limitsVersion: row.limitsVersion ?? null,
   };
 }
 
 /**
- * The counts: summed from the lanes if they were read, otherwise those that the run's row has once it is
- * over, otherwise none.
+ * Returns the counts: the sums over the lanes if they were read, or else those in the row of an ended run, or
+ * else none.
  */
 function progressOf(row: RunFields, lanes: readonly Lane[]) {
   if (lanes.length > 0) return summarize(lanes, row.attempt);
@@ -68,12 +72,14 @@ function progressOf(row: RunFields, lanes: readonly Lane[]) {
 }
 
 /**
- * A run as `jobRun`, `jobRuns` and the commands return it, from its row and its lanes' rows.
+ * Builds a run as returned by `jobRun`, `jobRuns` and the commands, from its row and its lanes' rows.
  *
- * @param lanes empty if they were not read (`jobRuns`) or are not planned yet; the answer's `lanes` is then
+ * @param lanes empty if they were not read (`jobRuns`) or are not planned yet; `lanes` in the result is then
  * null
+ * @param nowMs milliseconds since the epoch; without it, `reached` is null in the result
  */
-export function runView(row: RunFields, lanes: readonly Lane[]): JobRun {
+export function runView(row: RunFields, lanes: readonly (Lane & LaneAtWork)[], nowMs?: number): JobRun {
+  const isAtWork = nowMs !== undefined && lanes.length > 0 && isActive(row.status);
   return {
     id: row.id,
     job: row.job,
@@ -101,8 +107,16 @@ export function runView(row: RunFields, lanes: readonly Lane[]): JobRun {
     readsPerSecond: row.readsPerSecond ?? null,
     maxFailures: row.maxFailures ?? null,
     laneCount: row.laneCount ?? null,
+    lanesAtOnce: row.lanesAtOnce ?? null,
+    limits: row.limits ?? null,
+    reached: isAtWork ? reachedBy(lanes, row.limits?.version ?? 0, nowMs) : null,
     attention: row.attention ?? null,
     scheduledFor: row.scheduledFor ?? null,
+    maxUnapproved: row.maxUnapproved ?? null,
+    digest: row.digest ?? null,
+    digestChanges: row.digestChanges ?? null,
+    approval: row.approval ?? null,
+    approvedFrom: row.approvedFrom ?? null,
     ...progressOf(row, lanes),
     ...(isActive(row.status) ? {} : { heldBack: null }),
     lanes: lanes.length > 0 ? lanes.map((lane) => laneView(lane)) : null,

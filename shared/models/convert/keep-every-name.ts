@@ -1,4 +1,4 @@
-/** The part of the SDK that turns a parsed answer into attribute values; it reads maps in place. */
+/** The part of the SDK that converts a parsed response into attribute values. It modifies maps in place. */
 interface Deserializer {
   _read(schema: unknown, value: unknown): unknown;
 }
@@ -7,15 +7,15 @@ const kept = new WeakSet<object>();
 
 /**
  * Makes a client return items with all their attributes. The SDK (3.1162) overwrites a top-level attribute
- * called `__proto__` with undefined before it reads it (`JsonShapeDeserializer2`). Here it is read separately
- * and restored as an own property. Applying this twice has the same effect as once. Throws if the SDK is
- * built differently, because then nobody knows what it does with such an attribute.
+ * named `__proto__` with undefined before it reads it (`JsonShapeDeserializer2`). This function reads it
+ * separately and restores it as an own property. Applying it twice has no further effect. Throws if the SDK's
+ * internal structure differs, because its handling of such an attribute is then unknown.
  */
 export function keepEveryName<Client extends { readonly config: object }>(client: Client): Client {
   const { protocol } = client.config as { readonly protocol?: { readonly deserializer?: unknown } };
   const deserializer = protocol?.deserializer;
   if (!isDeserializer(deserializer))
-    throw new Error('This version of the AWS SDK reads answers in a way that is not known here.');
+    throw new Error('This version of the AWS SDK reads responses in an unsupported way.');
   if (kept.has(deserializer)) return client;
   kept.add(deserializer);
   const read = deserializer._read.bind(deserializer);

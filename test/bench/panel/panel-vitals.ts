@@ -43,31 +43,86 @@ export function observe(): void {
 
 const noted = (page: Page) => page.evaluate(() => (window as unknown as Noted).vitals);
 
-/** The vitals of the page so far. */
+/** Returns the vitals of the page so far. */
 export const seenOn = async (page: Page): Promise<Seen> => noted(page);
 
+/** Milliseconds of each kind of interaction, by its name. */
+export type Interactions = ReadonlyMap<string, readonly number[]>;
+
+/** Does `act` several times, and returns the milliseconds to the next paint of all interactions in it. */
+async function felt(page: Page, act: () => Promise<void>): Promise<readonly number[]> {
+  await page.evaluate(() => {
+    (window as unknown as Noted).vitals.interactions = {};
+  });
+  await act();
+  // By then the last interaction has been reported.
+  await page.waitForTimeout(500);
+  return Object.values((await noted(page)).interactions);
+}
+
+const turns = 5;
+const betweenKeysMs = 60;
+
 /**
- * Milliseconds of each interaction on a page with a table: it opens and closes rows, changes pages, types,
- * and opens a menu and the search.
+ * Interactions on a page of the panel with a table: opens and closes rows, changes pages, types, and opens a
+ * menu and the search.
  */
-export async function slowestInteractions(page: Page, address: string): Promise<readonly number[]> {
+export async function interactOnPanel(page: Page, address: string): Promise<Interactions> {
   await page.goto(address);
   await shown(page);
   const rows = page.getByRole('main').getByRole('table').first().getByRole('row');
   const next = page.getByRole('button', { name: 'Next', exact: true });
-  for (let turn = 0; turn < 5; turn += 1) {
-    await rows.nth(turn + 1).click();
-    await page.getByRole('button', { name: 'Close the details' }).click();
-    await next.click();
+  const openRows = async () => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      await rows.nth(turn + 1).click();
+      await page.getByRole('button', { name: 'Close the details' }).click();
+    }
+  };
+  const turnPages = async () => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      await next.click();
+      await shown(page);
+    }
+  };
+  const search = async () => {
+    await page.getByLabel('Search').pressSequentially('set 42', { delay: betweenKeysMs });
     await shown(page);
-  }
-  await page.getByLabel('Search').pressSequentially('set 42', { delay: 60 });
-  await shown(page);
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('jobs', { delay: 60 });
-  await page.keyboard.press('Escape');
-  await page.waitForTimeout(500);
-  return Object.values((await noted(page)).interactions);
+  };
+  const openMenus = async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('jobs', { delay: betweenKeysMs });
+    await page.keyboard.press('Escape');
+  };
+  return new Map([
+    ['opening and closing rows', await felt(page, openRows)],
+    ['turning pages', await felt(page, turnPages)],
+    ['typing in the search', await felt(page, search)],
+    ['opening the menu and the palette', await felt(page, openMenus)],
+  ]);
+}
+
+/** The same interactions on the reference page, which has no menu: opening a row takes its place. */
+export async function interactOnReference(page: Page): Promise<Interactions> {
+  const table = page.getByRole('table').first();
+  const openRows = async () => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      await table.getByRole('row').nth(turn).click();
+      await page.getByRole('button', { name: 'Close' }).first().click();
+    }
+  };
+  const turnPages = async () => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      await page.getByRole('button', { name: 'Next' }).first().click();
+    }
+  };
+  const search = () => page.getByLabel('Search').pressSequentially('set 42', { delay: betweenKeysMs });
+  const opened = await felt(page, openRows);
+  return new Map([
+    ['opening and closing rows', opened],
+    ['turning pages', await felt(page, turnPages)],
+    ['typing in the search', await felt(page, search)],
+    ['opening the menu and the palette', opened],
+  ]);
 }

@@ -15,7 +15,7 @@ interface Entry {
   readonly notificationHeading: string | null;
 }
 
-/** The default schedule as it is stored. */
+/** The stored default schedule. */
 async function entries(api: ApiClient): Promise<readonly Entry[]> {
   const { page } = await api.query<{ page: { items: readonly Entry[] } }>(
     'query { page: listDefaultScheduledSets(limit: 1000) { items { id hour set templateName activityType notificationHeading } } }',
@@ -24,7 +24,7 @@ async function entries(api: ApiClient): Promise<readonly Entry[]> {
   return page.items;
 }
 
-/** Entries of a template whose set differs from the code's, counted in the simplest way. */
+/** The entries of a template whose set differs from the code's, determined in the simplest way. */
 const differing = (all: readonly Entry[]) =>
   scheduleTemplates.flatMap(({ id, schedule }) =>
     all.filter((entry) => {
@@ -52,7 +52,7 @@ describe('the audits of the schedule', () => {
     expect(wrong).toHaveLength(3);
 
     const page = await panel.openAs(ana, '/admin/schedule-hours-audit');
-    await page.getByText('No run in the last 30 days').waitFor();
+    await page.getByText('No runs in the last 30 days').waitFor();
     // A double click runs once.
     await button(page, 'Run Audit').dblclick();
     await toast(page, /^All required hours are present\. \d+ entries are at another time\.$/).waitFor();
@@ -102,12 +102,13 @@ describe('the audits of the schedule', () => {
     await page.getByText('Cannot fix missing entries - please create them manually').waitFor();
     await look(page, 'templates', barriers);
     await button(page, 'Fix energy-focus hour 14').click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Fix', exact: true }).click();
     await toast(page, 'Fixed energy-focus hour 14').waitFor();
     await figure(page, 'Energy & Focus Booster').getByText('6/6').waitFor();
     expect(differing(await entries(api))).toHaveLength(2);
 
     await button(page, 'Fix All').click();
-    const dialog = page.getByRole('alertdialog');
     await dialog.getByText('set-hand-yoga').waitFor();
     await dialog.getByRole('button', { name: 'Fix 2 issues' }).click();
     const progress = page.getByRole('dialog', { name: /^Fixing set IDs/ });
@@ -129,7 +130,7 @@ describe('the audits of the schedule', () => {
 /** The number of runs of a job. */
 async function runs(api: ApiClient, job: string): Promise<number> {
   const { page } = await api.query<{ page: { items: readonly unknown[] } }>(
-    'query ($job: String) { page: jobRuns(job: $job) { items { id } } }',
+    'query ($job: [String!]) { page: jobRuns(job: $job) { items { id } } }',
     { job },
   );
   return page.items.length;

@@ -20,7 +20,7 @@ describe('backups', () => {
     await row.waitFor();
     await row.getByRole('cell').filter({ hasText: 'Never' }).waitFor();
     await row.getByRole('button', { name: /^Verify backup/ }).click();
-    await row.getByText('Sound').waitFor();
+    await row.getByText('Intact').waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await page.setViewportSize(phone);
     await expect.poll(() => overflowOf(page), patience).toEqual([]);
@@ -43,7 +43,7 @@ describe('backups', () => {
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await row.getByText('Sound').waitFor();
+    await row.getByText('Intact').waitFor();
   });
 
   it('that are missing are said to be so, and a comparison leads to its run', async () => {

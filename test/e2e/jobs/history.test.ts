@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobRun } from '#shared/jobs/run/run';
 import { stopDocument } from '#shared/jobs/run/run-documents';
 import { runEnd, startMigration } from '../../support/host-process';
+import { addFilter } from '../support/filters';
 import { usePanel } from '../support/panel';
 import { ana, button, heading } from '../support/person';
 import { status } from '../support/runs';
@@ -14,7 +15,7 @@ const patience = { timeout: 30_000 };
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Runs, newest first' }).getByRole('row');
 
-/** Waits until this many runs are visible. */
+/** Waits until that many runs are visible. */
 const shows = (page: Page, runs: number) => expect.poll(() => rows(page).count(), patience).toBe(runs + 1);
 
 const search = (page: Page) => new URL(page.url()).searchParams;
@@ -40,7 +41,7 @@ describe('the history, as on-call uses it', () => {
 
     await page.getByLabel('Search').fill(dry.id.slice(-6).toLowerCase());
     await shows(page, 1);
-    await page.getByLabel('Dry or real').selectOption('Dry runs');
+    await addFilter(page, 'Dry or real', { tick: 'Dry runs' });
     await button(page, 'Remove filter Dry runs').waitFor();
     await page.reload();
     await shows(page, 1);

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityLine } from '#shared/jobs/run/run';
 import { type ApiClient, runEnd, startMigration } from '../../support/host-process';
 import { barriersOn, overflowOf } from '../support/barriers';
+import { addFilter } from '../support/filters';
 import { usePanel } from '../support/panel';
 import { ana, ben, button } from '../support/person';
 
@@ -40,7 +41,7 @@ describe('logs and performance', () => {
     await makeSet(api, 'Desk break');
     await line(page, 'createSet').getByText(ana.email).waitFor();
 
-    await page.getByLabel('Level').selectOption({ label: 'Warnings and errors' });
+    await addFilter(page, 'Level', { tick: 'Warnings and errors' });
     await expect.poll(() => search(page).get('level')).toBe('warning');
     await line(page, 'Finished:').first().waitFor({ state: 'detached' });
     await line(page, 'NotFound').waitFor();
@@ -95,7 +96,7 @@ describe('logs and performance', () => {
 
     await page.getByText('No line matches').waitFor();
     expect(Object.fromEntries(search(page))).toEqual({ q: reference, level: 'error' });
-    await page.getByText("Its cause is in the API's own log").waitFor();
+    await page.getByText("The cause is in the API's log").waitFor();
   });
 
   it('the figures of jobs are counted from their runs, as charts and as tables, sorted in the address', async () => {
@@ -105,10 +106,12 @@ describe('logs and performance', () => {
     expect(await migration.count()).toBe(1);
     await migration.getByText('100').first().waitFor();
 
-    await button(page, 'Show Runs a day as a table').click();
-    const days = page.getByRole('table', { name: 'Runs a day', exact: true });
+    await button(page, 'Show Runs per day as a table').click();
+    const days = page.getByRole('table', { name: 'Runs per day', exact: true });
     await days.getByRole('columnheader', { name: 'Succeeded' }).waitFor();
-    expect(await days.getByRole('row').count()).toBe(2);
+    // One row for the header, and one for each day, including those without runs.
+    expect(await days.getByRole('row').count()).toBe(31);
+    expect(await days.getByRole('cell', { name: 'No runs' }).count()).toBe(29);
     await jobs(page).getByRole('button', { name: '95th percentile' }).click();
     await expect.poll(() => search(page).get('sort')).toBe('p95');
     await page.getByLabel('Dry or real').selectOption({ label: 'Both' });
@@ -127,7 +130,7 @@ describe('logs and performance', () => {
       await page.goto(panel.url(path));
       await shown.waitFor();
       await page
-        .locator('.recharts-surface')
+        .getByRole('group', { name: /^Runs per day\./ })
         .first()
         .waitFor({ timeout: path.endsWith('logs') ? 1 : 30_000 })
         .catch(() => undefined);

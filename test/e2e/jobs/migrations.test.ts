@@ -12,7 +12,7 @@ const row = (page: Page, title = migration) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const panelNamed = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The days of an entry of the default schedule, as now stored. */
+/** The currently stored days of an entry of the default schedule. */
 async function daysOf(api: ApiClient, id: string): Promise<readonly string[] | null> {
   const { getDefaultScheduledSet: entry } = await api.query<{
     getDefaultScheduledSet: { days: readonly string[] | null };
@@ -50,7 +50,7 @@ describe('database migrations', () => {
     await run.dblclick();
 
     const progress = page.getByRole('dialog', { name: migration });
-    await progress.getByText(/^You can close this dialog and the page/).waitFor();
+    await progress.getByText(/^You can close this dialog or the page/).waitFor();
     await progress.getByRole('log').waitFor();
     await look(page, 'the progress', found);
     await progress.getByRole('button', { name: 'Close' }).click();
@@ -76,7 +76,7 @@ describe('database migrations', () => {
       .getByRole('button', { name: /^Details/ })
       .click();
     const details = page.getByRole('dialog', { name: migration });
-    await details.getByText(/reads every record of DefaultScheduledSet/).waitFor();
+    await details.getByText(/reads every record in DefaultScheduledSet/).waitFor();
     await look(page, 'the details', found);
     await details.getByRole('button', { name: 'Undo…' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo changes' }).click();

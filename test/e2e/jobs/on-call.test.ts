@@ -24,7 +24,7 @@ describe('on call,', () => {
       await startMigration(api);
       const page = await panel.openAs(ana, '/admin/jobs');
 
-      await button(page, 'More about all jobs').click();
+      await button(page, 'More actions for all jobs').click();
       await page.getByRole('menuitem', { name: 'Pause all jobs…' }).click();
       const question = page.getByRole('dialog', { name: 'Pause all jobs?' });
       await question.getByText(/^1 run is in progress now: it stops/).waitFor();
@@ -104,8 +104,8 @@ describe('on call,', () => {
       const question = page.getByRole('dialog', { name: /^Acknowledge/ });
       await question.getByRole('textbox').fill('Seen; the records are test data.');
       await question.getByRole('button', { name: 'Acknowledge' }).click();
-      // Under an open dialog no other element has a role, so a check that something is gone would pass too
-      // early.
+      // While a dialog is open, no other element has a role, so a check that something has disappeared would
+      // pass too early.
       await question.waitFor({ state: 'hidden' });
       await page.getByText('Seen; the records are test data.').waitFor();
       await page.getByRole('link', { name: /needs attention/ }).waitFor({ state: 'hidden' });

@@ -40,7 +40,7 @@ describe('a job that only reads', () => {
     expect(await form.getByRole('radio').count()).toBe(0);
     await form.getByRole('button', { name: 'Start audit' }).click();
 
-    await page.getByText(/^Found \d+ in \d kinds?, among [\d,]+ records\.$/).waitFor();
+    await page.getByText(/^Found \d+ of \d kinds? among [\d,]+ records\.$/).waitFor();
     const rows = page.getByRole('table', { name: 'Findings of the audit' }).getByRole('row');
     await rows.nth(1).waitFor();
     const kind = page.getByRole('group', { name: 'Kind of finding' }).getByRole('button').nth(1);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoExpectations } from '#shared/demo/workspace';
 import { runEnd, startMigration } from '../../support/host-process';
+import { addFilter } from '../support/filters';
 import { usePanel } from '../support/panel';
 import { ana, button, link } from '../support/person';
 import { askForRealRun, confirmMigration, status, waitForOnlyTableLeft } from '../support/runs';
@@ -42,14 +43,14 @@ describe('a run from the Jobs page', () => {
     await status(page, 'Stopped');
     await page
       .getByRole('alert')
-      .or(page.getByText(/Resuming continues with what is left/))
+      .or(page.getByText(/Resuming continues with the remaining work/))
       .first()
       .waitFor();
 
     await button(page, 'Resume').click();
     await page
       .getByRole('alertdialog')
-      .getByText(/^Attempt 2 continues with what is left/)
+      .getByText(/^Attempt 2 continues with the remaining work/)
       .waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resume run' }).click();
     await page.getByText('Run complete').waitFor();
@@ -107,13 +108,19 @@ describe('an address', () => {
     await page.getByLabel('Table', { exact: true }).selectOption('UserActivity');
     await button(page, 'Next').click();
     await page.getByText(/^Showing 11-20 of/).waitFor();
-    const firstShown = await page.getByRole('list').getByRole('code').first().innerText();
+    const firstShown = await page
+      .getByRole('list', { name: 'Changes, one by one' })
+      .getByRole('code')
+      .first()
+      .innerText();
 
     await page.reload();
 
     await page.getByText(/^Showing 11-20 of/).waitFor();
     expect(await page.getByLabel('Table', { exact: true }).inputValue()).toBe('UserActivity');
-    expect(await page.getByRole('list').getByRole('code').first().innerText()).toBe(firstShown);
+    expect(
+      await page.getByRole('list', { name: 'Changes, one by one' }).getByRole('code').first().innerText(),
+    ).toBe(firstShown);
     await page.goBack();
     await page.getByText(/^Showing 1-10 of/).waitFor();
   });
@@ -121,13 +128,13 @@ describe('an address', () => {
   it('keeps the filters of the history', async () => {
     const page = await panel.openAs(ana, '/admin/jobs/history');
     await page.getByRole('row').nth(1).waitFor();
-    await page.getByLabel('Status').selectOption('Failed');
+    await addFilter(page, 'Status', { tick: 'Failed' });
     await page.getByText('No run matches').waitFor();
 
     await page.reload();
 
     await page.getByText('No run matches').waitFor();
-    expect(await page.getByLabel('Status').inputValue()).toBe('FAILED');
+    await button(page, 'Remove filter Status: Failed').waitFor();
     await button(page, 'Show all runs').click();
     await page.getByRole('row').nth(1).waitFor();
   });

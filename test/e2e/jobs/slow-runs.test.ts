@@ -30,7 +30,7 @@ describe('a run that hangs', () => {
     expect(await overdue.count()).toBe(0);
 
     await panel.abandon(id);
-    await overdue.getByText(/^It was asked to stop 6 minutes ago/).waitFor();
+    await overdue.getByText(/^A stop was requested 6 minutes ago/).waitFor();
     await overdue.getByRole('button', { name: 'Force stop…' }).click();
     const question = page.getByRole('alertdialog', { name: `Force run ${id.slice(-4)} to stop?` });
     await question.waitFor();
@@ -53,7 +53,7 @@ describe('a run that hangs', () => {
 describe('a run with a limit', () => {
   const panel = usePanel({ users: 60 });
 
-  it('says that it is held back, and by what, on its page and lane by lane', async () => {
+  it('says that it is held back, and by what, on its page and lane by lane; its limit can be changed', async () => {
     const { startJob } = await (await panel.api(ana)).query<{ startJob: JobRun }>(startDocument, {
       input: {
         job: 'user-identifier-migration',
@@ -64,14 +64,26 @@ describe('a run with a limit', () => {
     });
     const page = await panel.openAs(ana, `/admin/jobs/${startJob.id}?tab=lanes`);
 
-    await page.getByText('Held back by its limit of 6 writes a second').waitFor();
+    await page.getByText('Held back by the limit of 6 writes per second').waitFor();
     await page
-      .getByText(/held to its share of the limit/)
+      .getByText(/limited to its share/)
       .first()
       .waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await page.setViewportSize(phone);
     await expect.poll(() => overflowOf(page), patience).toEqual([]);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const limits = page.getByRole('region', { name: 'Limits' });
+    await limits.getByRole('button', { name: 'Change limits' }).click();
+    await limits.getByRole('textbox', { name: 'Writes per second' }).fill('3');
+    await limits.getByRole('textbox', { name: 'Workers at once' }).fill('1');
+    await limits.getByRole('button', { name: 'Save limits' }).click();
+    await page.getByText('Held back by the limit of 3 writes per second').waitFor();
+    await limits.getByText(`Changed by ${ana.email}`).waitFor();
+    await limits.getByText(/Applied by \d workers?\./).waitFor(patience);
+    await limits.getByRole('row', { name: /^Workers at once 1 of \d/ }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
 
     await stopRun(page);
     await status(page, 'Stopped');

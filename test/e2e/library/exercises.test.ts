@@ -1,28 +1,24 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../support/host-process';
 import { barriersOn, overflowOf } from '../support/barriers';
 import { tabTo } from '../support/hands';
 import { usePanel } from '../support/panel';
 import { ana, ben, button } from '../support/person';
+import { dialog, hasFocusInside, search, toast } from './screens';
 
 interface StoredExercise {
   readonly title: string;
+  readonly subtitle: string | null;
   readonly duration: number;
 }
 
 const storedExercise = async (api: ApiClient, id: string): Promise<StoredExercise> =>
   (
     await api.query<{ getExercise: StoredExercise }>(
-      'query ($id: ID!) { getExercise(id: $id) { title duration } }',
+      'query ($id: ID!) { getExercise(id: $id) { title subtitle duration } }',
       { id },
     )
   ).getExercise;
-
-const toast = (page: Page, words: string) =>
-  page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last();
-const search = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Search' });
-const dialog = (page: Page) => page.getByRole('dialog');
 
 describe('the exercise library', () => {
   const panel = usePanel({ users: 10 });
@@ -31,6 +27,14 @@ describe('the exercise library', () => {
   beforeAll(async () => {
     api = await panel.api(ana);
   });
+
+  const firstInhale = async () =>
+    (
+      await api.query<{ getBreathingExercise: { inhale1: number } }>(
+        'query ($id: ID!) { getBreathingExercise(id: $id) { inhale1 } }',
+        { id: 'breathing-003-cyclic-sighing' },
+      )
+    ).getBreathingExercise.inhale1;
 
   it('is used by mouse: a search, a row that opens, an edit, and its undo', async () => {
     const page = await panel.openAs(ana, '/admin/exercise-library');
@@ -55,7 +59,7 @@ describe('the exercise library', () => {
     const page = await panel.openAs(ana, '/admin/exercise-library?q=wall+sit');
     const { duration } = await storedExercise(api, 'exercise-wall-sit');
     const edit = page.getByRole('button', { name: /^Duration of Wall sit/ });
-    await edit.focus();
+    await tabTo(page, edit);
     await page.keyboard.press('Enter');
     await page.keyboard.type('abc');
     await page.keyboard.press('Enter');
@@ -72,6 +76,33 @@ describe('the exercise library', () => {
     await page.keyboard.press('Control+Z');
     await toast(page, 'Action undone successfully').waitFor();
     await expect.poll(async () => (await storedExercise(api, 'exercise-wall-sit')).duration).toBe(duration);
+
+    await tabTo(page, button(page, 'Edit Wall sit'));
+    await page.keyboard.press('Enter');
+    await hasFocusInside(dialog(page));
+    await tabTo(page, dialog(page).getByLabel('Subtitle'));
+    await page.keyboard.type('Back to the wall');
+    await tabTo(page, dialog(page).getByRole('button', { name: 'Save Changes' }));
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect((await storedExercise(api, 'exercise-wall-sit')).subtitle).toBe('Back to the wall');
+  });
+
+  it('fits a phone: a search, a row that opens, an edit', async () => {
+    const page = await panel.openAs(ana, '/admin/exercise-library', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    await search(page).fill('calf raises');
+    await button(page, 'Details of Calf raises').tap();
+    await page.getByText('exercise-calf-raises', { exact: true }).waitFor();
+    expect([...(await barriersOn(page)), ...(await overflowOf(page))]).toEqual([]);
+    await button(page, 'Edit Calf raises').tap();
+    await dialog(page).getByLabel('Subtitle').fill('Heels up');
+    expect([...(await barriersOn(page)), ...(await overflowOf(page))]).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).tap();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect((await storedExercise(api, 'exercise-calf-raises')).subtitle).toBe('Heels up');
   });
 
   it("names another admin's save of the field that is edited in its row", async () => {
@@ -87,26 +118,27 @@ describe('the exercise library', () => {
 
     await anas.keyboard.type('55');
     await anas.keyboard.press('Enter');
-    await anas.getByText(`${ben.email} changed it to '50' meanwhile.`).waitFor();
+    await anas.getByText(`${ben.email} changed it to '50' in the meantime.`).waitFor();
     await anas.keyboard.press('Enter');
     await toast(anas, 'Exercise updated successfully!').waitFor();
 
     expect((await storedExercise(api, 'exercise-chin-tucks')).duration).toBe(55);
   });
 
-  it('stands over the classic dashboard, and its Escape closes a field before the dialog', async () => {
-    const page = await panel.openAs(ana, '/admin/classic?tools=Content+Management');
-    await button(page, 'Exercise Library')
-      .or(page.getByRole('button', { name: /^Exercise Library/ }))
-      .first()
-      .click();
-    const title = dialog(page).getByRole('button', { name: /^Title of Ankle circles/ });
-    await title.click();
-    await page.keyboard.press('Escape');
-    await title.waitFor();
-    expect(await dialog(page).isVisible()).toBe(true);
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'hidden' });
+  it('has breathing exercises, used by mouse: a row that opens, a double inhale, a save', async () => {
+    const page = await panel.openAs(ana, '/admin/breathing-exercises');
+    await search(page).fill('cyclic');
+    await button(page, 'Details of Cyclic sighing').click();
+    await page.getByText('breathing-003-cyclic-sighing', { exact: true }).waitFor();
+    await button(page, 'Edit Cyclic sighing').click();
+    const before = await firstInhale();
+    await dialog(page).getByLabel('First inhale').fill('3');
+    expect([...(await barriersOn(page)), ...(await overflowOf(page))]).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+    await toast(page, 'Breathing exercise updated successfully!').waitFor();
+    expect(await firstInhale()).toBe(3);
+    await button(page, 'Undo').click();
+    await expect.poll(firstInhale).toBe(before);
   });
 
   it('has breathing exercises that are edited on a phone', async () => {
@@ -145,22 +177,6 @@ describe('the exercise library', () => {
     await tabTo(page, button(page, 'Edit Box breathing'));
     await page.keyboard.press('Enter');
     await dialog(page).getByLabel('Name').waitFor();
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'hidden' });
-  });
-
-  it('has the tab of sets in the classic dashboard, whose rows are put in order', async () => {
-    const page = await panel.openAs(ana, '/admin/classic?tools=Sets+Management');
-    await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('Quick strength');
-    await button(page, 'Details of Quick strength').click();
-    await button(page, 'Move Wall sit down').click();
-    await button(page, 'Save order').click();
-
-    await toast(page, 'Exercise order updated successfully').waitFor();
-
-    await tabTo(page, button(page, 'Edit equipment of Wall sit'));
-    await page.keyboard.press('Enter');
-    await dialog(page).getByText('Equipment').first().waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
   });

@@ -1,10 +1,11 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../support/host-process';
 import { barriersOn, overflowOf } from '../support/barriers';
 import { dragByTouch, tabTo } from '../support/hands';
 import { usePanel } from '../support/panel';
 import { ana, ben, button } from '../support/person';
+import { drag, hasFocusInside, rowsOf, search, toast } from './screens';
 
 interface StoredSet {
   readonly title: string;
@@ -24,22 +25,9 @@ const storedSet = async (api: ApiClient, id: string): Promise<StoredSet> =>
 const quick = 'set-2024-quick-strength';
 const editor = (page: Page) => page.getByRole('dialog');
 const act = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true });
-const rows = (page: Page) =>
-  editor(page).getByRole('list', { name: 'Exercises in this set' }).getByRole('listitem');
-const toast = (page: Page, words: string) =>
-  page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last();
+const rows = (page: Page) => rowsOf(editor(page));
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const manage = (id: string) => `/admin/exercises?set=${id}&edit=exercises`;
-
-/** Drags by the mouse in small steps, as a hand does. */
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('There is nothing to drag.');
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 8, { steps: 4 });
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2 + 4, { steps: 12 });
-  await page.mouse.up();
-}
 
 describe('the editor of sets', () => {
   const panel = usePanel({ users: 10 });
@@ -52,7 +40,7 @@ describe('the editor of sets', () => {
   it('is used by mouse: menu, drag, search and add, one save, one undo', async () => {
     const before = await storedSet(api, quick);
     const page = await panel.openAs(ana, '/admin/exercises');
-    await button(page, 'Actions of Quick strength').click();
+    await button(page, 'Actions for Quick strength').click();
     await page.getByRole('menuitem', { name: 'Manage Exercises' }).click();
     await rows(page).first().waitFor();
 
@@ -76,18 +64,26 @@ describe('the editor of sets', () => {
   });
 
   it('is used by the keyboard alone, and keeps nobody out', async () => {
-    const page = await panel.openAs(ana, manage(quick));
+    const page = await panel.openAs(ana, '/admin/exercises');
+    await tabTo(page, search(page));
+    await page.keyboard.type('quick strength');
+    await tabTo(page, button(page, 'Actions for Quick strength'));
+    await page.keyboard.press('Enter');
+    await hasFocusInside(page.getByRole('menu'));
+    await page.keyboard.type('m');
+    await page.locator('[role="menuitem"][data-highlighted]', { hasText: 'Manage Exercises' }).waitFor();
+    await page.keyboard.press('Enter');
     await rows(page).first().waitFor();
     expect([...(await barriersOn(page)), ...(await overflowOf(page))]).toEqual([]);
 
-    await act(page, 'Move Wall sit').focus();
+    await tabTo(page, act(page, 'Move Wall sit'));
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await rows(page).last().getByText('Wall sit').waitFor();
     await page.keyboard.press('Space');
     await editor(page).getByText('Moved "Wall sit" to position 3', { exact: true }).waitFor();
-    await act(page, 'Move Wall sit up').focus();
+    await tabTo(page, act(page, 'Move Wall sit up'));
     await page.keyboard.press('Enter');
     await editor(page).getByText('Moved "Wall sit" up', { exact: true }).waitFor();
     expect(await act(page, 'Move Wall sit up').evaluate((one) => one === document.activeElement)).toBe(true);
@@ -96,7 +92,7 @@ describe('the editor of sets', () => {
     await page.getByText('You have unsaved changes. Are you sure you want to close?').waitFor();
     await page.keyboard.press('Enter');
     await rows(page).first().waitFor();
-    await act(page, 'Save Changes').focus();
+    await tabTo(page, act(page, 'Save Changes'));
     await page.keyboard.press('Enter');
     await toast(page, 'Set updated successfully').waitFor();
     await page.keyboard.press('Control+Z');
@@ -133,7 +129,7 @@ describe('the editor of sets', () => {
 
   it('asks before the back button, and closes with it where nothing was typed', async () => {
     const page = await panel.openAs(ana, '/admin/exercises');
-    await button(page, 'Actions of Quick strength').click();
+    await button(page, 'Actions for Quick strength').click();
     await page.getByRole('menuitem', { name: 'Edit Set' }).click();
     await editor(page).getByLabel('Title').fill('Slow strength');
 
@@ -146,15 +142,45 @@ describe('the editor of sets', () => {
     expect((await storedSet(api, quick)).title).toBe('Quick strength');
   });
 
-  it('fits a phone', async () => {
-    const page = await panel.openAs(ana, manage(quick), { viewport: { width: 390, height: 844 } });
+  it('fits a phone: filters, menu, buttons, one save, one undo', async () => {
+    const before = (await storedSet(api, quick)).exerciseIds;
+    const page = await panel.openAs(ana, '/admin/exercises', phone);
+    await button(page, 'Filters').tap();
+    await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('strength');
+    await button(page, 'Actions for Quick strength').tap();
+    await page.getByRole('menuitem', { name: 'Manage Exercises' }).tap();
     await rows(page).first().waitFor();
-
-    await act(page, 'Move Wall sit down').click();
+    await act(page, 'Move Wall sit down').tap();
     expect([...(await barriersOn(page)), ...(await overflowOf(page))]).toEqual([]);
-    await act(page, 'Cancel').click();
-    await button(page, 'Discard changes').click();
-    await editor(page).waitFor({ state: 'hidden' });
+    await act(page, 'Save Changes').tap();
+    await toast(page, 'Set updated successfully').waitFor();
+    expect((await storedSet(api, quick)).exerciseIds).not.toEqual(before);
+    await button(page, 'Undo').tap();
+    await expect.poll(async () => (await storedSet(api, quick)).exerciseIds).toEqual(before);
+  });
+
+  it('is set management by mouse: filters, details, a drag, one save, one undo', async () => {
+    const before = (await storedSet(api, quick)).exerciseIds;
+    const page = await panel.openAs(ana, '/admin/set-management');
+    await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('strength');
+    await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('active');
+    await button(page, 'View details of Quick strength').click();
+    await act(page, 'Edit').click();
+    await rows(page).first().getByText('Wall sit').waitFor();
+    await drag(page, act(page, 'Move Wall sit'), act(page, 'Move Forearm plank'));
+    await rows(page).last().getByText('Wall sit').waitFor();
+    await editor(page).getByRole('searchbox', { name: 'Search exercises' }).fill('calf');
+    await act(page, 'Add Calf raises').click();
+    await act(page, 'Save Changes').click();
+    await toast(page, 'Exercise order updated successfully').waitFor();
+    expect((await storedSet(api, quick)).exerciseIds).toEqual([
+      'exercise-desk-push-ups',
+      'exercise-forearm-plank',
+      'exercise-wall-sit',
+      'exercise-calf-raises',
+    ]);
+    await button(page, 'Undo').click();
+    await expect.poll(async () => (await storedSet(api, quick)).exerciseIds).toEqual(before);
   });
 
   it('is set management by the keyboard alone: search, move, save, undo', async () => {
@@ -177,10 +203,7 @@ describe('the editor of sets', () => {
   });
 
   it('is set management on a phone, where a finger drags', async () => {
-    const page = await panel.openAs(ana, '/admin/set-management?q=quick+strength', {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-    });
+    const page = await panel.openAs(ana, '/admin/set-management?q=quick+strength', phone);
     await button(page, 'View details of Quick strength').tap();
     await act(page, 'Edit').tap();
     await rows(page).first().getByText('Wall sit').waitFor();
@@ -232,5 +255,34 @@ describe('the editor of sets', () => {
     await broken.fill('["Chair","Wall"]');
     await act(page, 'Save Changes').click();
     await toast(page, 'Set updated successfully').waitFor();
+  });
+
+  it('is set management with two admins, whose orders become one', async () => {
+    const address = `/admin/set-management?set=${quick}&edit=exercises`;
+    const [anas, bens] = await Promise.all([panel.openAs(ana, address), panel.openAs(ben, address)]);
+    const [first = '', second = '', ...others] = (await storedSet(api, quick)).exerciseIds ?? [];
+    await rows(anas).first().waitFor();
+    await rows(bens)
+      .first()
+      .getByRole('button', { name: /^Move .* down$/ })
+      .click();
+    await act(bens, 'Save Changes').click();
+    await toast(bens, 'Exercise order updated successfully').waitFor();
+
+    await editor(anas).getByRole('searchbox', { name: 'Search exercises' }).fill('calf');
+    await act(anas, 'Add Calf raises').click();
+    await act(anas, 'Save Changes').click();
+    await editor(anas)
+      .getByText(new RegExp(`^${ben.email} changed this set .*: Exercises\\.$`))
+      .waitFor();
+    await act(anas, 'Apply my changes on top').click();
+    await act(anas, 'Save Changes').click();
+    await toast(anas, 'Exercise order updated successfully').waitFor();
+    expect((await storedSet(api, quick)).exerciseIds).toEqual([
+      second,
+      first,
+      ...others,
+      'exercise-calf-raises',
+    ]);
   });
 });

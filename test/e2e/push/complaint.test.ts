@@ -16,12 +16,12 @@ describe('a missing reminder', () => {
     await links.first().waitFor();
     expect(await links.count()).toBe(9);
     await look(page, 'a complaint', found);
-    const known = links.filter({ hasText: 'The provider knows the user' });
+    const known = links.filter({ hasText: 'The user is registered with the provider' });
     expect(await known.textContent()).toContain('Broken');
     await known.getByRole('link').click();
 
     await page.getByRole('heading', { level: 1, name: 'Notification debug console' }).waitFor();
-    await page.getByText(/The provider knows nobody with the external ID/).waitFor();
+    await page.getByText(/The provider has no user with the external ID/).waitFor();
 
     await page.goto(panel.url('/admin/missing-reminder?view=today'));
     const counts = page.getByRole('list', { name: 'Counts along the chain' }).getByRole('listitem');
@@ -40,7 +40,7 @@ describe('a missing reminder', () => {
     await openStep(3).getByRole('button', { name: 'Set External ID' }).click();
 
     await openStep(4).waitFor();
-    await openStep(4).getByRole('list', { name: 'What to mend first' }).waitFor();
+    await openStep(4).getByRole('list', { name: 'Fix this first' }).waitFor();
     await step(5).getByText('Opens when step 4 passes.').waitFor();
     await look(page, 'the troubleshooter', found);
     expect(found).toEqual({});

@@ -15,7 +15,7 @@ import { needsFullChromium } from '../support/full-chromium';
 import { usePanel } from '../support/panel';
 import { ana, ben } from '../support/person';
 
-/** What the page makes of the SDK; runs in the page, so it uses nothing from outside itself. */
+/** Reads the SDK's state. Runs in the page, so it must not use anything outside of this function. */
 async function subscribe(externalId: string) {
   const { push } = await (await fetch('/config.json')).json();
   const page = window as unknown as { OneSignalDeferred?: { push(call: (sdk: Sdk) => void): void } };
@@ -53,14 +53,15 @@ interface SdkPage {
 const optedInOf = () => (window as unknown as SdkPage).OneSignal.User.PushSubscription.optedIn;
 const externalIdOf = () => (window as unknown as SdkPage).OneSignal.User.externalId;
 
-/** What `click` uses of the worker's scope; the project has no types for workers. */
+/** The part of the worker's scope that `click` uses, because the project has no types for workers. */
 type WorkerScope = EventTarget & {
   readonly registration: ServiceWorkerRegistration;
   readonly NotificationEvent: new (name: string, of: { notification: Notification | undefined }) => Event;
 };
 
 /**
- * Clicks the only notification that is shown. No test can reach the desktop, so the worker gets the event.
+ * Simulates a click on the only visible notification by sending the event to the worker, because a test
+ * cannot click on the desktop.
  */
 async function click(page: Page): Promise<void> {
   const [worker] = page.context().serviceWorkers();
@@ -149,6 +150,22 @@ needsFullChromium('a test notification to oneself', () => {
     expect(before.accepted).toBe(true);
     await expect.poll(() => page.evaluate(optedInOf)).toBe(false);
     await expect.poll(async () => (await sendTest(api, 'Not allowed')).accepted).toBe(false);
+  });
+
+  it('does not disturb the page if the permission was revoked when it arrives', async () => {
+    const page = await panel.openAs(ben, '/admin', { permissions: ['notifications'] });
+    const api = await panel.api(ben);
+    await page.evaluate(subscribe, ben.subject);
+    await page.evaluate(() => {
+      ServiceWorkerRegistration.prototype.showNotification = () =>
+        Promise.reject(new TypeError('No notification permission has been granted'));
+    });
+    const noted = page.waitForEvent('console', (message) => message.text().includes('No notification'));
+
+    const { accepted } = await sendTest(api, 'Too late');
+
+    expect(accepted).toBe(true);
+    await noted;
   });
 
   it('cannot be had where the app is restricted to another origin', async () => {

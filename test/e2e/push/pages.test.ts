@@ -29,7 +29,7 @@ describe('push pages in a browser that denies every permission', () => {
     const found: Barriers = {};
     const page = await panel.openAs(ana, diagnostics);
 
-    await issues(page).getByText('This site may not show notifications.').waitFor();
+    await issues(page).getByText('This site has no permission to show notifications.').waitFor();
     await issues(page)
       .getByText('Allow notifications in the site settings, beside the address, then refresh.')
       .waitFor();
@@ -50,7 +50,7 @@ describe('push pages in a browser that denies every permission', () => {
     panel.expectProblems(page, /OneSignalSDK\.page\.js/);
     await page.goto(panel.url(hub));
     await page.getByText('Issue: SDK not loaded').waitFor();
-    await page.getByText('The SDK script has not run.').waitFor();
+    await page.getByText('The SDK script is not loaded.').waitFor();
     await quick(page, 'Set External ID').click();
     await logged(page).getByText('OneSignal not available').waitFor();
 

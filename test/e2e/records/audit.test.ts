@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, runEnd, startMigration } from '../../support/host-process';
 import { barriersOn, overflowOf } from '../support/barriers';
+import { addFilter } from '../support/filters';
 import { usePanel } from '../support/panel';
 import { ana, ben, button, heading } from '../support/person';
 
@@ -109,7 +110,7 @@ describe('the audit trail', () => {
     await page.getByLabel('Search').fill('stretching');
     await row(page, "Created set 'Stretching at noon'").waitFor();
     await row(page, 'Desk break').first().waitFor({ state: 'hidden' });
-    await page.getByLabel('User').fill(ana.email);
+    await addFilter(page, 'User', { text: ana.email });
     await page.getByText('No entry matches').waitFor();
     await page.reload();
     await button(page, 'Remove filter Text: stretching').click();
@@ -117,7 +118,7 @@ describe('the audit trail', () => {
     expect(Object.fromEntries(search(page))).toEqual({ user: ana.email });
 
     await button(page, 'Clear all').click();
-    await page.getByLabel('Type').selectOption('Migration');
+    await addFilter(page, 'Type', { tick: 'Migration' });
     await row(page, 'Stretching at noon').first().waitFor({ state: 'hidden' });
     await row(page, 'User identifier migration').getByRole('link', { name: /^run / }).click();
     await heading(page, 'User identifier migration').waitFor();
@@ -217,7 +218,7 @@ describe('the audit trail', () => {
   });
 });
 
-/** Exports the list of the page; returns the text of the file. */
+/** Exports the page's list and returns the text of the file. */
 async function save(page: Page, format: RegExp): Promise<string> {
   const saved = page.waitForEvent('download');
   await button(page, 'Export logs').click();

@@ -55,7 +55,7 @@ describe('the cleanup of preferences, and the user metrics', () => {
     const barriers: Barriers = {};
     await look(page, 'what was found', barriers);
 
-    // One record is confirmed, deleted, and restored from the list.
+    // One record is deleted after confirmation, and restored from the list.
     const rows = table(page, 'Corrupted records').getByRole('row');
     await rows
       .getByRole('button', { name: /^Delete/ })
@@ -72,7 +72,7 @@ describe('the cleanup of preferences, and the user metrics', () => {
     await toast(page, /^Deleted corrupted record: .+/).waitFor();
     await table(page, 'Corrupted records').getByText('Deleted', { exact: true }).waitFor();
     expect(await preferences(api)).toHaveLength(before.length - 1);
-    // Another admin, at the same address, sees that it is gone.
+    // Another admin at the same address sees that it was deleted.
     const other = await panel.openAs(ben, `/admin/preferences-cleanup?scan=${scan}`);
     await table(other, 'Corrupted records').getByText('Deleted', { exact: true }).waitFor();
     await other.context().close();
@@ -91,7 +91,7 @@ describe('the cleanup of preferences, and the user metrics', () => {
     expect(search(page).get('scan')).not.toBe(scan);
     const left = await preferences(api);
     expect(left).toHaveLength(before.length - corrupted);
-    // The records that remain under a unique id are migrated, and listed separately.
+    // The records that remain under a unique ID are migrated, and listed separately.
     expect(left.filter(({ userID }) => uuid.test(userID ?? ''))).toHaveLength(migrated);
     await page.getByRole('button', { name: /^Migrated/ }).click();
     await table(page, 'Migrated records').getByRole('row').nth(Math.min(migrated, 10)).waitFor();
@@ -166,13 +166,12 @@ describe('the cleanup of preferences, and the user metrics', () => {
       .getByText(metrics.activities.total.toLocaleString('en'), { exact: true })
       .waitFor();
     await page.getByText(/^As of/).waitFor();
-    const bars = page.getByRole('list', { name: 'Activities by day' }).getByRole('listitem');
-    expect(await bars.count()).toBe(20);
+    await page.getByRole('group', { name: /^Daily activity\. Use the arrow keys/ }).waitFor();
     const barriers: Barriers = {};
     await look(page, 'the figures', barriers);
     expect(barriers).toEqual({});
-    await button(page, 'Show as table').click();
-    expect(await table(page, 'Activities by day').getByRole('row').count()).toBe(21);
+    await button(page, 'Show Daily activity as a table').click();
+    expect(await table(page, 'Daily activity').getByRole('row').count()).toBe(21);
 
     const engagement = table(page, 'User engagement');
     await page.getByText(`Showing 1-10 of ${report.rowCount}`).waitFor();

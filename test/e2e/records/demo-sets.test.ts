@@ -19,6 +19,9 @@ async function stored(api: ApiClient): Promise<readonly Stored[]> {
 }
 
 const templatesOf = async (api: ApiClient) => (await stored(api)).map(({ templateId }) => templateId);
+/** Answers the question that comes before a real run. */
+const confirm = (page: Page, label: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
 const row = (page: Page, template: string) => page.getByRole('row').filter({ hasText: template });
 const card = (page: Page, template: string) =>
   page.getByRole('list', { name: 'Templates' }).getByRole('listitem').filter({ hasText: template });
@@ -35,7 +38,7 @@ describe('the public demo sets', () => {
     const before = await stored(api);
     const page = await panel.openAs(ana, '/admin/demo-migration');
     await row(page, 'energy-focus').getByText('Migrated', { exact: true }).waitFor();
-    await row(page, 'stress-comfort').getByText('Another version').waitFor();
+    await row(page, 'stress-comfort').getByText('Different version').waitFor();
     await row(page, 'physical-relief').getByText('Not Migrated').waitFor();
     expect(await button(page, 'Clear physical-relief').getAttribute('aria-disabled')).toBe('true');
 
@@ -46,9 +49,12 @@ describe('the public demo sets', () => {
 
     await page.getByText(/^Dry run: shows/).click();
     await button(page, 'Migrate physical-relief').click();
+    await confirm(page, 'Migrate');
     await outcome(page, 'Created demo set for physical-relief').waitFor();
     await row(page, 'physical-relief').getByText('Migrated', { exact: true }).waitFor();
     await button(page, 'Migrate All').click();
+    await page.getByText('1 demo set will be created and 1 replaced. 2 are already up to date.').waitFor();
+    await confirm(page, 'Migrate all');
     await outcome(page, 'Successfully migrated all templates').waitFor();
     const migrated = await stored(api);
     expect(migrated.map(({ templateId }) => templateId)).toEqual([
@@ -57,7 +63,7 @@ describe('the public demo sets', () => {
       'reduce-stiffness',
       'stress-comfort',
     ]);
-    // Sets that were already up to date stayed; the older version is gone.
+    // Sets that were already up to date were kept, and the older version was removed.
     expect(migrated[0]).toEqual(before[0]);
     expect(migrated.map(({ id }) => id)).not.toContain('demo-stress-comfort');
 
@@ -73,7 +79,7 @@ describe('the public demo sets', () => {
     await entry(other, 'Successfully cleared all demo sets').getByText(ana.email).waitFor();
     await entry(other, 'Created demo set for physical-relief').waitFor();
 
-    await button(page, 'Undo').click();
+    await outcome(page, 'Successfully cleared all demo sets').getByRole('button', { name: 'Undo' }).click();
     await row(page, 'energy-focus').getByText('Migrated', { exact: true }).waitFor();
     expect(await stored(api)).toEqual(migrated);
   });
@@ -85,6 +91,7 @@ describe('the public demo sets', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear all' }).click();
     await outcome(page, 'Successfully cleared all demo sets').waitFor();
     await button(page, 'Populate energy-focus').click();
+    await confirm(page, 'Populate');
     await outcome(page, 'Created demo set for energy-focus').waitFor();
     await card(page, 'energy-focus').getByText('Populated', { exact: true }).waitFor();
     const [made] = await stored(api);
@@ -93,13 +100,15 @@ describe('the public demo sets', () => {
       { input: { id: made?.id, _version: 1, title: 'Before' } },
     );
     await page.reload();
-    await card(page, 'energy-focus').getByText('Another version is stored').waitFor();
+    await card(page, 'energy-focus').getByText('A different version is stored').waitFor();
 
     await button(page, 'Update energy-focus').click();
+    await confirm(page, 'Update');
     await outcome(page, 'Updated demo set for energy-focus').waitFor();
     await card(page, 'energy-focus').getByText('Populated', { exact: true }).waitFor();
     expect(await stored(api)).toEqual([made]);
     await button(page, 'Populate All Templates').click();
+    await confirm(page, 'Populate all');
     await outcome(page, 'Successfully populated all templates').waitFor();
 
     expect(await templatesOf(api)).toEqual([

@@ -43,7 +43,7 @@ function countSaves(page: Page): () => number {
   return () => saves;
 }
 
-/** Accessibility problems, on a phone in the dark theme as well. */
+/** Returns the accessibility problems, including those on a phone in the dark theme. */
 async function barriersOf(page: Page): Promise<readonly string[]> {
   const found = [...(await overflowOf(page)), ...(await barriersOn(page))];
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -80,16 +80,23 @@ describe('the schedule editors', () => {
     await button(page, 'Add Entry').click();
     await page.getByRole('button', { name: 'Save Changes (3)' }).click();
     const review = page.getByRole('alertdialog');
-    await review.getByText('1 created, 2 updated. One save, one undo.').waitFor();
-    await review.getByText(/belongs to no template. It goes to all users/).waitFor();
-    await review.getByText(/notifications? change/).waitFor();
+    await review
+      .getByText('1 created, 2 updated. The changes are saved together and undone together.')
+      .waitFor();
+    await review.getByText(/belongs to no template. It is sent to all users/).waitFor();
+    await review
+      .getByRole('region', { name: 'Effect' })
+      .getByText(/^Tomorrow/)
+      .waitFor();
     await review.getByRole('button', { name: 'Save 3 entries' }).click();
 
+    const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' });
+    await undo.hover(); // Keeps the toast.
     await toast(page, 'Schedule saved').waitFor();
     await page.getByText('3 updates/creates, 0 errors').first().waitFor();
     expect(saves()).toBe(1);
     await entryTitled(api, 'Rise and move');
-    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await table.getByRole('textbox', { name: 'Notification Heading at 09:00, Morning wake-up' }).waitFor();
     const titles = (await entriesOf(api)).map(({ notificationHeading }) => notificationHeading);
     expect(titles).not.toContain('Rise and move');
@@ -168,7 +175,7 @@ describe('the schedule editors', () => {
     await dialog.getByRole('textbox', { name: /^Time/ }).fill('14:00');
     await dialog.getByRole('combobox', { name: /^Set/ }).selectOption('set-chair-squats');
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Made by keyboard');
-    await dialog.getByText('Slot 14:00. The notification goes out at 13:55 UTC.').waitFor();
+    await dialog.getByText('Slot 14:00. The notification is sent at 13:55 UTC.').waitFor();
     await button(page, 'Save').press('Enter');
     await toast(page, 'Schedule created').waitFor();
 
@@ -208,7 +215,7 @@ describe('the schedule editors', () => {
     await button(page, 'New Template').click();
     await page
       .getByRole('dialog')
-      .getByText(/1 with a set that is not in the library is left out/)
+      .getByText(/1 whose set is not in the library is left out/)
       .waitFor();
     await page.getByRole('textbox', { name: 'Template ID' }).fill('Calm Afternoon');
     await button(page, 'Review and save').click();
@@ -217,14 +224,16 @@ describe('the schedule editors', () => {
     await button(page, 'Review and save').click();
     await page
       .getByRole('alertdialog')
-      .getByText(/The code has no slot of "calm-afternoon"/)
+      .getByText(/The template "calm-afternoon" has no slot/)
       .first()
       .waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: /^Save/ }).click();
+    const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last();
+    await undo.hover(); // Keeps the toast.
     await toast(page, 'Template created').waitFor();
     const made = (await entriesOf(api)).filter(({ templateName }) => templateName === 'calm-afternoon');
     expect(made.length).toBeGreaterThan(4);
-    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
+    await undo.click();
     await expect
       .poll(
         async () => (await entriesOf(api)).some(({ templateName }) => templateName === 'calm-afternoon'),

@@ -142,7 +142,7 @@ describe('the tools for users', () => {
     await page.getByRole('link', { name: 'hugo.marin@wellness.example' }).click();
     await heading(page, 'hugo.marin@wellness.example').waitFor();
     await page
-      .getByText("The preferences say 'Active Premium', the subscription says 'Cancelled'.")
+      .getByText("The preferences have 'Active Premium', but the subscription is 'Cancelled'.")
       .waitFor();
     for (const part of [
       'Account',

@@ -179,7 +179,8 @@ describe("the panel's house", () => {
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
     await crumbs.getByRole('link', { name: 'Home' }).waitFor();
     expect(await crumbs.getByText('Modern Admin').isVisible()).toBe(false);
-    await button(page, 'Quick actions').click();
+    // By keyboard, which shows the button wherever it has given way to a control.
+    await button(page, 'Quick actions').press('Enter');
     await page.getByRole('menuitem', { name: 'Start a job' }).click();
     await heading(page, 'Jobs').waitFor();
 
@@ -208,7 +209,7 @@ describe("the panel's house", () => {
   });
 });
 
-/** As after a night: the tab's tokens have expired and cannot be renewed. Runs in the browser. */
+/** Simulates a night: the tab's tokens have expired and cannot be renewed. Runs in the browser. */
 function endSession(): void {
   for (const [key, text] of Object.entries(sessionStorage)) {
     if (!key.startsWith('oidc.user')) continue;

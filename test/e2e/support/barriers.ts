@@ -2,19 +2,18 @@ import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * Milliseconds within which a page has adapted to a new window size, on a busy machine that draws hardly any
- * frames.
+ * Milliseconds in which a page adapts to a new window size on a busy machine, which renders few frames.
  */
 const settleMs = 30_000;
 
 /**
- * WCAG 2.2 AA with everything it includes, and what axe-core counts as best practice; targets of 24 px are
+ * WCAG 2.2 AA with everything it includes, and axe-core's best practices. The rule for targets of 24 px is
  * off by default.
  */
 const everyRule = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   rules: { 'target-size': { enabled: true } },
-  // An open menu, list or tooltip belongs to the element that opened it, wherever it is in the document: like
+  // An open menu, list or tooltip belongs to the element that opened it, wherever it is in the document. Like
   // a dialog, it needs no landmark.
   checks: {
     region: {
@@ -30,12 +29,15 @@ const asked = {
 };
 
 /**
- * The barriers of any impact that axe-core finds on a page, one line for each element. `colours`: only those
- * that a theme can change.
+ * Returns the accessibility problems that axe-core finds on a page, one line for each element. With
+ * `colours`, returns only those that depend on the theme.
  */
 export async function barriersOn(page: Page, rules: keyof typeof asked = 'all'): Promise<readonly string[]> {
-  // Evaluated instead of added as a script, so that the page's content security policy stays as it is.
+  // Evaluated instead of added as a script, so that the page's content security policy need not be changed.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  // A link that is partly covered by the sticky header after scrolling would count as a target that is too
+  // small.
+  await page.evaluate(() => window.scrollTo(0, 0));
   const options = JSON.stringify({ ...asked[rules], resultTypes: ['violations'] });
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${options})`);
   return violations.flatMap(({ id, nodes }) =>
@@ -44,9 +46,9 @@ export async function barriersOn(page: Page, rules: keyof typeof asked = 'all'):
 }
 
 /**
- * Elements that extend beyond the right edge of the window, if that makes the page scroll sideways; otherwise
- * empty. The page has time to correct its own layout after a change of the window's size, such as the place
- * of an open menu.
+ * Returns the elements that extend beyond the right edge of the window, if that makes the page scroll
+ * sideways. First, the page gets time to correct its own layout after a change of the window's size, such as
+ * the position of an open menu.
  */
 export async function overflowOf(page: Page): Promise<readonly string[]> {
   return await page
@@ -59,7 +61,10 @@ export async function overflowOf(page: Page): Promise<readonly string[]> {
     );
 }
 
-/** The innermost elements beyond the edge, except for those that are clipped or scrolled by a container. */
+/**
+ * Returns the innermost elements beyond the edge, except for those that are clipped or scrolled by a
+ * container.
+ */
 function widest(): readonly string[] {
   const { innerWidth } = window;
   const isCut = ({ parentElement }: Element): boolean =>

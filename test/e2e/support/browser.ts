@@ -2,7 +2,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { findChromium, findFullChromium } from './chromium';
 
 /**
- * Quiet, and the same on every machine: no first-run pages, no updates, no traffic other than the test's own.
+ * Makes the browser behave the same on every machine: without first-run pages, updates, or traffic other than
+ * the test's own.
  */
 const args = [
   '--no-sandbox',
@@ -21,11 +22,14 @@ const contextDefaults: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
+/** A phone, whose screen is touched. */
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
 /** A browser that several tests share; tests do not see each other's pages. */
 export interface TestBrowser {
   /**
-   * A page in its own context: no cookies, no storage, nobody signed in. Closed with the browser, or by its
-   * test.
+   * Opens a page in its own context, without cookies and storage, and with nobody signed in. It is closed
+   * with the browser or by its test.
    */
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /** Closes every page and ends the browser's processes. */
@@ -35,8 +39,8 @@ export interface TestBrowser {
 let kept: Promise<TestBrowser> | undefined;
 
 /**
- * The browser of this process, which its test files use one after the other, because starting one takes
- * longer than many tests. It ends with the process, whose pipe to it closes then.
+ * The browser of this process. Test files use it one after another, because starting a browser takes longer
+ * than many tests. It ends with the process, because its pipe to the process is then closed.
  */
 export function sharedBrowser(): Promise<TestBrowser> {
   kept ??= launchBrowser();
@@ -45,7 +49,7 @@ export function sharedBrowser(): Promise<TestBrowser> {
 
 let keptFull: Promise<TestBrowser> | undefined;
 
-/** As sharedBrowser, but a Chromium that shows notifications (full-chromium.ts). */
+/** Like sharedBrowser, but with a Chromium that shows notifications (full-chromium.ts). */
 export function sharedFullBrowser(): Promise<TestBrowser> {
   keptFull ??= launchFullBrowser();
   return keptFull;
@@ -58,7 +62,7 @@ export async function launchBrowser(): Promise<TestBrowser> {
   return testBrowser(await chromium.launch({ executablePath, args }));
 }
 
-/** Playwright's own headless mode is the shell's; this one is that of the whole browser. */
+/** Playwright's own headless mode is that of the headless shell. This one is that of the full browser. */
 async function launchFullBrowser(): Promise<TestBrowser> {
   const executablePath = findFullChromium();
   if (!executablePath) throw new Error('No full Chromium is found; install the package chromium.');

@@ -1,22 +1,22 @@
-import type { Locator, Page } from 'playwright-core';
+import { errors, type Locator, type Page } from 'playwright-core';
 import { shown } from './shown';
 
-/** How long a press may take to show, in milliseconds. Only a dead button waits so long. */
+/** Maximum time until a press has a visible effect, in milliseconds. Only a dead button takes this long. */
 const patienceMs = 5_000;
 
-/** How long a button that is on the page may take to be ready for a press, in milliseconds. */
+/** Maximum time until a visible button can be pressed, in milliseconds. */
 const readyMs = 10_000;
 
-/** How often a press is tried: each time but the first on the page as it opens. */
+/** Maximum number of attempts to press a button. The page is reopened before each further attempt. */
 const maxAttempts = 3;
 
-/** Pressed already, in use, or not for now: a press of these is not expected to do anything. */
+/** Buttons that are already pressed, busy or disabled. Pressing them need not have any effect. */
 const still =
   '[disabled], [aria-disabled="true"], [aria-pressed="true"], [aria-busy="true"], [aria-selected="true"]';
 
 /**
- * The names of the buttons of a page that can be pressed. If several differ only in the object that they
- * name, one of them.
+ * Returns the names of the buttons of a page that can be pressed. Of several that differ only in their
+ * object, only one is returned.
  */
 async function namesOf(page: Page, maxButtons: number): Promise<readonly string[]> {
   const names = await page
@@ -42,9 +42,9 @@ const buttonNamed = (page: Page, name: string): Locator =>
     .first();
 
 /**
- * Presses each kind of button of a page once, and gives the names of those that did nothing: no change of the
- * page, no request, no dialog. Dialogs are left by Escape, so nothing that asks first is done. At most
- * `maxButtons` of a page: a list repeats the same ones in each row.
+ * Presses each kind of button of a page once, and returns the names of those without any effect: no change of
+ * the page, no request, no dialog. Dialogs are closed with Escape, so confirmed actions are not carried out.
+ * Presses at most `maxButtons` per page, because a list has the same buttons in each row.
  */
 export async function deadButtons(page: Page, url: string, maxButtons = 8): Promise<readonly string[]> {
   const dead: string[] = [];
@@ -57,24 +57,47 @@ export async function deadButtons(page: Page, url: string, maxButtons = 8): Prom
       (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0
     )
       continue;
-    await reopen(page, url);
+    await returnTo(page, url);
   }
   return dead;
 }
 
+/**
+ * Returns to an address after a press, which is faster than opening it. Opens the address if that fails, for
+ * example because a dialog of the previous page has opened late and hides the page from assistive technology.
+ */
+async function returnTo(page: Page, url: string): Promise<void> {
+  if (page.url() !== url) {
+    await page.goBack({ waitUntil: 'commit' });
+    if (page.url() === url && (await isShown(page))) return;
+  }
+  await reopen(page, url);
+}
+
+async function isShown(page: Page): Promise<boolean> {
+  try {
+    await shown(page, readyMs);
+    return true;
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false;
+    throw error;
+  }
+}
+
 async function reopen(page: Page, url: string): Promise<void> {
-  await page.goto(url);
+  // The pressed button may itself be reloading the page.
+  await page.goto(url).catch(() => page.goto(url));
   await shown(page);
 }
 
 /**
- * Presses a button. A link that was pressed before it may load its page only now, and take the button away:
- * then the page is opened again.
+ * Presses a button. A link that was pressed earlier may load its page only now, which removes the button. In
+ * this case, the page is opened again.
  */
 async function pressed(page: Page, name: string, url: string): Promise<'gone' | 'live' | 'dead'> {
   for (let attempt = 1; ; attempt += 1) {
     const button = buttonNamed(page, name);
-    // A press before may have taken it away, such as by another tab.
+    // An earlier press may have removed it, such as one on another tab of the page.
     if ((await button.count()) === 0) return 'gone';
     try {
       return (await doesSomething(page, button)) ? 'live' : 'dead';
@@ -100,7 +123,7 @@ async function doesSomething(page: Page, button: Locator): Promise<boolean> {
         const observer = new MutationObserver((records) => {
           changes.count += records.length;
         });
-        // From the press on: what a clock or a poll changed before is not its doing.
+        // Counted from the press on, because earlier changes are caused by a clock or a poll.
         element.addEventListener(
           'click',
           () =>
@@ -130,7 +153,7 @@ async function doesSomething(page: Page, button: Locator): Promise<boolean> {
   }
 }
 
-/** How often the document changed since the press; a page that was left has changed. */
+/** Returns the number of changes to the document since the press. Leaving the page counts as a change. */
 const changesOf = (page: Page): Promise<number> =>
   page
     .evaluate(() => {

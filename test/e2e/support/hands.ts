@@ -1,23 +1,23 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The most elements that a person passes with Tab in these tests. */
+/** Maximum number of times that these tests press Tab. */
 const maxTabs = 120;
 
 /**
- * Presses Tab until the element with that role and accessible name has the focus. Throws if it is not
- * reached.
+ * Presses Tab, or Shift+Tab to go back, until the element with that role and accessible name has the focus.
+ * Throws if it is not reached.
  */
-export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await wanted.first().waitFor();
   for (let presses = 0; presses < maxTabs; presses += 1) {
     const isThere = await wanted.first().evaluate((element) => element === document.activeElement);
     if (isThere) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   throw new Error(`Tab does not reach ${wanted}.`);
 }
 
-/** The middle of an element on the screen. */
+/** Returns the middle of an element on the screen. */
 async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
@@ -25,11 +25,11 @@ async function middleOf(element: Locator): Promise<{ readonly x: number; readonl
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Milliseconds after which a finger that rests on a handle drags it. */
+/** Milliseconds after which a resting finger starts to drag a handle. */
 const restMs = 400;
 const touchSteps = 10;
 
-/** Drags by a finger: it rests on the handle, moves in small steps and is lifted. */
+/** Drags with a finger, which rests on the handle, moves in small steps and is lifted. */
 export async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await middleOf(from), await middleOf(to)];
   const devTools = await page.context().newCDPSession(page);

@@ -1,35 +1,39 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { LocalHost } from '#infra/local/host-options';
+import type { StackSettings } from '#infra/local/build/artifacts';
+import type { HostOptions, LocalHost } from '#infra/local/host-options';
 import { type ApiClient, signIn as signInToApi } from '../../support/host-process';
 import { startQuietHost } from '../../support/quiet-host';
 import { abandonRun } from './abandoned-run';
 import { sharedBrowser, sharedFullBrowser, type TestBrowser } from './browser';
+import { type AccountContexts, accountContexts } from './contexts';
 import { type HoldableDynamoDb, startHoldableDynamoDb } from './held-writes';
 import type { Hold } from './hold';
 import { type Account, heading, signIn } from './person';
 import { watchForProblems } from './problems';
+import { report } from './report';
 
 /** Milliseconds; longer than any healthy response of the panel on a busy machine. */
 const patienceMs = 30_000;
 
-/** The panel on a local host of this test file, and browser pages to view it. */
+/** The panel on a local host of this test file, and browser pages that show it. */
 export interface Panel {
-  /** The address of a path of the panel. */
+  /** Returns the address of a path of the panel. */
   url(path: string): string;
   /**
-   * Opens a browser page at a path, with nobody signed in. It is closed after the test, which fails if the
-   * page had problems.
+   * Opens a browser page at a path, with nobody signed in. The page is closed after the test, which fails if
+   * the page had problems.
    */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /**
-   * The same, signed in: with the pages of the user pool the first time in a file, then with the session from
-   * that.
+   * Like `open`, but signed in: through the pages of the user pool for the first page of a file, then with
+   * that session. Without options, or on a `phone`, an account's browser context is emptied and reused
+   * between tests.
    */
   openAs(account: Account, path: string, options?: BrowserContextOptions): Promise<Page>;
   /**
-   * Problems of a page that are what its test is about: those that the pattern finds, and what the console
-   * says of them.
+   * Ignores expected problems of a page: those that match the pattern, and the corresponding console
+   * messages.
    */
   expectProblems(page: Page, pattern: RegExp): void;
   /** Holds what runs write to a model's table until it is released. */
@@ -37,40 +41,46 @@ export interface Panel {
   /** Refuses to change this many records of a model's table until it is released. */
   refuseRecords(model: string, count: number): Hold;
   /**
-   * Makes a stopping run look as if its workers had died six minutes ago, right after it was asked to stop.
+   * Makes a stopping run look as if its workers had died six minutes ago, right after it was requested to
+   * stop.
    */
   abandon(runId: string): Promise<void>;
   /** Address of the local push provider. */
   pushProvider(): string;
-  /** The API as used by an account, to set up what a test looks at. */
+  /** The API with an account's permissions, to prepare a test's data. */
   api(account: Account): Promise<ApiClient>;
 }
 
-/** What a test file needs. */
+/** Options of a test file. */
 export interface PanelOptions {
   /** Size of the demo workspace. */
   readonly users: number;
-  /** 'full': a Chromium that shows notifications, for tests inside `needsFullChromium`. Default: any. */
+  /** 'full' for a Chromium that shows notifications, in tests inside `needsFullChromium`. Default: any. */
   readonly chromium?: 'full';
+  /** Settings of the stack that replace the local ones. */
+  readonly settings?: StackSettings;
 }
 
 /** Starts a host before the tests of a file and stops it after them. */
-export function usePanel({ users, chromium }: PanelOptions): Panel {
+export function usePanel({ users, chromium, settings = {} }: PanelOptions): Panel {
   let database: HoldableDynamoDb;
   let host: LocalHost;
   let browser: TestBrowser;
+  let contexts: AccountContexts;
   let problems: (readonly string[])[] = [];
   const expected = new Map<Page, RegExp>();
   let pages: Page[] = [];
 
   beforeAll(async () => {
     database = await startHoldableDynamoDb();
-    host = await startHostOn(database.endpoint, users);
+    host = await startHostOn(database.endpoint, { users, settings });
     browser = await (chromium === 'full' ? sharedFullBrowser() : sharedBrowser());
+    contexts = accountContexts(browser, host.url);
   });
 
-  afterEach(async () => {
-    await Promise.all(pages.map((page) => page.context().close()));
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await Promise.all(pages.map(report));
+    await Promise.all(pages.map((page) => contexts.leave(page.context())));
     const found = problems.flat();
     pages = [];
     problems = [];
@@ -89,8 +99,7 @@ export function usePanel({ users, chromium }: PanelOptions): Panel {
   };
   const url = (path: string) => `${host.url}${path}`;
   const sessions = new Map<string, Session>();
-  const open = async (path: string, options?: BrowserContextOptions, session?: Session) => {
-    const page = await browser.newPage(options);
+  const show = async (page: Page, path: string, session?: Session) => {
     page.setDefaultTimeout(patienceMs);
     if (session) await page.addInitScript(restore, { origin: host.url, session });
     pages.push(page);
@@ -101,12 +110,16 @@ export function usePanel({ users, chromium }: PanelOptions): Panel {
 
   return {
     url,
-    open: (path, options) => open(path, options),
+    open: async (path, options) => show(await browser.newPage(options), path),
     async openAs(account, path, options) {
       const session = sessions.get(account.email);
-      const page = await open(path, options, session);
+      const page = await show(await contexts.newPage(account, options), path, session);
       if (!session) await signIn(page, account);
-      const inside = page.getByRole('button', { name: `Account of ${account.email}` });
+      // Elements have no role if the address opens a dialog.
+      const inside = page.getByRole('button', {
+        name: `Account of ${account.email}`,
+        includeHidden: true,
+      });
       await inside.or(heading(page, 'Not permitted')).waitFor();
       if (!session) sessions.set(account.email, await page.evaluate(() => ({ ...sessionStorage })));
       return page;
@@ -120,12 +133,12 @@ export function usePanel({ users, chromium }: PanelOptions): Panel {
   };
 }
 
-/** The panel's data about the signed-in person, kept for as long as the tab is open. */
+/** The panel's data about the signed-in person, which is kept as long as the tab is open. */
 type Session = Readonly<Record<string, string>>;
 
 /**
- * Runs in a page before its own code: puts the session where the panel looks for it, once, so that signing
- * out ends it.
+ * Runs in a page before its own code. Stores the session where the panel expects it, but only once, so that
+ * signing out ends it.
  */
 function restore({ origin, session }: { readonly origin: string; readonly session: Session }): void {
   if (location.origin !== origin || sessionStorage.getItem('restored')) return;
@@ -133,11 +146,11 @@ function restore({ origin, session }: { readonly origin: string; readonly sessio
   sessionStorage.setItem('restored', 'true');
 }
 
-async function startHostOn(endpoint: string, users: number): Promise<LocalHost> {
+async function startHostOn(endpoint: string, options: HostOptions): Promise<LocalHost> {
   const before = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
   try {
-    return await startQuietHost({ users });
+    return await startQuietHost(options);
   } finally {
     if (before === undefined) delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
     else process.env.AWS_ENDPOINT_URL_DYNAMODB = before;

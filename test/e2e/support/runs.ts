@@ -6,7 +6,7 @@ export async function openStartForm(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'User identifier migration' });
 }
 
-/** From the catalogue's form to the confirmation of a real run. */
+/** Goes from the catalogue's form to the confirmation of a real run. */
 export async function askForRealRun(page: Page): Promise<Locator> {
   const form = await openStartForm(page);
   await form.getByRole('radio', { name: /^Real run/ }).check();
@@ -14,26 +14,26 @@ export async function askForRealRun(page: Page): Promise<Locator> {
   return page.getByRole('alertdialog', { name: 'Start a real run of User identifier migration?' });
 }
 
-/** Ticks the box of the migration page, by its words, and waits until it is ticked. */
+/** Ticks the box of the migration page by its label, and waits until it is ticked. */
 export async function confirmMigration(page: Page): Promise<void> {
   await page.getByText(/^I confirm the migration/).click();
   await page.getByRole('checkbox', { checked: true }).waitFor({ state: 'attached' });
 }
 
-/** Stops the run that the page shows. */
+/** Stops the displayed run. */
 export async function stopRun(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stop run' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop run' }).click();
 }
 
-/** Waits until the run on the page has that status, as the panel words it. */
+/** Waits until the displayed run has that status, as labelled in the panel. */
 export const status = (page: Page, label: string) =>
-  page.getByRole('main').getByText(label, { exact: true }).first().waitFor();
+  page.getByRole('main').getByText(label, { exact: true }).filter({ visible: true }).first().waitFor();
 
-/** Waits until all tables but one, whose writes are held, are done. */
+/** Waits until all tables are done except one, whose writes are held. */
 export async function waitForOnlyTableLeft(page: Page, table: string): Promise<void> {
-  const progress = page.getByRole('list', { name: 'Progress of each table' }).getByRole('listitem');
-  const others = progress.filter({ hasNotText: table });
+  const parts = page.getByRole('list', { name: 'Parts of the run' }).getByRole('listitem');
+  const others = parts.filter({ hasNotText: new RegExp(`${table}|Queue and plan|Finish`) });
   await others.first().waitFor();
   for (const row of await others.all()) await row.getByText(/^done/).waitFor();
 }

@@ -1,11 +1,21 @@
 import type { Page } from 'playwright-core';
 
-/** Elements that stand for content still loading; a busy button is not one of them. */
-const onItsWay = ['[aria-busy="true"]:not(button)', '.chakra-skeleton', '[role="status"] > .chakra-spinner'];
+/** Matches placeholders for content, but not busy buttons. */
+const onItsWay = [
+  '[aria-busy="true"]:not(button)',
+  '.chakra-skeleton',
+  '.data-skeleton-row',
+  '[role="status"] > .chakra-spinner',
+];
 
-/** Waits until the page shows its content and nothing on it is loading any more. */
-export async function shown(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
+/**
+ * Waits until the page shows its content and nothing is loading any more.
+ *
+ * @param timeout in milliseconds; the page's own by default
+ */
+export async function shown(page: Page, timeout?: number): Promise<void> {
+  const limit = timeout === undefined ? {} : { timeout };
+  await page.getByRole('heading', { level: 1 }).waitFor(limit);
   const waiting = onItsWay.map((what) => `main ${what}`).join(', ');
-  await page.waitForFunction((selector) => !document.querySelector(selector), waiting);
+  await page.waitForFunction((selector) => !document.querySelector(selector), waiting, limit);
 }

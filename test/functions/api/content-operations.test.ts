@@ -25,7 +25,7 @@ const ask = async (over: object = {}) =>
     ...over,
   })) as unknown as Ticket;
 
-/** Uploads a file to the address of a ticket, as the browser does. */
+/** Uploads a file to a ticket's address, like the browser. */
 async function sent(body: Uint8Array): Promise<string> {
   const { uploadId, fields } = await ask();
   const { key } = JSON.parse(fields) as { key: string };
@@ -89,7 +89,7 @@ describe('content items from files (docs/product.md)', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
       /'team.png' is of/,
     ],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), /'team.png' is of no known type/],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), /'team.png' is of an unknown type/],
     ['nothing', Buffer.alloc(0), /'team.png' is empty; expected a file with content\./],
   ])('refuse %s that calls itself an image, and show nothing of it', async (_, body, message) => {
     const uploadId = await sent(body);
@@ -122,10 +122,10 @@ describe('content items from files (docs/product.md)', () => {
   it.each([
     [{ contentType: 'image/svg+xml' }, /'team.png' is of the type image\/svg\+xml; expected PNG/],
     [{ bytes: 0 }, /'team.png' is empty/],
-    [{ bytes: 40 * 1024 * 1024 }, /'team.png' has 40 MB; expected 10 MB at most\./],
+    [{ bytes: 40 * 1024 * 1024 }, /'team.png' is 40 MB; expected at most 10 MB\./],
     [
       { kind: 'video', contentType: 'video/mp4', bytes: 51 * 1024 * 1024 },
-      /has 51 MB; expected 50 MB at most\./,
+      /is 51 MB; expected at most 50 MB\./,
     ],
     [{ kind: 'text' }, /kind/],
   ])('are told before anything is sent that %j will not do', async (over, message) => {

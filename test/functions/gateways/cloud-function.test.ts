@@ -83,9 +83,7 @@ test.each([
 test.each(['<!doctype html>', '[1]', ''])('takes %j for no answer of such a function', async (body) => {
   const { url, functions } = await setUp({ status: 200, body });
 
-  await expect(functions.schedule(url, 'exercise')).rejects.toThrow(
-    'did not answer like a scheduling function',
-  );
+  await expect(functions.schedule(url, 'exercise')).rejects.toThrow('was not that of a scheduling function');
 });
 
 test('follows no redirection', async () => {

@@ -33,7 +33,7 @@ function readable(filter: unknown): string {
 
 const refusalOf = (filter: unknown) => outcomeOf(listRecords.request, contextOf({ args: { filter } }));
 
-/** A filter nested inside `depth - 1` others. */
+/** Creates a filter nested within `depth - 1` others. */
 const nested = (operator: 'and' | 'or' | 'not', depth: number): object =>
   depth === 1
     ? { age: { eq: '35-44' } }
@@ -98,7 +98,7 @@ describe('a filter', () => {
     [{ userID: {} }, 'filter.userID is empty; expected a comparison, such as eq.'],
     [
       { userID: { eq: null } },
-      'filter.userID.eq is null; expected a value; whether there is one, attributeExists asks.',
+      'filter.userID.eq is null; expected a value; use attributeExists to check whether there is one.',
     ],
     [{ userID: { contains: '' } }, 'filter.userID.contains is empty; expected 1 to 1000 characters.'],
     [{ userID: { beginsWith: '' } }, 'filter.userID.beginsWith is empty; expected 1 to 1000 characters.'],
@@ -128,7 +128,7 @@ describe('a filter', () => {
     [{ not: {} }, 'filter.not is empty; expected at least one field.'],
     [
       { or: [{ not: { age: { lt: null } } }] },
-      'filter.or[0].not.age.lt is null; expected a value; whether there is one, attributeExists asks.',
+      'filter.or[0].not.age.lt is null; expected a value; use attributeExists to check whether there is one.',
     ],
   ])('%j is refused with its path', (filter, message) => {
     expect(refusalOf(filter)).toMatchObject({ message, type: 'BadRequest' });
@@ -191,7 +191,7 @@ describe('a page token', () => {
     const outcome = outcomeOf(listRecords.request, contextOf({ args: { ...others, nextToken } }));
 
     expect(outcome).toMatchObject({
-      message: 'nextToken does not come from this list; expected the nextToken of the previous page.',
+      message: 'nextToken is not from this list; expected the nextToken of the previous page.',
       type: 'BadRequest',
       info: { field: 'nextToken', expected: 'the nextToken of the previous page' },
     });

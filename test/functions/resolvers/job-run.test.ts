@@ -62,6 +62,30 @@ describe('Query.jobRun', () => {
     });
   });
 
+  it('says how fast lanes at work are, of an active run', () => {
+    const atWork = {
+      leaseUntil: Date.now() + 60_000,
+      reachedAt: Date.now(),
+      writesReached: 40.5,
+      readsReached: 8,
+    };
+    const items = [
+      laneRow(0, { ...atWork, limitsVersion: 2 }),
+      laneRow(1, { ...atWork, heldBack: 'lanes' }),
+      laneRow(2, { ...atWork, reachedAt: Date.now() - 60_000 }),
+      laneRow(3, { ...atWork, leaseUntil: Date.now() - 1 }),
+    ];
+    const limits = { version: 2, by: 'ana@example.com', at: '2026-11-21T10:00:00.000Z' };
+    const answer = (status: string) =>
+      jobRun.response(contextOf({ result: { items: [...items, runRow({ status, limits } as never)] } }));
+
+    expect(answer('RUNNING')).toMatchObject({
+      limits,
+      reached: { writesPerSecond: 40.5, readsPerSecond: 8, lanes: 2, lanesPaused: 1, lanesInForce: 1 },
+    });
+    expect(answer('SUCCEEDED')).toMatchObject({ limits, reached: null });
+  });
+
   it('answers lanes without what only the engine may know', () => {
     const run = jobRun.response(contextOf({ result: { items: [laneRow(0), runRow()] } }));
 
@@ -109,7 +133,7 @@ describe('Query.jobRun', () => {
     const taken = (id: string) => outcomeOf(jobRun.response, contextOf({ args: { id }, error }));
 
     expect(taken('run \ud800')).toMatchObject({
-      message: 'An argument has half of a character in it; expected text of whole characters.',
+      message: 'An argument contains half of a surrogate pair; expected valid Unicode text.',
       type: 'BadRequest',
     });
     expect(taken('run 🧘')).toMatchObject({ message: 'Something went wrong', type: 'Internal' });

@@ -30,7 +30,7 @@ describe('Query.jobRuns', () => {
   });
 
   it('reads the runs of one job with one status from the index by job', () => {
-    const args = { job: 'user-identifier-migration', status: 'FAILED', limit: 10 };
+    const args = { job: ['user-identifier-migration'], status: ['FAILED'], limit: 10 };
     const nextToken = tokenAfter(jobRuns, 'page-2', { args });
 
     const request = jobRuns.request(contextOf({ args: { ...args, nextToken } }));
@@ -39,12 +39,51 @@ describe('Query.jobRuns', () => {
       index: 'byJob',
       query: { expressionValues: { ':partition': { S: 'user-identifier-migration' } } },
       filter: {
-        expression: '#access IN (:access0, :access1) AND #status = :status',
+        expression: '#access IN (:access0, :access1) AND (#status IN (:status0))',
         expressionNames: { '#access': 'access', '#status': 'status' },
-        expressionValues: { ':status': { S: 'FAILED' } },
+        expressionValues: { ':status0': { S: 'FAILED' } },
       },
       nextToken: 'page-2',
       limit: 10,
+    });
+  });
+
+  it('reads the runs of several jobs, with several statuses, from the index by start', () => {
+    const request = jobRuns.request(
+      contextOf({ args: { job: ['one-job', 'another'], status: ['FAILED', 'STOPPED'] } }),
+    );
+
+    expect(request).toMatchObject({
+      index: 'byStart',
+      filter: {
+        expression:
+          '#access IN (:access0, :access1) AND #job IN (:job0, :job1) AND (#status IN (:status0, :status1))',
+        expressionValues: {
+          ':job0': { S: 'one-job' },
+          ':job1': { S: 'another' },
+          ':status0': { S: 'FAILED' },
+          ':status1': { S: 'STOPPED' },
+        },
+      },
+    });
+  });
+
+  it('takes any failure for failed runs, completed ones with failures, and stopped ones with failed records', () => {
+    const request = jobRuns.request(contextOf({ args: { status: ['ANY_FAILURE', 'QUEUED'] } }));
+
+    expect(request).toMatchObject({
+      filter: {
+        expression:
+          '#access IN (:access0, :access1) AND (#status IN (:status0, :status1, :status2) OR (#status = :stopped AND #failed > :none))',
+        expressionNames: { '#status': 'status', '#failed': 'failed' },
+        expressionValues: {
+          ':status0': { S: 'FAILED' },
+          ':status1': { S: 'COMPLETED_WITH_FAILURES' },
+          ':status2': { S: 'QUEUED' },
+          ':stopped': { S: 'STOPPED' },
+          ':none': { N: '0' },
+        },
+      },
     });
   });
 
@@ -58,8 +97,8 @@ describe('Query.jobRuns', () => {
   it.each([
     ['a caller in no group that a job knows', { groups: ['SomeOther'] }],
     ['a caller without groups', { groups: null }],
-    ['a job without a name', { args: { job: '' } }],
-    ['a job with a name that no index takes', { args: { job: 'x'.repeat(5000) } }],
+    ['a job without a name', { args: { job: [''] } }],
+    ['a job with a name that no index takes', { args: { job: ['x'.repeat(5000)] } }],
   ])('answers an empty page to %s without reading', (_, context) => {
     const outcome = outcomeOf(jobRuns.request, contextOf(context));
 
@@ -92,7 +131,7 @@ describe('Query.jobRuns', () => {
         ':to': { S: '2026-01-31T23:59:59.999Z' },
       },
     });
-    expect(keysOf({ from: '2026-01-31T08:00Z', job: 'a-job' })).toMatchObject({
+    expect(keysOf({ from: '2026-01-31T08:00Z', job: ['a-job'] })).toMatchObject({
       expression: '#partition = :partition AND #startedAt >= :from',
       expressionNames: { '#partition': 'job' },
     });
@@ -102,7 +141,7 @@ describe('Query.jobRuns', () => {
   });
 
   it('reads the runs that need attention from their own index, of one job too', () => {
-    const request = jobRuns.request(contextOf({ args: { needsAttention: true, job: 'a-job' } }));
+    const request = jobRuns.request(contextOf({ args: { needsAttention: true, job: ['a-job'] } }));
 
     expect(request).toMatchObject({
       index: 'byAttention',
@@ -111,9 +150,9 @@ describe('Query.jobRuns', () => {
         expressionValues: { ':partition': { S: 'NEEDED' } },
       },
       filter: {
-        expression: '#access IN (:access0, :access1) AND #job = :job',
+        expression: '#access IN (:access0, :access1) AND #job IN (:job0)',
         expressionNames: { '#job': 'job' },
-        expressionValues: { ':job': { S: 'a-job' } },
+        expressionValues: { ':job0': { S: 'a-job' } },
       },
     });
   });
@@ -190,6 +229,8 @@ describe('Query.jobRuns', () => {
     { search: '   ' },
     { startedBy: ' ' },
     { search: null, dryRun: null, from: null },
+    { status: [], job: [] },
+    { status: null, job: null },
   ])('takes %j for no filter', (args) => {
     expect(jobRuns.request(contextOf({ args }))).toEqual(jobRuns.request(contextOf()));
   });
@@ -211,6 +252,11 @@ describe('Query.jobRuns', () => {
       { message: 'search has 9 words; expected at most 8.', info: { field: 'search' } },
     ],
     [
+      'too many jobs',
+      { job: Array.from({ length: 101 }, (_, place) => `job-${place}`) },
+      { message: 'job has 101 names; expected at most 100.', info: { field: 'job' } },
+    ],
+    [
       'a name that is too long',
       { startedBy: 'x'.repeat(201) },
       { message: 'startedBy has 201 characters; expected at most 200.', info: { field: 'startedBy' } },
@@ -224,13 +270,13 @@ describe('Query.jobRuns', () => {
   });
 
   it('takes a token with other times, for a search of the last hour asks for another with each page', () => {
-    const from = (hour: string) => ({ from: `2026-01-02T${hour}:00:00Z`, job: 'x' });
+    const from = (hour: string) => ({ from: `2026-01-02T${hour}:00:00Z`, job: ['x'] });
     const nextToken = tokenAfter(jobRuns, 'page-2', { args: from('08') });
 
     expect(jobRuns.request(contextOf({ args: { ...from('09'), nextToken } }))).toMatchObject({
       nextToken: 'page-2',
     });
-    expect(outcomeOf(jobRuns.request, contextOf({ args: { job: 'y', nextToken } }))).toMatchObject({
+    expect(outcomeOf(jobRuns.request, contextOf({ args: { job: ['y'], nextToken } }))).toMatchObject({
       type: 'BadRequest',
       info: { field: 'nextToken' },
     });

@@ -110,7 +110,8 @@ describe('Query.jobFailures', () => {
       limit: 1000,
       nextToken: 'page-2',
     });
-    expect(page).toEqual({ items: [{ id: '000#a"b/😀', ...failure, settledIn: null }], nextToken });
+    const absent = { settledIn: null, approvedChange: null, presentChange: null };
+    expect(page).toEqual({ items: [{ id: '000#a"b/😀', ...failure, ...absent }], nextToken });
   });
 });
 

@@ -22,7 +22,7 @@ export class EarlyReturn {
   ) {}
 }
 
-/** The result of a resolver as AppSync would run it, with its log output. */
+/** The result of a resolver in AppSync, with its log output. */
 export interface LoadedResolver {
   readonly code: string;
   readonly logged: string[];
@@ -45,7 +45,7 @@ export async function bundleResolver(name: string, define: Record<string, string
   return outputFiles[0]?.text ?? '';
 }
 
-/** Converts strings, numbers and booleans: all that our resolvers send to DynamoDB. */
+/** Converts strings, numbers and booleans. Our resolvers send nothing else to DynamoDB. */
 function toMapValues(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -73,6 +73,7 @@ export async function loadResolver(
     autoId: () => 'reference-1',
     urlEncode: encodeURIComponent,
     dynamodb: { toMapValues },
+    time: { nowEpochMilliSeconds: () => Date.now() },
   };
   const runtime = {
     earlyReturn: (value: unknown, options?: { skipTo: string }) => {
@@ -87,7 +88,7 @@ export async function loadResolver(
     console: { error: (line: string) => logged.push(line) },
   });
   runInContext(script.code, scope);
-  // Results come from another realm; JSON brings them into this one, as AppSync itself does.
+  // Results come from another realm. They are copied to this one as JSON, like in AppSync itself.
   const plain = (handler: (ctx: unknown) => unknown) => (ctx: unknown) => {
     const answer = handler(ctx);
     return answer === undefined ? undefined : JSON.parse(JSON.stringify(answer));
@@ -95,7 +96,7 @@ export async function loadResolver(
   return { code, logged, request: plain(module.exports.request), response: plain(module.exports.response) };
 }
 
-/** A context as AppSync passes it, by default for a signed-in admin. */
+/** Creates a context in AppSync's format, by default for a signed-in admin. */
 export function contextOf({
   args = {},
   groups = ['Admin', 'DesignatedAdmin'] as string[] | null,
@@ -119,7 +120,7 @@ export function contextOf({
   };
 }
 
-/** The token that the resolver returns with a page that the data source ended at `place`. */
+/** Returns the token that the resolver returns with a page that the data source ended at `place`. */
 export function tokenAfter(
   resolver: Pick<LoadedResolver, 'request' | 'response'>,
   place: string,

@@ -27,31 +27,31 @@ describe('code for AppSync', () => {
   });
 
   it.each([
-    ['Number("1")', 'Number(...) is no function'],
-    ['String(1)', 'String(...) is no function'],
-    ['parseInt("1")', 'parseInt(...) is no function'],
-    ['Number.parseInt("1")', 'Number.parseInt(...) is not there'],
-    ['Math.abs(1)', 'Math.abs(...) is not there'],
-    ['Array.isArray([])', 'Array is not there'],
+    ['Number("1")', 'Number(...) is not a function'],
+    ['String(1)', 'String(...) is not a function'],
+    ['parseInt("1")', 'parseInt(...) is not a function'],
+    ['Number.parseInt("1")', 'Number.parseInt(...) does not exist'],
+    ['Math.abs(1)', 'Math.abs(...) does not exist'],
+    ['Array.isArray([])', 'Array does not exist'],
     ['new Date()', 'NewExpression is not supported'],
-    ['Date', 'Date is not there'],
-    ['[1].includes(1)', '.includes(...) is not there'],
-    ['"a".padStart(2)', '.padStart(...) is not there'],
+    ['Date', 'Date does not exist'],
+    ['[1].includes(1)', '.includes(...) does not exist'],
+    ['"a".padStart(2)', '.padStart(...) does not exist'],
     ['[2, 1].sort((a, b) => a - b)', '.sort(...) takes no arguments'],
-    ['"a.b".replace(".", "-")', '.replace(...) takes a regular expression'],
+    ['"a.b".replace(".", "-")', '.replace(...) takes a Java regular expression'],
     ['"a".replace(/a/, "b")', 'a regular expression or a big integer is not supported'],
     ['"a" in ctx.args', 'the operator in is not supported'],
     ['~1', 'the operator ~ is not supported'],
     ['(ctx.stash.a ??= 1)', 'the operator ??= is not supported'],
-    ['ctx.args["map"]((x) => x)', 'a call of a computed member is not supported'],
-    ['(() => 1)()', 'a call of something without a name is not supported'],
+    ['ctx.args["map"]((x) => x)', 'a call to a computed member is not supported'],
+    ['(() => 1)()', 'a call to an unnamed function is not supported'],
     ['this', 'ThisExpression is not supported'],
     ['[1].map(helper)', 'the function helper as a value is not supported'],
     ['helper(() => 1)', 'a function as an argument is not supported'],
     ['({ helper: () => 1 }).helper()', 'a function as a value is not supported'],
     ['ctx.args.list.map(({ id }) => id)', 'destructuring in parameters is not supported'],
     ['again(1)', 'the function again calls itself'],
-    ['unknown', 'unknown is not there'],
+    ['unknown', 'unknown does not exist'],
     ['async () => 1', 'async and generators are not supported'],
   ])('may not say %s', (expression, finding) => {
     const top =
@@ -76,22 +76,22 @@ describe('code for AppSync', () => {
   });
 
   it.each([
-    ['import { util as u } from "@aws-appsync/utils"; u.autoId();', 'u is not imported by its own name'],
-    ['import { readFileSync } from "node:fs";', 'the module node:fs is not there'],
+    ['import { util as u } from "@aws-appsync/utils"; u.autoId();', 'u is imported under a different name'],
+    ['import { readFileSync } from "node:fs";', 'the module node:fs does not exist'],
     ['const a = 1; import { util } from "@aws-appsync/utils";', 'an import after other code'],
     [
       'import { util } from "@aws-appsync/utils"; import { runtime } from "@aws-appsync/utils";',
       'a second import',
     ],
-    ['const a = ;', 'it is no ES module: Unexpected token'],
-    [`const a = "${'x'.repeat(32_768)}";`, 'it has 32781 bytes; AppSync takes 32768'],
+    ['const a = ;', 'it is not an ES module: Unexpected token'],
+    [`const a = "${'x'.repeat(32_768)}";`, 'it has 32781 bytes; AppSync accepts 32768'],
   ])('is a small module that imports AppSync once: %.60s', (code, finding) => {
     expect(findUnsupported(code).join('\n')).toContain(finding);
   });
 
   it('is found fault with by line and column', () => {
     expect(findUnsupported(handlers('return\n  Number(1);'))).toEqual([
-      "4:3: Number(...) is no function of AppSync's; +text makes a number of a text",
+      '4:3: Number(...) is not a function of AppSync; use +text to convert a string to a number',
     ]);
   });
 });

@@ -105,9 +105,9 @@ describe('a run as text', () => {
         'STOPPED  Tidy up',
         '  run 01KBQ4A8Y2W1D3H4J5K6M77F3K, attempt 1, started by ana@wellness.example at 2026-11-20 10:00:00 UTC, took 2 min 4 s',
         '  1,500 read of about 3,000, 20 changed, 1,479 unchanged, 1 failed',
-        '  go on with what is left: npm run job -- resume 7F3K',
-        '  what failed: npm run job -- failures 7F3K',
-        '  what changed: npm run job -- changes 7F3K',
+        '  resume it: npm run job -- resume 7F3K',
+        '  show its failures: npm run job -- failures 7F3K',
+        '  show its changes: npm run job -- changes 7F3K',
         '  undo it, until 2026-12-20 10:00:00 UTC: npm run job -- undo 7F3K --dry-run',
       ].join('\n'),
     );
@@ -125,7 +125,7 @@ describe('a run as text', () => {
     const now = Date.parse('2026-12-01T00:00:00Z');
     const text = runText({ ...run, undoneBy: 'X', changesStanding: 2 }, output, now);
 
-    expect(text).toContain('not wholly undone: run X left 2 changes as they are');
+    expect(text).toContain('partly undone: run X left 2 changes as they are');
     expect(text).toContain('undo the rest, until 2026-12-20 10:00:00 UTC');
   });
 });

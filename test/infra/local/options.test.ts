@@ -10,6 +10,7 @@ describe('the command line', () => {
       inMemory: false,
       users: undefined,
       imports: [],
+      settings: {},
       dev: false,
       help: false,
     });
@@ -24,6 +25,9 @@ describe('the command line', () => {
       '--fresh',
       '--in-memory',
       '--users=10000',
+      '--setting',
+      'approvalRecords=10',
+      '--setting=appUrl=http://a/?b=c',
       '--dev',
     ];
 
@@ -34,6 +38,7 @@ describe('the command line', () => {
       inMemory: true,
       users: 10_000,
       imports: [],
+      settings: { approvalRecords: '10', appUrl: 'http://a/?b=c' },
       dev: true,
       help: false,
     });
@@ -57,7 +62,9 @@ describe('the command line', () => {
     [['--data-dir', ''], '--data-dir expects the path of a folder'],
     [['--fresh=yes'], '--fresh'],
     [['--import', ''], '--import expects the folder of an export'],
-    [['--import', 'a', '--users', '5'], '--users and --import exclude each other'],
+    [['--setting', 'approvalRecords'], '--setting expects NAME=VALUE'],
+    [['--setting', '=10'], '--setting expects NAME=VALUE'],
+    [['--import', 'a', '--users', '5'], '--users and --import cannot be combined'],
   ])('refuses %j with what was expected', (args, message) => {
     expect(() => parseOptions(args)).toThrow(
       expect.objectContaining({ code: 'BadOption', message: expect.stringContaining(message) }),

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { removeFromSharedMemory } from '#infra/local/base/in-shared-memory';
 import { markerFile } from '#infra/local/data-dir/folder';
 
-// A busy machine is slow: each wait ends when its condition is met.
+// Long enough for a busy machine. Each wait ends when its condition is met.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
 const patience = { timeout: 100_000 };
 afterAll(() => vi.resetConfig());
@@ -52,7 +52,7 @@ function runIn(nodeOptions: readonly string[], args: readonly string[]) {
 
 const inFolder = (...args: string[]) => run('--data-dir', folder, '--users', '3', ...args);
 
-/** Processes that have this test's folder in their command line. */
+/** Returns the processes that have this test's folder in their command line. */
 async function leftovers(): Promise<string[]> {
   const ps = spawn('ps', ['-eo', 'args']);
   let output = '';
@@ -64,12 +64,11 @@ async function leftovers(): Promise<string[]> {
 }
 
 /**
- * Waits until everything that was told to end has gone; a process that has ended may still be listed for a
- * moment.
+ * Waits until all these processes have ended. A process that has ended may still be listed for a moment.
  */
 const nothingRuns = () => expect.poll(leftovers, patience).toEqual([]);
 
-/** Files of the folder, by default this test's, that others than its user could read or write. */
+/** Returns the files of the folder, by default this test's, that other users can read or write. */
 async function openToOthers(place = folder): Promise<string[]> {
   const entries = await readdir(place, { recursive: true, withFileTypes: true });
   const paths = [place, ...entries.map(({ parentPath, name }) => join(parentPath, name))];
@@ -104,7 +103,7 @@ describe('npm start', () => {
 
     expect(await ended()).toBe(1);
     expect(output()).toBe(
-      'This is Node 20.11.1; the local host needs 22 or newer. Start it with npm (npm ci && npm start), which brings the right one.\n',
+      'This is Node 20.11.1; the local host needs 22 or newer. Start it with npm (npm ci && npm start), which uses the right version.\n',
     );
   });
 

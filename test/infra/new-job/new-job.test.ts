@@ -58,7 +58,7 @@ describe('npm run new-job', () => {
         ...tables,
       );
 
-      // The API refuses a dry run of an audit, which would write nothing anyway.
+      // The API rejects a dry run of an audit, because an audit writes no records anyway.
       const next = `start ${nameOf(shape)}${shape === 'audit' ? '' : ' --dry-run'} --watch`;
       expect(said.stdout).toContain(next);
     }
@@ -92,7 +92,7 @@ describe('npm run new-job', () => {
     ).rejects.toMatchObject({
       code: 1,
       stderr:
-        "--name: 'user-identifier-migration' is taken by functions/jobs/users/user-identifier-migration.ts: expected a name that no job has\n",
+        "--name: 'user-identifier-migration' is used by functions/jobs/users/user-identifier-migration.ts: expected a name that no job has\n",
     });
     expect(await made('functions/jobs/users/user-identifier-migration.ts')).toBe(before);
   });
@@ -113,8 +113,8 @@ describe('answers', () => {
     [{ name: 'Tidy_Activities' }, /^--name: 'Tidy_Activities' is not a valid job name: expected kebab-case/],
     [{ name: '../escape' }, /^--name: '..\/escape' is not a valid job name/],
     [{ name: '' }, /^--name: expected a name in kebab-case/],
-    [{ name: 'delete' }, /^--name: 'delete' means something else in code: expected another name/],
-    [{ name: 'sweep' }, /^--name: 'sweep' means something else in code/],
+    [{ name: 'delete' }, /^--name: 'delete' is reserved in code: expected another name/],
+    [{ name: 'sweep' }, /^--name: 'sweep' is reserved in code/],
     [{ folder: '../up' }, /^--folder: '..\/up' is not a folder: expected kebab-case/],
     [{ shape: 'swoop' }, /^--shape: 'swoop' is not a shape of a job: expected one of sweep/],
     [{ tables: ['Users'] }, /^--table: 'Users' is not a table: expected one of UserPreferences, /],

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { createApp } from '#infra/app';
 import { readSettings } from '#infra/stack/settings';
 
 const read = (context: Readonly<Record<string, unknown>>) => readSettings((name) => context[name]);
 
 describe('the settings', () => {
+  test('refuse a name that does not exist, with those that do', () => {
+    expect(() => createApp({ approvalRecord: 10 })).toThrow(
+      /^Unknown settings: approvalRecord\. Expected some of .*approvalRecords/,
+    );
+  });
+
   test('have values for AWS where nothing is given', () => {
     expect(read({})).toEqual({
       importedTables: {},
@@ -18,6 +25,11 @@ describe('the settings', () => {
       journalDays: 30,
       logDays: 90,
       maxFailures: 1_000,
+      approvalJobs: [],
+      approvalRecords: 0,
+      approvalPercent: 0,
+      approvalDollars: 0,
+      approvalHours: 24,
       readPricePerMillion: 0.125,
       writePricePerMillion: 0.625,
       writesPerSecond: 1_000,
@@ -51,7 +63,7 @@ describe('the settings', () => {
   test('let no demonstration have tables that were there before: what those hold is real', () => {
     expect(read({ demoData: 'true' })).toMatchObject({ demoData: true });
     expect(() => read({ demoData: 'true', importedTables: { UserActivity: 'Activity-prod' } })).toThrow(
-      'demoData: must be false where tables are imported',
+      'demoData: must be false if tables are imported',
     );
   });
 
@@ -83,7 +95,7 @@ describe('the settings', () => {
   ])('refuse %s = %j, naming the setting and the value', (name, value) => {
     const reading = () => read({ [name]: value });
 
-    expect(reading).toThrow(`The CDK context has settings that are wrong:\n  ${name}`);
+    expect(reading).toThrow(`The CDK context has invalid settings:\n  ${name}`);
     expect(reading).toThrow(`(given: ${JSON.stringify(value)})`);
   });
 });

@@ -5,14 +5,14 @@ import { type Answer, type ApiClient, signIn } from '../support/api-client';
 import { designatedAdmin, migrate, migrationJob, secondAdmin } from '../support/migration';
 
 /*
- * Page tokens of every paged list: a token that the list did not return to this caller for this query is
- * refused, and never causes a server error.
+ * Tests the page tokens of every paged list: a token that the list did not return to this caller for this
+ * query is refused, and never causes a server error.
  */
 
 let host: LocalHost;
 let ana: ApiClient;
 let ben: ApiClient;
-/** A run with changes, none of which every admin may see. */
+/** A run with changes that not every admin may see. */
 let runId: string;
 
 beforeAll(async () => {
@@ -27,9 +27,9 @@ afterAll(() => host?.stop());
 interface List {
   /** Arguments for which there is a second page. */
   readonly args: string;
-  /** Different arguments, or none if the list takes no query. */
+  /** Different arguments, or none if the list has no arguments. */
   readonly others?: string;
-  /** Only the designated admin may call it. */
+  /** True if only the designated admin may call it. */
   readonly isPrivate?: boolean;
 }
 
@@ -70,14 +70,14 @@ async function tokenOf(field: string, args: string): Promise<string> {
 
 const refusal = {
   errorType: 'BadRequest',
-  message: 'nextToken does not come from this list; expected the nextToken of the previous page.',
+  message: 'nextToken is not from this list; expected the nextToken of the previous page.',
   errorInfo: { field: 'nextToken', expected: 'the nextToken of the previous page' },
 };
 
 const withOther = (text: string, index: number) =>
   `${text.slice(0, index)}${text[index] === 'A' ? 'B' : 'A'}${text.slice(index + 1)}`;
 
-/** Texts that somebody may send instead of a valid token. */
+/** Texts that someone may send instead of a valid token. */
 const forgeries = (token: string): readonly string[] => [
   '',
   ' ',
@@ -160,7 +160,7 @@ describe('a token that a short list never gave', () => {
       const given = `${argsOf(field)}${argsOf(field) ? ', ' : ''}nextToken: $nextToken`;
       const document = `query ($nextToken: String) { page: ${field}(${given}) { items { ${selection[field] ?? 'id'} } nextToken } }`;
       const { errors, data } = await ana.send(document, { nextToken: token });
-      // There is no report of this job, so nothing is looked up.
+      // There is no report of this job, so the token is not checked.
       if (field === 'reportRows') expect(data?.page).toEqual({ items: [], nextToken: null });
       else expect({ token, errors }).toMatchObject({ token, errors: [refusal] });
     }

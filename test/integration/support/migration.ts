@@ -28,7 +28,7 @@ const logDocument = `query ($runId: ID!, $after: String, $limit: Int) {
 const changesDocument = `query ($runId: ID!, $table: String, $limit: Int, $nextToken: String) {
   jobChanges(runId: $runId, table: $table, limit: $limit, nextToken: $nextToken) {
     items { table key kind before after shown } nextToken } }`;
-const runsDocument = `query ($job: String, $status: RunStatus, $limit: Int, $nextToken: String) {
+const runsDocument = `query ($job: [String!], $status: [RunStatusFilter!], $limit: Int, $nextToken: String) {
   jobRuns(job: $job, status: $status, limit: $limit, nextToken: $nextToken) { items { ${wholeRun} } nextToken } }`;
 
 /** Starts the main job. */
@@ -50,7 +50,7 @@ export async function readRun(api: ApiClient, id: string): Promise<JobRun> {
   return (await api.ask<{ jobRun: JobRun }>(runDocument, { id })).jobRun;
 }
 
-/** The API's answer to a query for a run, unchanged. */
+/** Returns the API's unchanged response to a query for a run. */
 export const sendReadRun = (api: ApiClient, id: string) => api.send(runDocument, { id });
 
 export async function stopRun(api: ApiClient, id: string): Promise<JobRun> {
@@ -74,7 +74,7 @@ export async function migrate(api: ApiClient, options: { dryRun?: boolean } = {}
   return runEnd(api, (await startMigration(api, options)).id);
 }
 
-/** Lines of a run's log after the given cursor. */
+/** Returns the lines of a run's log after the given cursor. */
 export async function readLog(
   api: ApiClient,
   runId: string,
@@ -83,7 +83,7 @@ export async function readLog(
   return (await api.ask<{ jobLog: readonly LogLine[] }>(logDocument, { runId, ...page })).jobLog;
 }
 
-/** Every change of a run, page by page. */
+/** Returns all changes of a run, read page by page. */
 export function allChanges(
   api: ApiClient,
   runId: string,
@@ -95,7 +95,7 @@ export function allChanges(
   });
 }
 
-/** Every run that matches the filter, page by page. */
+/** Returns all runs that match the filter, read page by page. */
 export function allRuns(
   api: ApiClient,
   { limit, ...filter }: { limit: number; job?: string; status?: string },
@@ -107,7 +107,8 @@ export function allRuns(
 }
 
 /**
- * More pages than any list of these tests has: otherwise a token that leads back would be followed for ever.
+ * More pages than any list in these tests has. Without this limit, a token that leads back would cause an
+ * endless loop.
  */
 const maxPages = 1_000;
 

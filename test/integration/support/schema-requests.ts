@@ -22,8 +22,8 @@ const declaredByAppSync = `
 `;
 
 /**
- * Values for the fields about users and files: nobody, an invalid email, a file that was never uploaded, and
- * no address.
+ * Values for fields about users and files: no user, an invalid email, a file that was never uploaded, and no
+ * address.
  */
 export const toolValues = {
   text: 'nobody@wellness.example',
@@ -48,14 +48,16 @@ export const toolValues = {
   externalId: 'nobody',
   heading: 'Test',
   content: 'A test',
+  digest: 'none',
+  version: 0,
 } as const;
 
-/** A request for one field, with every required argument and everything it returns. */
+/** A request for one field, with all required arguments and all fields of the result. */
 export interface FieldRequest {
   readonly type: 'Query' | 'Mutation';
   /** `jobRun` */
   readonly field: string;
-  /** Names of all its arguments, including optional ones. */
+  /** The names of all its arguments, including optional ones. */
   readonly arguments: readonly string[];
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -86,7 +88,7 @@ export function jobFields(): ReadonlySet<string> {
 /**
  * A request for each field of Query and Mutation, or for some of them.
  *
- * @param wanted `Query.jobs`, ...; undefined: all
+ * @param wanted `Query.jobs`, ...; undefined for all
  * @param values the value of each required argument or input field, by its name. Throws if one is missing.
  */
 export function requestsOf(
@@ -132,7 +134,9 @@ function named(name: string, values: Readonly<Record<string, unknown>>): unknown
   return values[name];
 }
 
-/** Every field of a type, and the fields of those, as a query selects them; nothing for a scalar. */
+/**
+ * Returns the selection of every field of a type and, recursively, of their fields, or nothing for a scalar.
+ */
 export function selectionOf(output: GraphQLOutputType): string {
   const type = getNamedType(output);
   if (!isObjectType(type)) return '';

@@ -1,4 +1,6 @@
+import { notTooMuchUnapproved, onlyWhatWasApproved } from './approvals';
 import type { Invariant } from './invariant';
+import { limitsInForce, surplusLanesPause } from './limits';
 import { expiryIsNoticed, failuresListed, nothingSkipped, undoRestoresOrReports } from './outcomes';
 import { journalFirst, writesWhileItMay, writtenOnce } from './records';
 import {
@@ -13,7 +15,7 @@ import {
   stopTaken,
 } from './runs';
 
-/** All guarantees, created anew for each history. */
+/** Creates all guarantees for a history. */
 export const allInvariants = (): readonly Invariant[] =>
   [
     journalFirst,
@@ -22,6 +24,8 @@ export const allInvariants = (): readonly Invariant[] =>
     finalStays,
     pauseHolds,
     stopTaken,
+    limitsInForce,
+    surplusLanesPause,
     countersEqualJournal,
     outcomeFollowsLanes,
     locksExactly,
@@ -32,4 +36,6 @@ export const allInvariants = (): readonly Invariant[] =>
     failuresListed,
     oneRunATime,
     everyRunEnds,
+    onlyWhatWasApproved,
+    notTooMuchUnapproved,
   ].map((make) => make());

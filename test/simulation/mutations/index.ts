@@ -1,12 +1,16 @@
 import type { Actor } from '../runtime/actor';
 import type { Mutation } from './mutation';
 
-/* The requests of an engine with a fault: each mutation shows that the simulation detects such a fault. */
+/*
+ * Simulates the requests of an engine with a fault. Each mutation shows that the simulation detects such a
+ * fault.
+ */
 
 interface Input {
   readonly TableName?: string;
   readonly Item?: { readonly sk?: { readonly S?: string } };
   readonly UpdateExpression?: string;
+  readonly KeyConditionExpression?: string;
   readonly ConditionExpression?: string;
   readonly ExpressionAttributeValues?: Readonly<Record<string, { readonly N?: string }>>;
   readonly Statements?: readonly { readonly Statement: string; readonly Parameters?: readonly unknown[] }[];
@@ -22,7 +26,7 @@ interface Part {
 type Answer = (input: unknown) => object;
 type Change = (command: string, input: Input, answer: Answer, actor: Actor) => object | undefined;
 
-/** A mutation that answers some requests differently; undefined: as usual. */
+/** Creates a mutation that answers some requests differently. `undefined` stands for the usual response. */
 const mutation = (name: string, what: string, change: Change): Mutation => ({
   name,
   what,
@@ -35,7 +39,7 @@ const journalRow = ({ Item }: Input, kind: string) =>
 
 const isCheckpoint = ({ UpdateExpression = '' }: Input) => UpdateExpression.includes('page = :next');
 
-/** The statement without its conditions other than the key, which comes first. */
+/** Returns the statement without its conditions, except that on the key, which comes first. */
 function unconditional({ Statement, Parameters = [] }: NonNullable<Input['Statements']>[number]) {
   const [before = '', where] = Statement.split(' WHERE ');
   if (where === undefined) return { Statement, Parameters };
@@ -50,7 +54,10 @@ const without = (input: Input, isOut: (part: Part) => boolean | undefined) => ({
   TransactItems: input.TransactItems?.filter((part) => !isOut(part)),
 });
 
-/** The update without its condition on the lease, and without the values that only this needed. */
+/**
+ * Returns the update without its condition on the lease, and without the values that only this condition
+ * used.
+ */
 function withoutLease({ ConditionExpression = '', ...input }: Input, ...unused: readonly string[]): Input {
   const kept = ConditionExpression.replace(/ AND \(attribute_not_exists\(leaseUntil\).*$/, '');
   const values = Object.entries(input.ExpressionAttributeValues ?? {}).filter(
@@ -61,6 +68,48 @@ function withoutLease({ ConditionExpression = '', ...input }: Input, ...unused: 
     ExpressionAttributeValues: Object.fromEntries(values),
     ConditionExpression: isCheckpoint(input) ? 'attribute_exists(pk)' : kept,
   };
+}
+
+/** Lets workers read rows of runs without these attributes. */
+const withoutRunAttributes = (name: string, what: string, attributes: readonly string[]): Mutation =>
+  mutation(name, what, (command, input, answer, actor) => {
+    if (actor.about.kind !== 'work' || command !== 'GetItemCommand') return undefined;
+    const output = answer(input) as { readonly Item?: Readonly<Record<string, unknown>> };
+    if (!output.Item) return output;
+    const kept = Object.entries(output.Item).filter(([attribute]) => !attributes.includes(attribute));
+    return { ...output, Item: Object.fromEntries(kept) };
+  });
+
+interface RunRows {
+  readonly Items?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Returns true for the request with which a worker reads its run and lanes. */
+const isRunQuery = (command: string, { KeyConditionExpression }: Input) =>
+  command === 'QueryCommand' && KeyConditionExpression === 'pk = :pk';
+
+const isRunRow = (item: Readonly<Record<string, unknown>>) =>
+  (item.sk as { readonly S?: string } | undefined)?.S === 'RUN';
+
+/** Returns the response with different limits in the run's row. */
+const withLimits = (answer: RunRows, limits: Readonly<Record<string, unknown>>) => ({
+  ...answer,
+  Items: answer.Items?.map((item) => (isRunRow(item) ? definedOf({ ...item, ...limits }) : item)),
+});
+
+const definedOf = (item: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+
+/** The first response to each worker. */
+const firstLimits = new WeakMap<Actor, Readonly<Record<string, unknown>>>();
+
+function keepingLimits(command: string, input: Input, answer: Answer, actor: Actor): object | undefined {
+  if (actor.about.kind !== 'work' || !isRunQuery(command, input)) return undefined;
+  const rows: RunRows = answer(input);
+  const { limits, writesPerSecond, lanesAtOnce } = rows.Items?.find(isRunRow) ?? {};
+  const first = firstLimits.get(actor) ?? { limits, writesPerSecond, lanesAtOnce };
+  firstLimits.set(actor, first);
+  return withLimits(rows, first);
 }
 
 /** Each fault, with a description and its implementation. */
@@ -76,7 +125,7 @@ export const mutations: readonly Mutation[] = [
     'neither who takes a lane nor its checkpoint asks for the lease',
     (_, input, answer) => {
       if (isCheckpoint(input)) return answer(withoutLease(input, ':lease', ':page'));
-      const taken = input.UpdateExpression === 'SET lease = :lease, leaseUntil = :until';
+      const taken = input.UpdateExpression?.startsWith('SET lease = :lease, leaseUntil = :until');
       return taken ? answer(withoutLease(input, ':now')) : undefined;
     },
   ),
@@ -132,7 +181,19 @@ export const mutations: readonly Mutation[] = [
         )
       : undefined,
   ),
+  mutation('limits-kept', 'a worker reads the limits of its run only once', keepingLimits),
+  mutation('pause-unread', 'a worker never learns how many lanes may work', (command, input, answer) =>
+    isRunQuery(command, input) ? withLimits(answer(input), { lanesAtOnce: undefined }) : undefined,
+  ),
   mutation('stop-flag-lost', 'a stop never reaches the lanes', (_, input) =>
     input.UpdateExpression === 'SET stop = :attempt' ? {} : undefined,
   ),
+  withoutRunAttributes(
+    'approval-ignored',
+    'workers do not learn what was approved, nor how much they may change',
+    ['approvedFrom', 'maxUnapproved'],
+  ),
+  withoutRunAttributes('no-budget', 'workers do not learn how much they may change without an approval', [
+    'maxUnapproved',
+  ]),
 ];

@@ -5,7 +5,7 @@ import type { Fault, Faults } from './faults';
 import type { Request } from './request';
 import type { WorldConfig } from './world-config';
 
-/** The parts of the world that actors, functions and executions use. World documents each member. */
+/** The parts of the world that actors, functions and executions use. The members are documented in World. */
 export interface Surroundings {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
@@ -28,27 +28,29 @@ export interface Surroundings {
   trace(actor: Actor, request: Request, fault: Fault | undefined): void;
 }
 
-/** The run on whose behalf an actor works. */
+/** The run for which an actor works. */
 export interface About {
   readonly kind: 'work' | 'coordinate' | 'reconcile' | 'person' | 'writer' | 'expiry';
-  /** For the state machine's steps. */
+  /** Only for the state machine's steps. */
   readonly runId?: string;
   readonly attempt?: number;
   readonly lane?: number;
 }
 
 /**
- * One invocation of a function. Invariant: a dead actor never continues, because the events that it waits for
- * never arrive; a frozen one continues when it wakes, with what it waited for.
+ * An invocation of a function. Invariant: a dead actor never continues, because the events that it waits for
+ * never arrive. A frozen actor continues when it wakes, with the responses that it waited for.
  */
 export class Actor {
+  /** When the current request was first sent. */
+  requestBeganAt = 0;
   private dead = false;
   private frozenUntil = 0;
   private requests = 0;
 
   constructor(
     readonly world: Surroundings,
-    /** Identifies the actor, in the same way in every history of a seed. */
+    /** Identifies the actor, and is the same in every history of a seed. */
     readonly label: string,
     readonly about: About,
     /** When the function's time ends, in milliseconds since the epoch. */
@@ -63,7 +65,7 @@ export class Actor {
     return this.frozenUntil > this.world.scheduler.now;
   }
 
-  /** The function's clock, in whole milliseconds since the epoch. */
+  /** Returns the time of the function's clock, in whole milliseconds since the epoch. */
   readonly now = (): number => Math.floor(this.world.scheduler.now);
 
   /** Resolves after this many milliseconds, if the actor is still alive. */
@@ -72,13 +74,13 @@ export class Actor {
       this.world.scheduler.after(ms, () => this.deliver(resolve));
     });
 
-  /** A name for its next request. */
+  /** Returns a name for its next request. */
   nextRequest(): string {
     this.requests += 1;
     return `${this.label} ${this.requests}`;
   }
 
-  /** Goes on with the response that arrived for it. */
+  /** Continues the actor with the response that arrived for it. */
   deliver(goOn: () => void): void {
     if (this.dead) return;
     if (this.isFrozen)
@@ -86,12 +88,12 @@ export class Actor {
     else goOn();
   }
 
-  /** Does nothing until that time. */
+  /** Freezes the actor until that time. */
   freeze(until: number): void {
     this.frozenUntil = Math.max(this.frozenUntil, until);
   }
 
-  /** Ends the actor for good. */
+  /** Ends the actor permanently. */
   kill(): void {
     this.dead = true;
   }

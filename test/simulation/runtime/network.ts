@@ -8,9 +8,12 @@ import type { Request } from './request';
 const maxTries = 3;
 /** The setting of the engine's clients. */
 const timeoutMs = 10_000;
-/** A second attempt is also likely to fail: a broken connection stays broken for a while. */
+/** A second attempt is also likely to fail, because a broken connection stays broken for a while. */
 const worse = 20;
-/** Other writers are more active when the engine is in doubt, because that is where it may go wrong. */
+/**
+ * Other writers are more active when a write's outcome is unknown, because errors of the engine are most
+ * likely then.
+ */
 const bolder = 6;
 
 const anywhere: readonly FaultKind[] = [
@@ -27,30 +30,33 @@ const anywhere: readonly FaultKind[] = [
 const ofBatches: readonly FaultKind[] = [...anywhere, 'throttle', 'partial'];
 const ofWrites: readonly FaultKind[] = [...anywhere, 'throttle', 'conflict'];
 
-/** The kinds of fault that a request can meet. */
+/** Returns the possible kinds of faults of a request. */
 function kindsOf({ service, command }: Request): readonly FaultKind[] {
   if (service !== 'dynamodb') return anywhere;
   if (command.startsWith('Batch')) return ofBatches;
   return /^(Put|Update|Delete|Transact)/.test(command) ? ofWrites : [...anywhere, 'throttle'];
 }
 
-/** A read that a replica may answer. */
+/** Returns true for a read that a replica may answer. */
 const maybeStale = ({ command, input }: Request) =>
   /^(Get|Query|Scan)/.test(command) &&
   (input as { readonly ConsistentRead?: boolean }).ConsistentRead !== true;
 
-/** One attempt of a request: the request's name, and the number of the attempt, from 1. */
+/** An attempt of a request: the request's name, and the number of the attempt, from 1. */
 export interface Try {
   readonly name: string;
   readonly tries: number;
+  /** When the first attempt was sent. */
+  readonly beganAt: number;
 }
 
 /** Sends a request with the SDK's own retries. Rejects with the error of the last attempt. */
 export async function retried<Output>(actor: Actor, send: (one: Try) => Promise<Output>): Promise<Output> {
   const name = actor.nextRequest();
+  const beganAt = actor.world.scheduler.now;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await send({ name, tries });
+      return await send({ name, tries, beganAt });
     } catch (error) {
       if (tries === maxTries || !isPassing(error)) throw error;
       await actor.sleep(actor.world.chance(`wait ${name}.${tries}`) * 200 * 2 ** tries);
@@ -69,7 +75,7 @@ const passing = new Set([
 const isPassing = (error: unknown) => error instanceof Error && passing.has(error.name);
 
 /** Sends one attempt of a request. Rejects with its error. */
-export function sendOnce(actor: Actor, request: Request, { name, tries }: Try): Promise<object> {
+export function sendOnce(actor: Actor, request: Request, { name, tries, beganAt }: Try): Promise<object> {
   const { world } = actor;
   const site = `${name}.${tries} ${request.command}`;
   const fault = world.faults.at(site, kindsOf(request), tries > 1 ? worse : 1);
@@ -82,7 +88,10 @@ export function sendOnce(actor: Actor, request: Request, { name, tries }: Try): 
       );
     const fail = (ms: number, error: Error) => answered(ms, { error });
     const carriedOut = (ms: number, then: (outcome: Outcome) => void) =>
-      world.scheduler.after(ms, () => then(outcomeOf(actor, request, name, site, fault)));
+      world.scheduler.after(ms, () => {
+        actor.requestBeganAt = beganAt;
+        then(outcomeOf(actor, request, name, site, fault));
+      });
     const timeOut = () =>
       fail(timeoutMs, named('TimeoutError', `${request.command} got no answer in 10 s.`, 0));
     world.trace(actor, request, fault);
@@ -101,7 +110,8 @@ export function sendOnce(actor: Actor, request: Request, { name, tries }: Try): 
         carriedOut(arrival, () => undefined);
         return timeOut();
       case 'late': {
-        // No later than the function's own end: docs/engine/page.md explains what a later one could do.
+        // At the latest at the function's own end. The possible effects of a later request are explained in
+        // docs/engine/page.md.
         const latest = actor.deadline - world.scheduler.now - 1;
         carriedOut(Math.max(arrival, Math.min(latest, timeoutMs * (1 + fault.size))), () => undefined);
         return timeOut();

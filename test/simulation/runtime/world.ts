@@ -19,17 +19,17 @@ import type { Request } from './request';
 import { isRecordTable, recordTables, tableDefinitions } from './tables';
 import type { WorldConfig } from './world-config';
 
-/** A line of the history: who sent what, and what went wrong with it. */
+/** A line of the history: the sender, the request, and its faults. */
 export interface TraceLine {
   readonly at: number;
   readonly who: string;
   readonly what: string;
 }
 
-/** When every simulation begins. */
+/** Start time of every simulation. */
 export const beginning = Date.parse('2026-01-01T00:00:00Z');
 
-/** Everything besides the engine: time, chance, tables, executions, and callers. */
+/** Everything except the engine: time, random numbers, tables, executions, and callers. */
 export class World implements Surroundings {
   readonly scheduler = new Scheduler(beginning);
   readonly faults: Faults;
@@ -38,7 +38,7 @@ export class World implements Surroundings {
   readonly lines: TraceLine[] = [];
   /** Messages that on-call received. */
   readonly published: { readonly runId: string; readonly attempt: number }[] = [];
-  /** Called for each change of an item. */
+  /** Called for each change to an item. */
   observe: (change: Change<Actor>) => void = () => undefined;
   /** Writes to one of the records as another writer. */
   foreignWrite: (fault: Fault, records: Request['records']) => void = () => undefined;
@@ -61,12 +61,12 @@ export class World implements Surroundings {
     this.nextLineId = monotonicFactory(new Stream(seed, 'lines').next);
   }
 
-  /** At least 0 and less than 1, decided by the seed and the name. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive), which depends on the seed and the name. */
   readonly chance = (name: string): number => chance(this.seed, name);
 
   readonly isRecordTable = isRecordTable;
 
-  /** How long something is on its way: usually about the average, sometimes much longer. */
+  /** Returns the duration of a transmission: usually about the average, sometimes much longer. */
   latencyMs(name: string): number {
     const drawn = this.chance(name);
     const { typicalLatencyMs } = this.config;
@@ -75,18 +75,18 @@ export class World implements Surroundings {
       : typicalLatencyMs * 40 * (drawn - 0.96) * 25;
   }
 
-  /** The time limit of a function. */
+  /** Returns the time limit of a function. */
   timeoutMs(name: FunctionName): number {
     return { coordinate: 300_000, reconcile: 60_000, work: this.config.workTimeoutMs }[name];
   }
 
-  /** How long an actor is frozen: a moment, or past its end. */
+  /** Returns how long an actor is frozen: for a moment, or past its end. */
   frozenMs(size: number, actor: Actor): number {
     if (size < 0.3) return size * 20_000;
     return Math.max(0, actor.deadline - this.scheduler.now) + size * 90_000;
   }
 
-  /** The engine as a function creates it, used by an actor. */
+  /** Creates the engine for an actor, like a function. */
   engineOf(actor: Actor): Engine {
     const { config } = this;
     const random = new Stream(this.seed, `random ${actor.label}`).next;
@@ -100,6 +100,7 @@ export class World implements Surroundings {
         RECORDS_PER_PAGE: `${config.recordsPerPage}`,
         MAX_FAILURES: `${config.maxFailures}`,
         JOURNAL_DAYS: '1',
+        ...(config.approvalRecords === undefined ? {} : { APPROVAL_RECORDS: `${config.approvalRecords}` }),
         ...(config.writesPerSecond === undefined ? {} : { WRITES_PER_SECOND: `${config.writesPerSecond}` }),
       },
       {
@@ -121,7 +122,7 @@ export class World implements Surroundings {
     );
   }
 
-  /** Carries out a request on the tables. */
+  /** Performs a request on the tables. */
   ask(actor: Actor, command: string, input: unknown, token: string, stale: number | undefined): object {
     const lag = (partition: string) =>
       stale === undefined ? undefined : maxLagMs * this.chance(`lag ${token} ${partition}`) * stale;
@@ -130,18 +131,19 @@ export class World implements Surroundings {
       try {
         return this.database.execute(command, given, context);
       } catch (error) {
-        // Nobody may take it for an answer of the table: what the engine then does would never happen on AWS.
+        // This must not look like a response of the table, because the engine's reaction could never happen
+        // on AWS.
         if (error instanceof UnreadableError) this.onBroken(error);
         throw error;
       }
     };
     const output = this.mutation ? this.mutation.carryOut(command, input, answer, actor) : answer(input);
     if (command !== 'DescribeTableCommand') return output;
-    // As if the tables were large, so that they get the maximum number of lanes.
+    // Reports large tables, so that they get the maximum number of lanes.
     return { Table: { ItemCount: 1_000_000 } };
   }
 
-  /** Kills an actor; its caller learns of that. */
+  /** Kills an actor and notifies its caller. */
   crash(actor: Actor): void {
     actor.kill();
     this.crashes.get(actor)?.();
@@ -151,7 +153,7 @@ export class World implements Surroundings {
     this.crashes.set(actor, told);
   }
 
-  /** Makes a person do something, in a function of the API. */
+  /** Performs a person's action with a function of the API. */
   person(label: string, run: (engine: Engine) => Promise<unknown>, done: () => void = () => undefined): void {
     const about = { kind: 'person' } as const;
     start(this, { label, about, timeoutMs: 30_000, run: async (actor) => run(this.engineOf(actor)) }, done);
@@ -169,13 +171,13 @@ export class World implements Surroundings {
     );
   }
 
-  /** Delivers the event of an execution that failed, at best effort. */
+  /** Delivers the event of an execution that failed. The delivery is not guaranteed. */
   executionFailed({ name }: Execution): void {
     if (this.faults.at(`${this.shortName(name)} event`, ['lostEvent'])) return;
     this.scheduler.after(1_000 * this.chance(`event ${this.shortName(name)}`), () => this.reconcile());
   }
 
-  /** An actor for work that no function does. */
+  /** Creates an actor for work that is not done by a function. */
   bystander(kind: 'writer' | 'expiry'): Actor {
     return new Actor(this, kind, { kind }, Number.POSITIVE_INFINITY);
   }
@@ -189,7 +191,10 @@ export class World implements Surroundings {
 
   private readonly runNumbers = new Map<string, number>();
 
-  /** Names runs, and everything named after them, by their order: ids mean nothing to a person. */
+  /**
+   * Replaces the IDs of runs, and the names derived from them, by numbers, because IDs mean nothing to a
+   * person.
+   */
   shortName(text: string): string {
     return text.replace(/[0-9A-HJKMNP-TV-Z]{26}/g, (id) => {
       const number = this.runNumbers.get(id);
@@ -197,7 +202,7 @@ export class World implements Surroundings {
     });
   }
 
-  /** Gives a run its number. */
+  /** Assigns a number to a run. */
   nameRun(id: string): void {
     if (!this.runNumbers.has(id)) this.runNumbers.set(id, this.runNumbers.size + 1);
   }
@@ -213,7 +218,7 @@ export class World implements Surroundings {
   }
 }
 
-/** A short description of what a request concerns. */
+/** Returns a short description of a request's subject. */
 function subjectOf(input: unknown): string {
   const { Key, Item, Statements, TransactItems, TableName } = input as {
     readonly Key?: Item;

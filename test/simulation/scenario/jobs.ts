@@ -7,10 +7,10 @@ import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 
-/** A name that no statement may contain directly: such a change needs a request of its own. */
+/** A name that no statement may contain directly, so such a change needs a separate request. */
 const oddName = 'made-odd';
 
-/** A run's change of a record, depending on the record: everything that a sweep can do. */
+/** Returns a run's change of a record, depending on the record. Covers everything that a sweep can do. */
 function visit(record: StoredRecord, { runId }: { readonly runId: string }) {
   switch (record.activityType) {
     case 'pair':
@@ -74,10 +74,13 @@ export const jobsByName: JobsByName = {
 /** The person who starts the runs. */
 export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 
+/** The person who approves. */
+export const secondAdmin = { email: 'ben@wellness.example', subject: '22222222-2222-4222-8222-222222222222' };
+
 const kinds = ['pair', 'remove', 'create', 'pair', 'keep', 'odd', 'pair', 'bad'] as const;
 
 /**
- * Records of all kinds. One in `unversionedEvery` has no version; 0: each has one.
+ * Creates records of all kinds. One in `unversionedEvery` has no version. With 0, all have one.
  */
 export function recordsOf(
   prefix: string,

@@ -1,21 +1,24 @@
+import { askForApproval, decideApproval } from '#functions/engine/approval/request-approval';
 import { acknowledgeRun } from '#functions/engine/attention/attention';
 import type { RunRow } from '#functions/engine/ledger/ledger';
 import { pauseSchedule, unpauseSchedule } from '#functions/engine/ledger/schedules';
 import { forceStop } from '#functions/engine/run/force-stop';
 import { resumeRun } from '#functions/engine/run/resume';
 import { retryFailures } from '#functions/engine/run/revisit-failures';
+import { type LimitChanges, setLimits } from '#functions/engine/run/set-limits';
 import { startRun } from '#functions/engine/run/start';
 import { requestStop } from '#functions/engine/run/stop';
 import { pauseJobs, unpauseJobs } from '#functions/engine/run/switch';
 import { undoRun } from '#functions/jobs/runs/undo-run';
 import type { Engine } from '#functions/runtime/dependencies';
 import { canForceStop } from '#shared/jobs/run/force-stop';
+import { canChangeLimits } from '#shared/jobs/run/limits';
 import { canResume, canRetry, canStop, isActive } from '#shared/jobs/run/run-status';
 import { undoStateOf } from '#shared/jobs/run/undo';
 import type { View } from '../invariants/view';
 import type { World } from '../runtime/world';
 import { editRecords, mendRecords } from './foreign';
-import { caller, jobsByName, scheduledJob, sweepJob } from './jobs';
+import { caller, jobsByName, scheduledJob, secondAdmin, sweepJob } from './jobs';
 import type { Operation } from './plan';
 
 const by = caller.email;
@@ -50,7 +53,9 @@ export function operate(world: World, view: View, operation: Operation): void {
   }
 }
 
-/** A person's request to the API's function; undefined if there is nothing it could apply to. */
+/**
+ * Returns a person's request to the API's function, or undefined if there is nothing to which it could apply.
+ */
 function askingFor(view: View, { kind, name, size }: Operation): Asking | undefined {
   const last = (fits: (run: RunRow) => boolean) => view.allRuns.findLast(fits);
   switch (kind) {
@@ -77,6 +82,11 @@ function askingFor(view: View, { kind, name, size }: Operation): Asking | undefi
       const job = run && jobsByName.knownJob(run.job);
       return run && job && ((engine) => retryFailures(engine, { job, runId: run.id, caller }));
     }
+    case 'limit': {
+      const run = last(({ status }) => canChangeLimits(status));
+      const version = run?.limits?.version ?? 0;
+      return run && ((engine) => setLimits(engine, { runId: run.id, by, version, changes: limitsFor(size) }));
+    }
     case 'undo':
     case 'lateUndo': {
       const run = undoable(view, name);
@@ -88,6 +98,21 @@ function askingFor(view: View, { kind, name, size }: Operation): Asking | undefi
         clientToken: name,
       };
       return run && ((engine) => startRun(engine, start));
+    }
+    case 'ask': {
+      const run = last(({ dryRun, digest }) => dryRun && digest !== undefined);
+      return run && ((engine) => askForApproval(engine, { runId: run.id, caller }));
+    }
+    case 'approve': {
+      const run = last(({ approval }) => approval !== undefined);
+      const { digest = '' } = run?.approval ?? {};
+      const approval = { approve: true, digest, caller: secondAdmin };
+      return run && ((engine) => decideApproval(engine, { runId: run.id, ...approval }));
+    }
+    case 'startApproved': {
+      const run = last(({ approval }) => approval !== undefined);
+      const start = { job: sweepJob, params: {}, dryRun: false, caller, clientToken: name };
+      return run && ((engine) => startRun(engine, { ...start, approvedRun: run.id }));
     }
     case 'pause':
       return (engine) => pauseJobs(engine, { by, reason: 'The simulation asks for it.' });
@@ -107,9 +132,9 @@ function askingFor(view: View, { kind, name, size }: Operation): Asking | undefi
 }
 
 /**
- * The run that an operation undoes, among all that can be undone, including undos: that is a redo. Usually
- * the last one; otherwise any of them, so that a run is also undone after others have changed the same
- * records.
+ * Returns the run that an operation undoes, among all that can be undone, including undos (which results in a
+ * redo). Usually this is the last one, but sometimes any other, so that a run is also undone after others
+ * have changed the same records.
  */
 export function undoable(view: View, operation: string): RunRow | undefined {
   const runs = view.allRuns.filter(
@@ -121,6 +146,12 @@ export function undoable(view: View, operation: string): RunRow | undefined {
   );
   const chance = view.world.chance(`which run ${operation}`);
   return chance < 0.5 ? runs.at(-1) : runs[Math.floor((chance - 0.5) * 2 * runs.length)];
+}
+
+/** Mostly sets a low limit of writes, so that the run is still working when the next change is made. */
+function limitsFor(size: number): LimitChanges {
+  if (size < 0.2) return { lanesAtOnce: null, writesPerSecond: null };
+  return { writesPerSecond: 1 + Math.floor(size * 3), ...(size < 0.8 ? { lanesAtOnce: 1 } : {}) };
 }
 
 const standStill: ReadonlySet<string> = new Set(['none', 'partly']);

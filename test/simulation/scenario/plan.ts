@@ -3,7 +3,7 @@ import type { WorldConfig } from '../runtime/world-config';
 import { Stream } from '../scheduler/random';
 
 /**
- * The possible actions of people and the scheduler. Each is valid at any time: if there is nothing to apply
+ * The possible actions of people and the scheduler. Each is valid at any time. If there is nothing to apply
  * it to, nothing happens.
  */
 const operationKinds = [
@@ -24,6 +24,10 @@ const operationKinds = [
   'acknowledge',
   'mend',
   'edit',
+  'ask',
+  'approve',
+  'startApproved',
+  'limit',
 ] as const;
 
 type OperationKind = (typeof operationKinds)[number];
@@ -33,15 +37,15 @@ export interface Operation {
   /** Identifies it in every history of the seed. */
   readonly name: string;
   readonly kind: OperationKind;
-  /** `idle`: once no run is active; otherwise the time after the operation before. */
-  readonly wait: 'soon' | 'later' | 'idle';
-  /** At least 0 and less than 1: how long, which one. */
+  /** `idle` means once no run is active. Otherwise, the time after the previous operation. */
+  readonly wait: 'soon' | 'short' | 'later' | 'idle';
+  /** At least 0 and less than 1. Selects a duration or an object. */
   readonly size: number;
-  /** Whether it is requested twice, as by somebody who got no answer. */
+  /** True if it is requested twice, like by someone who received no response. */
   readonly twice: boolean;
 }
 
-/** A whole history, before it happens. */
+/** The plan of a whole history. */
 export interface Plan {
   readonly config: WorldConfig;
   /** The number of records in each of the two tables. */
@@ -51,7 +55,7 @@ export interface Plan {
   readonly operations: readonly Operation[];
 }
 
-/** The highest probability of each kind in a seed that has it. */
+/** The maximum probability of each kind of fault, in a seed that has it. */
 const highest: Rates = {
   crash: 0.02,
   crashAfter: 0.02,
@@ -90,9 +94,15 @@ const weights: Readonly<Record<OperationKind, number>> = {
   acknowledge: 1,
   mend: 2,
   edit: 2,
+  // Operations that occur only in stories, because they would rarely follow each other by chance.
+  ask: 0,
+  approve: 0,
+  startApproved: 0,
+  // These are chosen separately (`limitOperations`), so that the other operations of a seed do not change.
+  limit: 0,
 };
 
-/** The plan of a seed. */
+/** Returns the plan of a seed. */
 export function planOf(seed: number): Plan {
   const random = new Stream(seed, 'plan');
   const config: WorldConfig = {
@@ -102,21 +112,46 @@ export function planOf(seed: number): Plan {
     lanesAtOnce: new Stream(seed, 'lanes').one([40, 40, 2, 1]),
     writesPerSecond: random.maybe(0.15) ? random.int(5, 60) : undefined,
     maxFailures: random.maybe(0.15) ? random.int(1, 3) : 1_000,
+    approvalRecords: isAboutApproval(seed) ? new Stream(seed, 'approval records').int(1, 12) : undefined,
     hopsLeft: random.maybe(0.2) ? random.int(2, 3) : undefined,
     typicalLatencyMs: random.one([5, 20, 80]),
     rates: ratesOf(random),
   };
   return {
-    config,
+    config: { ...config, ...(slowLimit(seed) ?? {}) },
     records: [random.int(3, 30), random.maybe(0.5) ? 0 : random.int(1, 16)],
     unversionedEvery: random.one([0, 2, 4]),
     badRecords: random.maybe(0.4),
-    operations: operationsOf(seed),
+    operations: [...operationsOf(seed).slice(0, 1), ...limitOperations(seed), ...operationsOf(seed).slice(1)],
   };
 }
 
 /**
- * Each seed has some kinds of fault, with its own rates: all kinds at once would hide what one alone can do.
+ * Runs whose limits are changed are mostly slow from the start, so that they are still working when the
+ * change is made.
+ */
+function slowLimit(seed: number): Pick<WorldConfig, 'writesPerSecond'> | undefined {
+  const random = new Stream(seed, 'slow');
+  const isSlow = limitOperations(seed).length > 0 && random.maybe(0.7);
+  return isSlow ? { writesPerSecond: random.int(1, 4) } : undefined;
+}
+
+/** Returns changes of limits soon after the first start, while a run is working. Some seeds have none. */
+function limitOperations(seed: number): Operation[] {
+  const random = new Stream(seed, 'limits');
+  const count = random.maybe(0.4) ? random.int(1, 4) : 0;
+  return Array.from({ length: count }, (_, index) => ({
+    name: `limit${index + 1}`,
+    kind: 'limit',
+    wait: index === 0 ? 'soon' : 'short',
+    size: random.next(),
+    twice: random.maybe(0.15),
+  }));
+}
+
+/**
+ * Each seed has some kinds of faults, with its own rates, because all kinds together would hide the effects
+ * of a single one.
  */
 function ratesOf(random: Stream): Rates {
   const share = random.one([0.1, 0.3, 0.6]);
@@ -129,13 +164,26 @@ function ratesOf(random: Stream): Rates {
 }
 
 /**
- * A sequence that chance alone seldom brings about: a run is undone after others have edited its records and
- * another run has changed them again. Some seeds begin like this.
+ * Returns a sequence that rarely happens by chance: a run is undone after others have edited its records and
+ * another run has changed them again. Some seeds begin with it.
  */
 const story: readonly OperationKind[] = ['sweep', 'edit', 'sweep', 'undo'];
 
+/**
+ * Returns such a sequence for approvals: a dry run is approved, records are edited, and the real run starts.
+ */
+const approvalStory: readonly OperationKind[] = ['dryRun', 'ask', 'approve', 'edit', 'startApproved'];
+
+const isAboutApproval = (seed: number) => new Stream(seed, 'about approval').maybe(0.12);
+
+function storyOf(seed: number): readonly OperationKind[] {
+  // A quarter of them begin with a run that was not approved.
+  if (isAboutApproval(seed)) return new Stream(seed, 'unapproved').maybe(0.25) ? ['sweep'] : approvalStory;
+  return new Stream(seed, 'story').maybe(0.15) ? story : story.slice(0, 1);
+}
+
 function operationsOf(seed: number): Operation[] {
-  const told = new Stream(seed, 'story').maybe(0.15) ? story : story.slice(0, 1);
+  const told = storyOf(seed);
   const count = new Stream(seed, 'operations').int(2, 9);
   return Array.from({ length: Math.max(count, told.length) }, (_, index) => {
     const name = `operation${index + 1}`;

@@ -12,9 +12,9 @@ import { type Operation, type Plan, planOf } from './plan';
 
 /** Options besides the seed. */
 export interface SimulationOptions {
-  /** A plan other than the seed's, with something left out. */
+  /** A plan that replaces the seed's, with some parts left out. */
   readonly plan?: Plan;
-  /** Sites at which something may go wrong. Default: all. */
+  /** The sites where faults may happen. Default: all. */
   readonly allowed?: ReadonlySet<string>;
   readonly mutation?: Mutation;
 }
@@ -34,10 +34,7 @@ const hourMs = 3_600_000;
 const reconcileEveryMs = 300_000;
 /** The longest time that an operation waits for runs to end. */
 const maxIdleWaitMs = hourMs;
-/**
- * The time after the last operation with nothing going wrong any more: every lease, wait and retry ends
- * within it.
- */
+/** The time after the last operation without any faults. Every lease, wait and retry ends within it. */
 const calmMs = 5 * hourMs;
 
 /** Simulates a seed's history until it ends or an invariant is broken. */
@@ -96,8 +93,7 @@ class Simulation {
     this.world.scheduler.after(hourMs, () => this.expire());
     while (this.operationsLeft > 0) if (!(await this.step(Number.POSITIVE_INFINITY))) break;
     const { scheduler, faults } = this.world;
-    // Faults go on for a while after the last operation; then there are none, and everything must come to
-    // rest.
+    // Faults continue for a while after the last operation. Then there are none, and all runs must end.
     const troubleEnds = scheduler.now + 600_000 * this.world.chance('trouble ends');
     while (await this.step(troubleEnds));
     faults.on = false;
@@ -108,8 +104,8 @@ class Simulation {
   }
 
   /**
-   * Runs one event, and checks the invariants. False if there is no event until then, or if a guarantee is
-   * broken.
+   * Runs one event and checks the invariants. Returns false if there is no event until then, or if a
+   * guarantee is broken.
    */
   private async step(until: number): Promise<boolean> {
     if (this.violation || !(await this.world.scheduler.step(until))) return false;
@@ -175,13 +171,13 @@ class Simulation {
       go();
       return;
     }
-    // Late enough that the journal begins to expire soon.
+    // So late that the journal begins to expire soon afterwards.
     const until = Date.parse(undoable(this.view, operation.name)?.undoableUntil ?? '');
     const lateMs = Number.isNaN(until) ? 0 : until - 20_000 * operation.size - 200 - scheduler.now;
     scheduler.after(lateMs, go);
   }
 
-  /** The rule that calls the reconciler, skipped while the reconciler could do nothing. */
+  /** Simulates the rule that calls the reconciler. Skipped while the reconciler has nothing to do. */
   private lookAfterRuns(): void {
     if (this.view.active.size > 0 || this.view.outbox.size > 0) this.world.reconcile();
     this.world.scheduler.after(reconcileEveryMs, () => this.lookAfterRuns());
@@ -202,6 +198,7 @@ class Simulation {
 
 function delayMs({ wait, size }: Operation): number {
   if (wait === 'soon') return 4_000 * size * size;
+  if (wait === 'short') return 40_000 * size;
   return wait === 'later' ? 900_000 * size : 60_000 * size;
 }
 

@@ -28,7 +28,7 @@ import type { ChangeKind } from '#shared/jobs/run/run';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
 
-/** One change, as shown to a person: the changed attributes before and after. */
+/** A change in the format for people: the changed attributes before and after. */
 export interface RehearsedChange {
   readonly table: string;
   readonly key: string;
@@ -40,28 +40,28 @@ export interface RehearsedChange {
 /** A record that could not be changed. */
 export type RehearsedFailure = Pick<Refusal, 'table' | 'key' | 'code' | 'message'>;
 
-/** The result that a run of the job would have. */
+/** The result of a run of the job. */
 export interface Rehearsal {
   readonly changes: readonly RehearsedChange[];
   readonly failures: readonly RehearsedFailure[];
-  /** The changes in order, as the journal of a run keeps them. */
+  /** The changes in order, like in the journal of a run. */
   readonly entries: readonly Entry[];
   /** The findings of an audit. */
   readonly findings: readonly PlannedFinding[];
   /** The result of a report. */
   readonly report?: { readonly document: object; readonly rows: readonly ReportRow[] } | undefined;
-  /** Records by model name afterwards, including stamps, in their original order. */
+  /** The records afterwards by model name, including stamps, in their original order. */
   readonly records: Readonly<Record<string, readonly StoredRecord[]>>;
 }
 
-/** Records while a job is at work on them. */
+/** The records that a job is working on. */
 export class TablesInMemory {
   readonly #tables: Map<string, Map<string, Attributes>>;
   readonly #changes: RehearsedChange[] = [];
   readonly #entries: Entry[] = [];
   readonly #failures: RehearsedFailure[] = [];
   readonly #findings: PlannedFinding[] = [];
-  /** Related tables as they were after this many changes. */
+  /** The state of the related tables after this many changes. */
   readonly #related = new Map<string, { readonly at: number; readonly records: RelatedRecords }>();
   #report: Rehearsal['report'];
 
@@ -78,23 +78,23 @@ export class TablesInMemory {
     );
   }
 
-  /** The current records of a table. */
+  /** Returns the current records of a table. */
   of(name: string): readonly Attributes[] {
     return [...(this.#tables.get(name)?.values() ?? [])];
   }
 
-  /** The current record; undefined if there is none. */
+  /** Returns the current record, or undefined if there is none. */
   at({ table, key }: Pick<Entry, 'table' | 'key'>): Attributes | undefined {
     return this.#tables.get(table)?.get(key);
   }
 
-  /** Makes the changes of one visit, or records why there are none. */
+  /** Makes the changes of a visit, or records why there are none. */
   take({ entries, refusal }: Visited): void {
     if (refusal) this.#refuse(refusal);
     for (const entry of entries) this.#apply(entry);
   }
 
-  /** Visits the items of a list; later steps are skipped for an item whose earlier step failed. */
+  /** Visits the items of a list. Later steps are skipped if an earlier step failed. */
   visitItems(job: List, items: Iterable<unknown>, context: VisitContext<Record<string, unknown>>): void {
     let step: number | undefined;
     for (const item of items) {
@@ -107,7 +107,7 @@ export class TablesInMemory {
     }
   }
 
-  /** Records an audit's findings in a record; records marked as deleted are skipped. */
+  /** Collects an audit's findings about a record. Records marked as deleted are skipped. */
   inspect(job: Audit, table: string, row: Attributes, context: RecordContext<Record<string, unknown>>): void {
     if (row._deleted?.BOOL === true) return;
     const key = row.id?.S ?? '';
@@ -118,7 +118,7 @@ export class TablesInMemory {
     }
   }
 
-  /** Records an audit's findings about what it expects. */
+  /** Collects an audit's findings about the expected items. */
   inspectExpected(job: Audit, context: Omit<RecordContext<Record<string, unknown>>, 'table'>): void {
     const { expects } = job;
     for (const item of expects?.items(context) ?? []) {
@@ -131,12 +131,11 @@ export class TablesInMemory {
     }
   }
 
-  /** Looks up the tables that a job refers to, in their state at that moment. */
+  /** Returns the current state of the tables that a job refers to. */
   related({ refers = [] }: Pick<Audit, 'refers'>): RecordContext<object>['related'] {
     return ({ name }) => {
       const reference = refers.find(({ to }) => to.name === name);
-      if (!reference)
-        throw new Error(`The job looks things up in ${name}, which its 'refers' does not name.`);
+      if (!reference) throw new Error(`The job looks up records of ${name}, which is not in its 'refers'.`);
       const at = this.#changes.length;
       const known = this.#related.get(name);
       if (known?.at === at) return known.records;

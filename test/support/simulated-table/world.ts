@@ -3,9 +3,10 @@ import type { AnyJob } from '#functions/engine/job/job';
 import { readRunRow } from '#functions/engine/ledger/ledger';
 import { type WorkResult, workLane } from '#functions/engine/page/work';
 import { finishRun } from '#functions/engine/run/finish';
+import type { StartRequest } from '#functions/engine/run/new-run';
 import { openRun } from '#functions/engine/run/open';
 import { planLanes } from '#functions/engine/run/plan';
-import { type StartRequest, startRun } from '#functions/engine/run/start';
+import { startRun } from '#functions/engine/run/start';
 import { TransientError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
 import { laneError } from '#functions/runtime/error-classes';
@@ -18,7 +19,7 @@ import { simulateTables } from './client';
 import { SimulatedClock } from './clock';
 import { SimulatedTable, type TableOptions } from './table';
 
-/** The duration of a call of the work function, in simulated time. */
+/** The maximum duration of a call of the work function, in simulated time. */
 const workMs = 120_000;
 
 /** The units that each partition of an on-demand table accepts per second. */
@@ -30,7 +31,7 @@ export type SimulatedModel = Omit<TableOptions, 'name' | 'indexes'> & {
   readonly records: readonly StoredRecord[];
 };
 
-/** Runs jobs on simulated tables, in simulated time: only the ledger is in a real database. */
+/** Runs jobs on simulated tables, in simulated time. Only the ledger is in a real database. */
 export async function createSimulatedWorld(
   dynamodb: EmbeddedDynamoDb,
   simulated: readonly SimulatedModel[],
@@ -60,17 +61,23 @@ export async function createSimulatedWorld(
     tables,
     engine,
     /**
-     * Starts a run and works on all its lanes side by side, as the state machine does. Returns how it ended
-     * and how long it took.
+     * Starts a run and works on all its lanes in parallel, like the state machine. Returns how it ended and
+     * how long it took. `meanwhile` starts together with the lanes.
      */
-    async run(job: AnyJob, start: Partial<StartRequest> = {}) {
+    async run(
+      job: AnyJob,
+      start: Partial<StartRequest> = {},
+      meanwhile: (runId: string) => Promise<void> = async () => undefined,
+    ) {
       const request = { job, params: {}, dryRun: false, caller, clientToken: 'simulated', ...start };
       const { runId } = await startRun(engine, request);
       const began = clock.now();
       for (let attempt = 1; (await stateOf(world, runId)).attempt === attempt; attempt += 1) {
         await openRun(engine, runId, attempt);
         const { lanes } = await planLanes(engine, job, runId, attempt);
+        const others = attempt === 1 ? meanwhile(runId) : undefined;
         await Promise.all(lanes.map((lane) => workOn(engine, job, { runId, attempt, lane })));
+        await others;
         await finishRun(engine, runId, attempt);
       }
       return { ...(await stateOf(world, runId)), seconds: (clock.now() - began) / 1000 };

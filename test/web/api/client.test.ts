@@ -111,6 +111,12 @@ describe('the API client', () => {
     expect(error).toMatchObject({ code: 'Internal', message: 'Something went wrong' });
   });
 
+  it('has words for an error without a message', async () => {
+    fetchMock.mockResolvedValueOnce(answer({ errors: [{ errorType: 'Conflict' }] }));
+
+    expect(await failureOf(graphql('{ ok }'))).toMatchObject({ code: 'Conflict', message: 'Unknown error' });
+  });
+
   it('says so when the server cannot be reached', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
 

@@ -7,6 +7,7 @@ import type {
   JobEstimate,
   JobRun,
   JobSwitch,
+  Lane,
   LastRuns,
   ScheduledJob,
 } from '#shared/jobs/run/run';
@@ -14,7 +15,7 @@ import type { RunStatus } from '#shared/jobs/run/run-status';
 import { standsWhole } from '#shared/jobs/run/undo';
 import type { ApiError } from '#web/api/api-error';
 
-/** A run as the API answers it, of a job that changes 5,120 of 120,000 records. */
+/** A run as returned by the API, of a job that changes 5,120 of 120,000 records. */
 export function fakeRun(change: Partial<JobRun> = {}): JobRun {
   const status: RunStatus = change.status ?? 'RUNNING';
   const createdAt = new Date().toISOString();
@@ -60,8 +61,7 @@ const startInput = z.object({
 });
 
 /**
- * An API in memory, for pages of jobs. A started run has the status that `nextRun` says until the test
- * changes it.
+ * An API in memory, for pages of jobs. A started run has the status in `nextRun` until the test changes it.
  */
 export class FakeApi {
   readonly runs = new Map<string, JobRun>();
@@ -69,6 +69,8 @@ export class FakeApi {
   permitted = true;
   /** Failures of every run. */
   failures: readonly Failure[] = [];
+  /** Lanes of every run. */
+  lanes: readonly Lane[] = [];
   /** Findings of every run. */
   findings: readonly Finding[] = [];
   /** The estimate for every job. */
@@ -89,7 +91,7 @@ export class FakeApi {
   jobs: readonly Job[] | undefined;
   jobSwitch: JobSwitch = { paused: false };
   schedules: readonly ScheduledJob[] = [];
-  /** Answers that the test sets, by the operation's name; an error is thrown. */
+  /** Responses that the test sets, by the operation's name. An error is thrown. */
   readonly answers = new Map<string, object>();
   /** Thrown by the next command. */
   refusal: ApiError | undefined;
@@ -152,6 +154,8 @@ export class FakeApi {
         return { jobRuns: { items: this.listed(variables), nextToken: null } };
       case 'Changes':
         return { jobChanges: { items: [change], nextToken: null } };
+      case 'Lanes':
+        return { jobRun: { lanes: this.lanes } };
       case 'Log':
         return { jobLog: [] };
       case 'Start':
@@ -170,21 +174,37 @@ export class FakeApi {
         this.commands.push(['ForceStop', variables]);
         return { forceStopJob: this.runs.get(String(variables.id)) };
       }
+      case 'SetLimits': {
+        this.commands.push(['SetLimits', variables]);
+        const { version, ...limits } = variables.input as Record<string, number | null>;
+        const by = { version: Number(version) + 1, by: 'ana@example.com', at: new Date().toISOString() };
+        this.update({ ...limits, limits: by });
+        return { setJobLimits: this.runs.get(String(variables.id)) };
+      }
       case 'Retry':
         return { retryFailures: this.retry(variables) };
       case 'Acknowledge':
         return { acknowledgeRun: this.acknowledge(String(variables.id), String(variables.note)) };
+      case 'WaitingApprovals': {
+        const items = [...this.runs.values()].filter(({ approval }) => approval?.state === 'WAITING');
+        return { jobRuns: { items, nextToken: null } };
+      }
+      case 'Approve': {
+        this.commands.push(['Approve', variables]);
+        return { approveRun: this.runs.get(String(variables.id)) };
+      }
       default:
         throw new Error(`No answer for ${operation}`);
     }
   }
 
-  /** Newest first, as the server filters them by status, attention and search. */
-  private listed({ status, needsAttention, search }: Record<string, unknown>): readonly JobRun[] {
+  /** Newest first, filtered like on the server by status, attention and search. */
+  private listed({ status: asked, needsAttention, search }: Record<string, unknown>): readonly JobRun[] {
+    const statuses: readonly unknown[] = Array.isArray(asked) ? asked : [];
     return [...this.runs.values()].reverse().filter((run) => {
       const text = `${run.title} ${run.id}`.toLowerCase();
       return (
-        (!status || run.status === status) &&
+        (statuses.length === 0 || statuses.includes(run.status)) &&
         (!needsAttention || (run.attention && !run.attention.acknowledgedAt)) &&
         (!search || text.includes(String(search).toLowerCase()))
       );
@@ -250,7 +270,7 @@ export class FakeApi {
     return { ...run, attention };
   }
 
-  /** The main job, as the catalogue has it. */
+  /** The main job in the catalogue. */
   job(): Job {
     return {
       name: 'user-identifier-migration',
@@ -268,7 +288,7 @@ export class FakeApi {
   }
 }
 
-/** Whether a list with these variables shows a row. */
+/** Returns true if a list with these variables includes a row. */
 function matching({ code, kind, standing }: Record<string, unknown>) {
   return (row: Partial<Failure & Finding>) =>
     (code === undefined || row.code === code) &&

@@ -9,10 +9,11 @@ import {
 } from '@tanstack/react-router';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
+import { tableParams } from '#web/components/filter/search-params';
 import type { RouteInfo } from '#web/components/layout/route-table';
 import { renderInTheme } from '../render';
 
-// jsdom has no layout to scroll.
+// jsdom cannot scroll, because it has no layout.
 vi.stubGlobal('scrollTo', () => undefined);
 
 const elsewhere = [
@@ -34,12 +35,12 @@ const jobsInfo: RouteInfo = {
  * blank. Needs fake timers.
  *
  * @param pattern the route's pattern, such as `/admin/jobs/$runId`
- * @returns where the router is now
+ * @returns a function that gives the router's current location
  */
 export async function renderPage(page: RouteComponent, pattern: string, address: string) {
   const root = createRootRoute();
-  // As in the panel's router, a page's route id has `/shell` before its pattern.
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell' });
+  // As in the panel's router, a page's route ID has `/shell` before its pattern.
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell', validateSearch: tableParams });
   const blanks = elsewhere.filter((path) => path !== pattern);
   const router = createRouter({
     routeTree: root.addChildren([
@@ -64,10 +65,18 @@ export async function renderPage(page: RouteComponent, pattern: string, address:
     </QueryClientProvider>,
   );
   await passTime(50);
-  return { pathname: () => router.state.location.pathname };
+  return {
+    pathname: () => router.state.location.pathname,
+    search: () => router.state.location.searchStr,
+  };
 }
 
-/** Lets time pass, and everything that happens in it. */
+/**
+ * Advances the fake timers, with all resulting updates. This takes two steps, because React renders at the
+ * end of each. Actions of a dialog after it is rendered, such as opening, happen in the second step.
+ */
 export async function passTime(ms: number): Promise<void> {
-  await act(() => vi.advanceTimersByTimeAsync(ms));
+  for (const part of [Math.floor(ms / 2), Math.ceil(ms / 2)]) {
+    await act(() => vi.advanceTimersByTimeAsync(part));
+  }
 }

@@ -18,7 +18,7 @@ type World = FakeSdkOptions & {
   readonly deps?: Partial<ActDeps>;
 };
 
-/** The acts over a fake SDK, whose state the facts follow; time passes at once. */
+/** Creates the actions with a fake SDK, which also determines the facts. Delays end immediately. */
 async function openActs({ blocked = false, person, preference, deps, ...options }: World = {}) {
   const fake = new FakeSdk(options);
   const client = createOneSignal(async () => {
@@ -196,7 +196,7 @@ describe('Auto Fix All', () => {
   it('reports a refused permission, and syncs nevertheless', async () => {
     const { acts, withoutReads } = await openActs({ permission: 'denied', externalId: subject });
 
-    await expect(acts.autoFix()).rejects.toThrow('does not let this site show notifications');
+    await expect(acts.autoFix()).rejects.toThrow('does not allow notifications from this site');
 
     expect(withoutReads()).toContain('preference false');
   });

@@ -7,14 +7,14 @@ import { fakeBrowser, fakeFacts, fakeSdk, subject } from './facts';
 
 const check = (change: Partial<PushFacts> = {}) => checkPush(fakeFacts(change));
 
-/** The check with that id. */
+/** The check with that ID. */
 function one(checks: readonly Check[], id: string): Check {
   const found = checks.find((each) => each.id === id);
   if (!found) throw new Error(`There is no check ${id}.`);
   return found;
 }
 
-/** Ids of what is not passed, with the state. */
+/** IDs and states of the checks that have not passed. */
 const open = (checks: readonly Check[]) =>
   checks
     .filter(({ state }) => state === 'failed' || state === 'unknown')
@@ -82,7 +82,7 @@ describe('the checks of push', () => {
       },
       { test: { state: 'unseen', id: 'n' } },
       { test: { state: 'nowhere' } },
-      { test: { state: 'refused', reason: 'OneSignal did not answer the server.', advice: 'Refresh.' } },
+      { test: { state: 'refused', reason: 'OneSignal did not respond to the server.', advice: 'Refresh.' } },
     ];
 
     for (const world of worlds) {
@@ -160,7 +160,7 @@ describe('the checks of push', () => {
     expect(healthOf(checks)).toEqual({ tone: 'error', text: '2 issues found' });
     expect(one(checks, 'subscribed').issue).toBe('Browser permission granted but not subscribed');
     expect(one(checks, 'app-state').observation).toBe(
-      'Your preferences record says that push is on; in this browser it is off.',
+      'Push is on in your preferences record, but off in this browser.',
     );
   });
 

@@ -7,9 +7,7 @@ import { FakeSdk, type FakeSdkOptions } from './fake-sdk';
 
 const app = { appId: 'app-1', sdkUrl: 'https://push.example/sdk.js' };
 
-/**
- * A start over a fake SDK; a look for the script takes no time, and the limit of the start is never reached.
- */
+/** Creates a start with a fake SDK. Waiting for the script takes no time, and the start never times out. */
 function startOf(options: FakeSdkOptions & { readonly deps?: Partial<StartDeps> } = {}) {
   const fake = new FakeSdk(options);
   const start = createStart({
@@ -90,7 +88,7 @@ describe('the start of the SDK', () => {
     await start.start();
     await start.start();
 
-    expect(start.status().failure).toEqual({ code: 'slow', message: 'It did not answer within 10 s.' });
+    expect(start.status().failure).toEqual({ code: 'slow', message: 'It did not respond within 10 s.' });
     expect(fake.calls).toEqual(['init']);
   });
 

@@ -1,3 +1,4 @@
+import { somethingWentWrong } from '#shared/api/api-error';
 /**
  * The API's error codes, plus two of the panel's own: `SignedOut` (no session, or it could not be renewed)
  * and `Network` (the server cannot be reached).
@@ -15,7 +16,7 @@ export const apiErrorCodes = [
 
 export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
-/** A refusal or failure, with a message written for the user. */
+/** An error of the API, with a message written for the user. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /**
@@ -37,20 +38,20 @@ export class ApiError extends Error {
   }
 }
 
-/** The parameter that a BadRequest is about, or undefined. */
+/** Returns the parameter that caused a BadRequest, or undefined. */
 export function fieldOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'BadRequest') return undefined;
   return typeof error.info.field === 'string' ? error.info.field : undefined;
 }
 
 /**
- * A sentence for the user about anything that was thrown. Only messages meant for users are shown unchanged.
+ * Returns a sentence for the user about any thrown value. Only messages meant for users are shown unchanged.
  */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong';
+  return error instanceof ApiError ? error.message : somethingWentWrong;
 }
 
-/** The same error with another message; its code and log reference are kept. */
+/** Returns the same error with a different message. Its code and log reference are kept. */
 export function inWords(cause: unknown, words: string): ApiError {
   const { code, info } = cause instanceof ApiError ? cause : { code: 'Internal' as const, info: {} };
   return new ApiError(code, words, info, { cause });

@@ -1,3 +1,4 @@
+import { somethingWentWrong } from '#shared/api/api-error';
 import { ApiError, type ApiErrorCode, apiErrorCodes } from './api-error';
 import { noteReached } from './connection';
 import { loadConfig } from './session/config';
@@ -5,7 +6,7 @@ import { accessToken, forgetSession, renewAccessToken } from './session/session'
 
 export { ApiError, fieldOf, messageOf } from './api-error';
 
-/** An error in the shape of GraphQL and AppSync. Other shapes are ignored. */
+/** An error in the format of GraphQL and AppSync. Other formats are ignored. */
 interface GraphqlError {
   readonly message: string;
   readonly errorType?: string;
@@ -15,8 +16,8 @@ interface GraphqlError {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Sends one GraphQL operation as the signed-in admin and returns its `data`. A refused token is renewed once;
- * if that fails, the session is dropped and the signed-out page appears. Throws only ApiError.
+ * Sends one GraphQL operation as the signed-in admin and returns its `data`. A rejected token is renewed
+ * once. If that fails, the session is dropped and the signed-out page appears. Throws only ApiError.
  */
 export async function graphql<Result, Variables extends object = Record<string, never>>(
   document: string,
@@ -52,7 +53,7 @@ async function post(body: string, token: string): Promise<Response> {
   }
 }
 
-/** A renewal that got no answer does not end the session. */
+/** A renewal without a response does not end the session. */
 const renewed = () => renewAccessToken().catch(unreachable);
 
 function unreachable(cause: unknown): never {
@@ -70,7 +71,7 @@ async function dataOf(response: Response): Promise<unknown> {
   const error = errorIn(answer?.errors);
   if (error) throw errorOf(error);
   if (!response.ok || answer?.data == null) {
-    throw new ApiError('Internal', 'Something went wrong', { status: response.status });
+    throw new ApiError('Internal', somethingWentWrong, { status: response.status });
   }
   return answer.data;
 }
@@ -78,14 +79,14 @@ async function dataOf(response: Response): Promise<unknown> {
 const fieldsOf = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 
-/** The first error of an answer. */
+/** Returns the first error of a response. */
 function errorIn(errors: unknown): GraphqlError | undefined {
   const first = Array.isArray(errors) ? fieldsOf(errors[0]) : undefined;
   if (!first) return undefined;
   const { message, errorType, errorInfo } = first;
   const info = fieldsOf(errorInfo);
   return {
-    message: typeof message === 'string' ? message : 'Something went wrong',
+    message: typeof message === 'string' ? message : 'Unknown error',
     ...(typeof errorType === 'string' && { errorType }),
     ...(info && { errorInfo: info }),
   };
@@ -95,7 +96,7 @@ function errorIn(errors: unknown): GraphqlError | undefined {
 function errorOf(error: GraphqlError): ApiError {
   const code = codeOf(error.errorType);
   if (code) return new ApiError(code, error.message, error.errorInfo ?? {});
-  return new ApiError('Internal', 'Something went wrong', error.errorInfo ?? {}, { cause: error });
+  return new ApiError('Internal', somethingWentWrong, error.errorInfo ?? {}, { cause: error });
 }
 
 function codeOf(errorType: string | undefined): ApiErrorCode | undefined {

@@ -1,17 +1,21 @@
 import type { Page } from '#shared/jobs/run/run';
 
 /*
- * The server filters after it has read a page, so its pages vary in size. This joins them into pages of an
- * even size. Invariant: every item is on exactly one page as long as the list does not change in between.
+ * The server filters after reading a page, so its pages vary in size. This module combines them into pages of
+ * equal size. Invariant: every item is on exactly one page, provided that the list does not change in
+ * between.
  */
 
-/** A page of an even size, and where the next one starts. */
+/** A page of the requested size, and the start of the next one. */
 export interface FilledPage<Item> extends Page<Item> {
-  /** How many server pages were read for it. */
+  /** Number of server pages that were read for it. */
   readonly reads: number;
 }
 
-/** Where a page starts: the server's page, and how many of its items belong to earlier pages. */
+/** The page of a search that cannot match anything. */
+export const noItems: FilledPage<never> = { items: [], reads: 0 };
+
+/** The start of a page: the server's page, and the number of its items that belong to earlier pages. */
 interface Place {
   readonly token: string | undefined;
   readonly skip: number;
@@ -19,7 +23,7 @@ interface Place {
 
 const startOfList: Place = { token: undefined, skip: 0 };
 
-/** `3.<token>`; anything else is a server token. */
+/** `3.<token>`. Anything else is a server token. */
 function placeOf(text: string | undefined): Place {
   if (text === undefined) return startOfList;
   const [whole, skip, token] = /^(\d+)\.(.*)$/s.exec(text) ?? [];
@@ -30,7 +34,7 @@ const textOf = ({ token = '', skip }: Place) => (skip === 0 ? token : `${skip}.$
 
 /**
  * Reads server pages until `size` items are found, the list ends, or `maxReads` pages were read. In the last
- * case the page may be short or empty, and still says where to continue.
+ * case, the page may be short or empty, but it still has the start of the next page.
  *
  * @param begin `nextToken` of the previous page
  */

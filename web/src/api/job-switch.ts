@@ -7,7 +7,7 @@ import { filledPage } from './filled-page';
 import { type Pulse, pulseQuery } from './pulse';
 import { fetchRuns, runKeys } from './runs';
 
-/** Active runs among the newest hundred: what a pause would stop. */
+/** Active runs among the latest hundred, which a pause would stop. */
 export const activeRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'active'],
   queryFn: async () => (await fetchRuns({ limit: 100 })).items.filter(({ status }) => isActive(status)),
@@ -17,29 +17,30 @@ export const activeRunsQuery = queryOptions({
 const maxStopped = 50;
 const maxReads = 5;
 
-/** How the reason of a run starts if a pause stopped it (functions/engine/run/switch.ts). */
+/** The beginning of the reason of runs that were stopped by a pause (functions/engine/run/switch.ts). */
 const pausedWords = 'All jobs were paused';
 
-/** Runs that the pause stopped and that can be resumed, newest first. */
+/** Runs that the pause stopped and that can be resumed, latest first. */
 export const stoppedSinceQuery = (pausedAt: string) =>
   queryOptions({
     queryKey: [...runKeys.lists, 'stoppedSince', pausedAt],
     queryFn: async () => {
-      const read = (nextToken: string | undefined) => fetchRuns({ status: 'STOPPED', limit: 100, nextToken });
+      const read = (nextToken: string | undefined) =>
+        fetchRuns({ status: ['STOPPED'], limit: 100, nextToken });
       const { items } = await filledPage(read, { size: maxStopped, maxReads });
       return items.filter((run) => stoppedSince(run, pausedAt));
     },
     refetchInterval: 2_000,
   });
 
-/** A run that a pause stopped says so, and ended after the pause began. */
+/** True if the run was stopped by this pause, judging by its reason and end time. */
 const stoppedSince = ({ endedAt, undoneBy, reason }: JobRun, pausedAt: string) =>
   !undoneBy &&
   reason?.startsWith(pausedWords) === true &&
   typeof endedAt === 'string' &&
   Date.parse(endedAt) >= Date.parse(pausedAt);
 
-/** A command's answer is shown at once, on every page. */
+/** Applies a command's result immediately, on every page. */
 function useSwitchCommand<Variables>(mutationFn: (variables: Variables) => Promise<JobSwitch>) {
   const client = useQueryClient();
   return useMutation({

@@ -1,42 +1,45 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isOpen } from '#shared/jobs/run/approval';
 import { pollEveryMs } from '#shared/jobs/run/poll';
 import type { Change, Job, JobRun, Page } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
-import { isActive, type RunStatus } from '#shared/jobs/run/run-status';
+import { isActive, type RunStatusFilter } from '#shared/jobs/run/run-status';
 import { ApiError } from './api-error';
 import { graphql } from './client';
 
-/** The signed-in admin, as in the user directory. */
+/** The signed-in admin's data from the user directory. */
 export interface Me {
   readonly email: string;
-  /** The identity provider's unique id. */
+  /** The identity provider's unique ID. */
   readonly subject: string;
   readonly groups: readonly string[];
 }
 
-/** Which runs a list shows, and which page. */
+/** The runs to list, and the page. */
 export interface RunsFilter {
-  readonly job?: string | undefined;
-  readonly status?: RunStatus | undefined;
+  /** Only runs of one of these jobs. */
+  readonly job?: readonly string[] | undefined;
+  /** Only runs with one of these statuses. */
+  readonly status?: readonly RunStatusFilter[] | undefined;
   /** Part of the starter's email. */
   readonly startedBy?: string | undefined;
   readonly dryRun?: boolean | undefined;
-  /** Start time, ISO 8601 in UTC, both ends included. */
+  /** Range of the start time, ISO 8601 in UTC, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Words of the title, job, starter or parameters, or the end of the id. */
+  /** Words in the title, job, starter or parameters, or the end of the ID. */
   readonly search?: string | undefined;
   readonly needsAttention?: boolean | undefined;
   /** True: only runs of jobs that change records, and undos. */
   readonly changesRecords?: boolean | undefined;
-  /** Runs per page; absent: the API's default. */
+  /** Runs per page. Default: that of the API. */
   readonly limit?: number | undefined;
   readonly nextToken?: string | undefined;
 }
 
-/** Which changes of a run a list shows, and which page. */
+/** The changes of a run to list, and the page. */
 export interface ChangesFilter {
-  /** Model name; absent: all tables. */
+  /** Model name. Default: all tables. */
   readonly table?: string | undefined;
   readonly limit?: number | undefined;
   readonly nextToken?: string | undefined;
@@ -47,19 +50,21 @@ export interface StartIntent {
   readonly job: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly dryRun: boolean;
-  /** Write units per second for all lanes together; absent: the system's own limit. */
+  /** Maximum write units per second for all lanes together. Default: the system's limit. */
   readonly writesPerSecond?: number | undefined;
-  /** The same for read units. */
+  /** Maximum read units per second, in the same way. */
   readonly readsPerSecond?: number | undefined;
-  /** How many records may fail before the run gives up; absent: the system's own ceiling. */
+  /** Number of failed records above which the run fails. Default: the system's limit. */
   readonly maxFailures?: number | undefined;
-  /** Number of lanes; absent: chosen by table size. */
+  /** ID of the approved dry run whose changes the run makes. Omit it for a run without an approval. */
+  readonly approvedRun?: string | undefined;
+  /** Number of lanes. Default: depends on the table sizes. */
   readonly laneCount?: number | undefined;
   /** Created once per intent; sending it again returns the same run. */
   readonly clientToken: string;
 }
 
-/** Query keys of runs; the keys of what belongs to a run start with the run's key. */
+/** Query keys of runs. Keys of a run's data begin with the run's key. */
 export const runKeys = {
   me: ['me'],
   jobs: ['jobs'],
@@ -75,6 +80,9 @@ export const runKeys = {
 
 const catalogueFreshMs = 5 * 60_000;
 const activeListMs = 2_000;
+
+/** Milliseconds between two polls of a dry run that another admin may approve or use at any time. */
+const openApprovalMs = 5_000;
 const emptyPagesInARow = 10;
 
 /** The signed-in admin. */
@@ -100,9 +108,9 @@ export const runQuery = (id: string) =>
   });
 
 /**
- * A page of runs, newest first. Refetched every 2 s while one of them is active, otherwise when the pulse
- * changes, and never while the tab is hidden. Counts of an active run come only from `runQuery`, which sums
- * them.
+ * A page of runs, latest first. Refetched every 2 s while one of them is active, otherwise when the pulse
+ * changes, and never while the tab is hidden. Counts of an active run are only in `runQuery`, because they
+ * have to be summed up.
  */
 export const runsQuery = (filter: RunsFilter = {}) =>
   queryOptions({
@@ -113,7 +121,9 @@ export const runsQuery = (filter: RunsFilter = {}) =>
       state.data?.items.some(({ status }) => isActive(status)) ? activeListMs : false,
   });
 
-/** A filter can leave a page empty although more runs follow; those are fetched at once, up to a limit. */
+/**
+ * A filter can leave a page empty although more runs follow. Those are fetched immediately, up to a limit.
+ */
 async function firstFilledPage(filter: RunsFilter): Promise<Page<JobRun>> {
   let page = await fetchRuns(filter);
   for (let more = 0; more < emptyPagesInARow && page.items.length === 0 && page.nextToken; more += 1) {
@@ -133,20 +143,22 @@ export const fetchRuns = async (filter: RunsFilter) =>
 export const changesQuery = (runId: string, filter: ChangesFilter = {}) =>
   queryOptions({
     queryKey: [...runKeys.changes(runId), filter],
-    queryFn: async () =>
-      (
-        await graphql<{ jobChanges: Page<Change> }, ChangesFilter & { runId: string }>(
-          documents.changesDocument,
-          { runId, ...filter },
-        )
-      ).jobChanges,
+    queryFn: () => fetchChanges(runId, filter),
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
 
+/** A page of changes as the server returns it. */
+export const fetchChanges = async (runId: string, filter: ChangesFilter) =>
+  (
+    await graphql<{ jobChanges: Page<Change> }, ChangesFilter & { runId: string }>(
+      documents.changesDocument,
+      { runId, ...filter },
+    )
+  ).jobChanges;
+
 /**
- * Follows a run: refetches while it is active or being undone, less often the longer it takes, and never once
- * it is over or while the tab is hidden (TanStack Query pauses intervals then). Fetches nothing without an
- * id.
+ * Follows a run. Refetches while it is active, being undone or open for approval, but not after it has ended
+ * or while the tab is hidden (TanStack Query pauses intervals then). Without an ID, fetches nothing.
  */
 export function useRun(id: string | undefined) {
   return useQuery({
@@ -154,16 +166,16 @@ export function useRun(id: string | undefined) {
     enabled: id !== undefined,
     refetchInterval: ({ state: { data } }) => {
       if (data?.undoUnderWay) return activeListMs;
+      if (data?.approval && isOpen(data.approval, Date.now())) return openApprovalMs;
       return data ? pollEveryMs(data, Date.now()) : false;
     },
   });
 }
 
 /**
- * A command's answer is the newest known status of a run; its progress is summed when the run is fetched
- * again.
+ * Applies a command's result as the run's latest status. The progress is updated when the run is refetched.
  */
-function useRunCommand<Variables>(mutationFn: (variables: Variables) => Promise<JobRun>) {
+export function useRunCommand<Variables>(mutationFn: (variables: Variables) => Promise<JobRun>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -178,23 +190,28 @@ function useRunCommand<Variables>(mutationFn: (variables: Variables) => Promise<
 }
 
 const withStatusOf = (known: JobRun, answered: JobRun): JobRun => {
-  const { status, attempt, attempts, endedAt, reason, attention, stopRequestedAt } = answered;
-  return { ...known, status, attempt, attempts, endedAt, reason, attention, stopRequestedAt };
+  const { status, attempt, attempts, endedAt, reason, attention, stopRequestedAt, approval } = answered;
+  const { limits, writesPerSecond, readsPerSecond, lanesAtOnce } = answered;
+  return {
+    ...known,
+    ...{ status, attempt, attempts, endedAt, reason, attention, stopRequestedAt, approval },
+    ...{ limits, writesPerSecond, readsPerSecond, lanesAtOnce },
+  };
 };
 
-/** Starts a job. Fails with `Conflict` if another run holds one of its tables. */
-export const useStartJob = () =>
-  useRunCommand(
-    async ({ params, ...intent }: StartIntent) =>
-      (
-        await graphql<{ startJob: JobRun }, { input: Readonly<Record<string, unknown>> }>(
-          documents.startDocument,
-          { input: { ...intent, params: JSON.stringify(params ?? {}) } },
-        )
-      ).startJob,
-  );
+/** Starts a job. Fails with `Conflict` if another run has locked one of its tables. */
+export const startJob = async ({ params, ...intent }: StartIntent): Promise<JobRun> =>
+  (
+    await graphql<{ startJob: JobRun }, { input: Readonly<Record<string, unknown>> }>(
+      documents.startDocument,
+      { input: { ...intent, params: JSON.stringify(params ?? {}) } },
+    )
+  ).startJob;
 
-/** Starts a new attempt over the failed records, all of them or those of one code. */
+/** Like `startJob`, as a mutation that updates what is cached about the run. */
+export const useStartJob = () => useRunCommand(startJob);
+
+/** Starts a new attempt for the failed records, all or those with one code. */
 export const useRetryFailures = () =>
   useRunCommand(
     async (variables: { readonly id: string; readonly code?: string | undefined }) =>
@@ -218,14 +235,14 @@ export const useAcknowledgeRun = () =>
       ).acknowledgeRun,
   );
 
-/** Asks a run to stop after its current pages. */
+/** Requests a run to stop after its current pages. */
 export const useStopJob = () =>
   useRunCommand(
     async (id: string) =>
       (await graphql<{ stopJob: JobRun }, { id: string }>(documents.stopDocument, { id })).stopJob,
   );
 
-/** Ends a run that has ignored a stop for 5 minutes. */
+/** Ends a run that has not stopped 5 minutes after a stop request. */
 export const useForceStopJob = () =>
   useRunCommand(
     async (id: string) =>
@@ -233,17 +250,17 @@ export const useForceStopJob = () =>
         .forceStopJob,
   );
 
-/** Starts a new attempt over the unfinished lanes. */
+/** Starts a new attempt for the unfinished lanes. */
 export const useResumeJob = () =>
   useRunCommand(
     async (id: string) =>
       (await graphql<{ resumeJob: JobRun }, { id: string }>(documents.resumeDocument, { id })).resumeJob,
   );
 
-/** The end of a run's id, which people use as its name: `7F3K`. */
+/** Returns the end of a run's ID, which is used as its name: `7F3K`. */
 export const shortRunId = (id: string) => id.slice(-4).toUpperCase();
 
-/** The run that a Conflict names: the one that holds the table. */
+/** Returns the ID of the run in a Conflict, which has locked the table. */
 export function runInTheWay(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'Conflict') return undefined;
   return typeof error.info.runId === 'string' ? error.info.runId : undefined;

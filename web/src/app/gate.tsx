@@ -1,39 +1,34 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useAuth } from 'react-oidc-context';
 import { sessionHasEnded, sessionWasCopied, signedInUser } from '../api/session/session';
+import { useSession } from '../api/session/stored-session';
 import { LoadingState } from '../components/layout/states';
-import { useRefusal } from './refusal';
-import { SignedOutPage } from './signed-out-page';
+import { isAdmin } from './admission';
+import { useRefusal } from './reading/refusal';
 
 const ForbiddenPage = lazy(async () => ({ default: (await import('./forbidden-page')).ForbiddenPage }));
 
-const adminGroup = 'Admin';
+const SignedOutPage = lazy(async () => ({ default: (await import('./signed-out-page')).SignedOutPage }));
 
 /**
- * Admits signed-in admins. Checking the token's groups only spares users a page of refusals: the server
- * decides, and the same page appears when it answers Unauthorized.
+ * Admits signed-in admins. The check of the token's groups only saves users from a page full of errors. The
+ * server enforces access, and the same page appears if it returns Unauthorized.
  */
 export function Gate({ children }: { readonly children: ReactNode }) {
-  const { isLoading, activeNavigator, user, isAuthenticated, error } = useAuth();
+  const { signingIn, session, expired = false, failure } = useSession();
   const refusal = useRefusal();
 
-  // A background renewal must not hide the page.
-  if (isLoading && activeNavigator !== 'signinSilent' && !isAuthenticated)
-    return <LoadingState label="Signing in" />;
-  if (!user || !isAuthenticated)
-    return (
-      <SignedOutPage
-        failure={error}
-        ended={user?.expired === true || sessionHasEnded()}
-        copied={sessionWasCopied()}
-      />
-    );
-
-  const { email, groups } = signedInUser(user);
-  if (refusal !== undefined || !groups.includes(adminGroup))
+  if (signingIn) return <LoadingState label="Signing in" />;
+  if (!session || expired)
     return (
       <Suspense fallback={<LoadingState label="Loading" />}>
-        <ForbiddenPage email={email} />
+        <SignedOutPage failure={failure} ended={expired || sessionHasEnded()} copied={sessionWasCopied()} />
+      </Suspense>
+    );
+
+  if (refusal !== undefined || !isAdmin(session))
+    return (
+      <Suspense fallback={<LoadingState label="Loading" />}>
+        <ForbiddenPage email={signedInUser(session).email} />
       </Suspense>
     );
   return children;

@@ -5,21 +5,21 @@ import { callbackPath, signIn } from '../api/session/session';
 import { FullPage } from './full-page';
 
 interface SignedOutPageProps {
-  /** Why the sign-in failed, if one was tried. */
+  /** Why the sign-in failed, if there was an attempt. */
   readonly failure: Error | undefined;
-  /** This tab had a session that has expired. */
+  /** True if this tab had a session that has expired. */
   readonly ended: boolean;
-  /** It ended early: somebody else may have used it. */
+  /** True if it ended early, because someone else may have used it. */
   readonly copied: boolean;
 }
 
-/** The page to return to: the current one, unless it is the end of a sign-in. */
+/** The page to return to: the current one, unless it is the sign-in callback. */
 function returnPath(): string {
   const { pathname, search, hash } = window.location;
   return pathname === callbackPath ? '/admin' : `${pathname}${search}${hash}`;
 }
 
-/** The page for users without a session: what this is, and one button. */
+/** The page for users without a session: a short description and a sign-in button. */
 export function SignedOutPage({ failure, ended, copied }: SignedOutPageProps) {
   const [leaving, setLeaving] = useState(false);
   const [unreachable, setUnreachable] = useState(false);
@@ -46,7 +46,8 @@ export function SignedOutPage({ failure, ended, copied }: SignedOutPageProps) {
             Sign in
           </Heading>
           <Text color="fg.muted">
-            The control panel for administrators: start jobs, follow them, and see what they changed.
+            The control panel for administrators: start jobs, follow their progress, and see what they
+            changed.
           </Text>
         </Stack>
         {failure || unreachable ? (
@@ -60,7 +61,13 @@ export function SignedOutPage({ failure, ended, copied }: SignedOutPageProps) {
             </Notice>
           )
         )}
-        <Button variant="solid" size="md" onClick={start} loading={leaving} loadingText="Going to sign-in">
+        <Button
+          variant="solid"
+          size="md"
+          onClick={start}
+          loading={leaving}
+          loadingText="Redirecting to sign-in"
+        >
           <LogIn aria-hidden /> Sign in
         </Button>
       </Stack>

@@ -3,22 +3,25 @@ import { isSubscribed } from './facts/subscribed';
 import { comparisonRows, stateRows } from './tables';
 import type { Push } from './use-push';
 
-/** The helpers for the browser's console, and what each answers (docs/product.md). */
+/** The helpers for the browser's console, with their return values (docs/product.md). */
 export const consoleHelpers = [
   { name: 'debugOneSignal', answers: 'Shows the live state and compares it with OneSignal.' },
-  { name: 'testOneSignalPermission', answers: 'Asks for the permission and reports the answer.' },
+  {
+    name: 'testOneSignalPermission',
+    answers: 'Asks for permission to show notifications and reports the result.',
+  },
   {
     name: 'checkOneSignalUser',
-    answers: 'Shows whom the panel, the SDK and OneSignal identify as the user of this browser.',
+    answers: 'Shows which user the panel, the SDK and OneSignal associate with this browser.',
   },
 ] as const;
 
 type HelperName = (typeof consoleHelpers)[number]['name'];
 
-/** What a helper answers; the console shows it. */
+/** A helper's return value, which the console shows. */
 export type Helpers = Readonly<Record<HelperName, () => Promise<object>>>;
 
-/** The helpers over the push state of a page. */
+/** Creates the helpers for the push state of a page. */
 export function createHelpers(current: () => Push): Helpers {
   const facts = () => {
     const read = current().facts;
@@ -53,7 +56,7 @@ export function createHelpers(current: () => Push): Helpers {
   };
 }
 
-/** Offers the helpers in the browser's console while the page is open. */
+/** Makes the helpers available in the browser's console while the page is open. */
 export function useConsoleHelpers(push: Push): Helpers {
   const current = useEffectEvent(() => push);
   const helpers = createHelpers(() => push);

@@ -20,7 +20,7 @@ function toAttribute(value: unknown): AttributeValue {
   throw new Error(`A value of the type ${typeNameOf(value)} cannot be stored.`);
 }
 
-/** The same for values by name. */
+/** Does the same for values by name. */
 export const toAttributeMap = (values: Readonly<Record<string, unknown>>): Record<string, AttributeValue> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -28,14 +28,14 @@ export const toAttributeMap = (values: Readonly<Record<string, unknown>>): Recor
     ),
   );
 
-/** The exact text of a number; undefined if the value is not a number. */
+/** Returns the exact text of a number, or undefined if the value is not a number. */
 function numberText(value: unknown): string | undefined {
   if (value instanceof NumberValue) return value.toString();
   if (typeof value === 'bigint') return `${value}`;
   if (typeof value !== 'number') return undefined;
-  if (!Number.isFinite(value)) throw new Error(`${value} is no number that can be stored.`);
+  if (!Number.isFinite(value)) throw new Error(`${value} is not a number that can be stored.`);
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {
-    throw new Error(`${value} is beyond what JavaScript counts exactly; expected a NumberValue or a bigint.`);
+    throw new Error(`${value} is outside the range of safe integers; expected a NumberValue or a bigint.`);
   }
   return `${value}`;
 }
@@ -52,7 +52,7 @@ function setOf(all: readonly unknown[]): AttributeValue {
   );
 }
 
-/** An object without a class of its own, whatever its properties are called. */
+/** Returns true for a plain object, whatever its properties are called. */
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -2,8 +2,8 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
 /*
  * The SDK's own converters build objects by assignment: an attribute called __proto__ becomes their prototype
- * and is lost. They recognise types by `constructor`, which an attribute may also be called, and take the
- * type of a set from its first member. These converters build own properties and look only at types.
+ * and is lost. They recognise types by `constructor`, which can also be the name of an attribute, and derive
+ * the type of a set from its first member. The converters here define own properties and check only types.
  */
 
 /**
@@ -21,10 +21,10 @@ function toNative(value: AttributeValue, number: (text: string) => unknown): unk
   if (value.NS !== undefined) return new Set(value.NS.map(number));
   if (value.BS !== undefined) return new Set(value.BS);
   if (value.B !== undefined) return value.B;
-  throw new Error(`${Object.keys(value).join(' and ') || 'Nothing'} is no type of an attribute value.`);
+  throw new Error(`${Object.keys(value).join(' and ') || 'Nothing'} is not a type of attribute value.`);
 }
 
-/** The same for attributes by name. */
+/** Does the same for attributes by name. */
 export const toNativeMap = (
   map: Readonly<Record<string, AttributeValue>>,
   number: (text: string) => unknown,

@@ -13,14 +13,16 @@ import { inspectionFailure, inspectRecord } from '../common/inspect-record';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
-/** A record to inspect, and the ids to look up first. */
+/** A record to inspect, and the IDs to look up first. */
 interface Read {
   readonly key: string;
   readonly record: StoredRecord;
   readonly asked: readonly string[];
 }
 
-/** The records of a table's segment, each inspected by the audit. It writes nothing, so no write can fail. */
+/**
+ * The records of a table's segment, each inspected by the audit. No write can fail, because there are none.
+ */
 export class AuditSource implements PageSource {
   private readonly asked: AskedUsers;
   private readonly related: Related;
@@ -50,7 +52,7 @@ export class AuditSource implements PageSource {
   }
 
   resolveConflict(): Visited {
-    throw new SystemicError('An audit writes no record.');
+    throw new SystemicError('An audit does not write records.');
   }
 
   private async plan(records: readonly Attributes[]): Promise<PagePlan> {
@@ -73,7 +75,7 @@ export class AuditSource implements PageSource {
     return { read: records.length, entries: [], refusals, ...some };
   }
 
-  /** The result of `look`; nothing if the job throws, in which case the record is refused. */
+  /** Returns the result of `look`. If the job throws, adds a refusal of the record and returns nothing. */
   private each<T>(refusals: Refusal[], key: string, look: (key: string) => T): T[] {
     try {
       return [look(key)];

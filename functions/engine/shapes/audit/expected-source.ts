@@ -12,8 +12,8 @@ import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
 /**
- * The items that an audit expects to find, frozen when the run was planned, and each inspected. It writes
- * nothing, so no write can fail.
+ * The items that an audit expects, which were frozen when the run was planned. Each is inspected. No write
+ * can fail, because there are none.
  */
 export class ExpectedSource implements PageSource {
   private readonly items: FrozenLane<unknown>;
@@ -38,7 +38,7 @@ export class ExpectedSource implements PageSource {
   }
 
   resolveConflict(): Visited {
-    throw new SystemicError('An audit writes no record.');
+    throw new SystemicError('An audit does not write records.');
   }
 
   private async plan(items: readonly unknown[]): Promise<Omit<PagePlan, 'cursor'>> {

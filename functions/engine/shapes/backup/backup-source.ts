@@ -20,7 +20,7 @@ import type { PageSource, ReadPage } from '../common/page-source';
 
 /**
  * The position of the lane: in a table, or in the manifests, with the summaries of the tables whose manifests
- * are written.
+ * are already written.
  */
 const placeShape = z.union([
   z.object({ table: z.int(), at: z.string().optional() }),
@@ -36,14 +36,14 @@ const partMs = 3_000;
 
 const firstManifest: Place = { manifest: 0, written: [] };
 
-/** More pages than a lane ever has. */
+/** More pages than any lane has. */
 const lastPage = 999_999;
 
 /**
- * The tables of a backup. A page is one part: an object of its own, which the page's HEAD in the journal
- * names. A page that is replayed after a crash is the same part, and an object whose HEAD came too late
- * belongs to no backup. Once this lane, or the lanes that it waits for, have written all parts, the last
- * pages write the manifests from the journals, one table per page.
+ * The tables of a backup. Each page is one part, stored as a separate object that is named in the page's HEAD
+ * in the journal. When a page is replayed after a crash, it is the same part. An object whose HEAD was
+ * written too late does not belong to any backup. When this lane, or the lanes that it waits for, have
+ * written all parts, the last pages write the manifests from the journals, one table per page.
  */
 export class BackupSource implements PageSource {
   private readonly tables: readonly Model[];
@@ -58,14 +58,14 @@ export class BackupSource implements PageSource {
     this.tables = lane.role === 'fold' ? [modelNamed(lane.table)] : tablesOf(job, run);
   }
 
-  /** Reading determines where a part ends, so nothing is read ahead. */
+  /** A part's end is determined while reading, so nothing is read ahead. */
   async read(cursor: string | undefined): Promise<ReadPage> {
     const place = cursor === undefined ? this.firstPlace : placeShape.parse(JSON.parse(cursor));
     return { plan: () => ('manifest' in place ? this.manifest(place) : this.part(place)) };
   }
 
   resolveConflict(): Visited {
-    throw new SystemicError('A backup writes no record.');
+    throw new SystemicError('A backup does not write records.');
   }
 
   private get firstPlace(): Place {
@@ -103,7 +103,7 @@ export class BackupSource implements PageSource {
     return { ...plan, part: await writePart(this.engine, folder, table, lines) };
   }
 
-  /** Where the next page begins: with another part, or with the manifests if this lane writes them. */
+  /** Returns the start of the next page: another part, or the manifests if this lane writes them. */
   private after(place: WalkPlace): { readonly cursor?: string } {
     if (place.table < this.tables.length) return { cursor: JSON.stringify(place) };
     return this.lane.role === 'fold' ? {} : { cursor: JSON.stringify(firstManifest) };
@@ -132,8 +132,8 @@ export class BackupSource implements PageSource {
   }
 
   /**
-   * All parts of the backup, lane by lane, in the order in which they were written. Throws as `foldedLanes`
-   * does while other lanes are working.
+   * Returns all parts of the backup by lane, in the order in which they were written. Throws like
+   * `foldedLanes` while other lanes are working.
    */
   private writtenParts(): Promise<readonly BackupPart[]> {
     this.parts ??= this.lanesOfParts().then(async (lanes) =>
@@ -158,7 +158,7 @@ async function partsOfLane(engine: Engine, runId: string, lane: number): Promise
   return parts.reverse();
 }
 
-/** The tables to back up: those that the run's parameters name, otherwise all of the job's. */
+/** Returns the tables to back up: those in the run's parameters, or else all of the job's. */
 export function tablesOf(
   job: Backup,
   run: Pick<RunRow, 'id' | 'params' | 'startedBy' | 'subject' | 'createdAt'>,

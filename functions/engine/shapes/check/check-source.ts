@@ -14,14 +14,14 @@ type Backup = Awaited<ReturnType<typeof readBackup>>;
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 /**
- * The parts of a backup, each read whole. A page is one part, and the cursor its number in the whole backup,
- * table after table. A damaged part is a finding. A damaged manifest is the finding of the lane that has its
+ * The parts of a backup, each read completely. A page is one part, and the cursor is its number in the whole
+ * backup, table by table. A damaged part is a finding. A damaged manifest is a finding of the lane with the
  * table's first part.
  */
 export class CheckSource implements PageSource {
   private readonly id: string;
   private backup: Promise<Backup> | undefined;
-  /** The table that was read last: its parts come one after the other. */
+  /** The last table that was read, because its parts are consecutive. */
   private table: { readonly name: string; readonly parts: Promise<Parts> } | undefined;
 
   constructor(
@@ -46,7 +46,7 @@ export class CheckSource implements PageSource {
   }
 
   resolveConflict(): Visited {
-    throw new SystemicError('A check of a backup writes no record.');
+    throw new SystemicError('A check of a backup does not write records.');
   }
 
   private async check(number: number): Promise<Pick<PagePlan, 'read' | 'findings'>> {
@@ -73,7 +73,7 @@ export class CheckSource implements PageSource {
   }
 }
 
-/** The number of pages that a check of the tables has: one per part, and one for a table without any. */
+/** Returns the number of pages in a check of the tables: one per part, and one for a table without parts. */
 export const pagesOf = (tables: Backup['tables']): number =>
   tables.reduce((sum, { parts }) => sum + Math.max(1, parts), 0);
 
@@ -87,7 +87,7 @@ function placeOf(tables: Backup['tables'], number: number) {
   return undefined;
 }
 
-/** Rethrows errors that are not about the backup itself. */
+/** Returns the finding for an error. Rethrows errors that do not concern the backup itself. */
 function findingOf(table: string, error: unknown): PlannedFinding {
   if (!(error instanceof DamagedBackupError)) throw error;
   const { kind, key, message } = error;

@@ -13,7 +13,7 @@ export class FrozenLane<Item> {
     private readonly lane: Pick<LaneRow, 'lane' | 'items'>,
   ) {}
 
-  /** Reads the page at `cursor`. When its turn has come, `plan` turns its items into the page's plan. */
+  /** Reads the page at `cursor`. `plan` converts its items to the page's plan when it is processed. */
   async read(
     cursor: string | undefined,
     plan: (items: readonly Item[], at: string) => Promise<Omit<PagePlan, 'cursor'>>,
@@ -24,10 +24,10 @@ export class FrozenLane<Item> {
     return { ...next, plan: async (at) => ({ ...(await plan(items, at)), ...next }) };
   }
 
-  /** The items of the page at `cursor`; none if the lane has no pages. */
+  /** Returns the items of the page at `cursor`. The result is empty if the lane has no pages. */
   async at(cursor: string | undefined): Promise<readonly Item[]> {
     const { page, until, frozen } = this.place(cursor);
-    // Only this engine writes these items, and the same job or retry reads them.
+    // These items are only written by this engine, and read by the same job or retry.
     if (page >= until) return [];
     const place = placeOfPage(frozen, page);
     return (await readItems(this.engine, this.run.id, place, place.page)) as readonly Item[];
@@ -36,7 +36,7 @@ export class FrozenLane<Item> {
   private place(cursor: string | undefined) {
     const { lane, items } = this.lane;
     if (!items || cursor === undefined)
-      throw new SystemicError(`Lane ${lane} does not say which items it is to visit.`);
+      throw new SystemicError(`Lane ${lane} has no page of items to visit.`);
     return { page: Number(cursor), until: items.until, frozen: items };
   }
 }

@@ -4,16 +4,14 @@ import type { Refusal } from '../../changes/entries';
 import type { Audit, Expectation, FoundFinding, RecordContext } from '../../job/job';
 import type { PlannedFinding } from '../../ledger/findings';
 
-/**
- * The kind is the first part of a finding's key, in which the record's id may take most of the 1,024 bytes.
- */
+/** The kind is the first part of a finding's key, which has 1,024 bytes including the record's ID. */
 const plainKind = /^[A-Za-z]{1,40}$/;
-/** Maximum length of a finding's details, as JSON text: a page of findings must fit into an answer. */
+/** Maximum length of a finding's details as JSON, so that a page of findings fits into a response. */
 const maxDetailsCharacters = 4_000;
 
 /**
- * The findings of an audit about one record. Throws what the job throws, and if there are two findings of one
- * kind.
+ * Returns an audit's findings about one record. Throws the job's errors, and an error if there are two
+ * findings of one kind.
  */
 export function inspectRecord(
   job: Audit,
@@ -24,7 +22,7 @@ export function inspectRecord(
   return planned({ table, key }, job.inspect(record, context));
 }
 
-/** The findings of an audit about something that it expects. Throws as `inspectRecord` does. */
+/** Returns an audit's findings about an expected item. Throws like `inspectRecord`. */
 export function inspectExpected(
   { itemsName, keyOf, inspect }: Expectation,
   item: unknown,
@@ -43,24 +41,24 @@ function planned(about: Pick<PlannedFinding, 'table' | 'key'>, found: readonly F
   }));
 }
 
-/** Why a record could not be inspected. */
+/** Returns the refusal of a record that could not be inspected. */
 export function inspectionFailure(table: string, key: string, error: unknown): Refusal {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, maxMessageCharacters);
   return { table, key, source: key, code: 'InspectFailed', message };
 }
 
-/** Two findings of one kind would share a row and be counted twice. */
+/** Throws if there are two findings of one kind, because they would share a row and be counted twice. */
 function demandDistinct(findings: readonly FoundFinding[]): void {
   const kinds = new Set<string>();
   for (const { kind } of findings) {
-    if (!plainKind.test(kind)) throw new Error(`A finding's kind is '${kind}'; expected 1 to 40 letters.`);
-    if (kinds.has(kind))
-      throw new Error(`There are two findings of the kind '${kind}' about the same record.`);
+    if (!plainKind.test(kind))
+      throw new Error(`The finding has the kind '${kind}'; expected 1 to 40 letters.`);
+    if (kinds.has(kind)) throw new Error(`There are two findings of kind '${kind}' for the same record.`);
     kinds.add(kind);
   }
 }
 
-/** The details as JSON text. If they are very long, long values are cut. */
+/** Returns the details as JSON. If they are too long, long values are cut. */
 function boundedJson(details: StoredRecord): string {
   const whole = JSON.stringify(details);
   if (whole.length <= maxDetailsCharacters) return whole;

@@ -10,7 +10,7 @@ import { FrozenLane } from './frozen-source';
 import type { PageSource, ReadPage } from './page-source';
 import type { RetryItem, Revisit } from './revisit-source';
 
-/** The frozen items of a lane. Subclasses decide what a page does with them. */
+/** The frozen items of a lane. Subclasses define how a page processes them. */
 export abstract class ItemsSource implements PageSource, Revisit {
   protected readonly items: FrozenLane<unknown>;
 
@@ -38,23 +38,24 @@ export abstract class ItemsSource implements PageSource, Revisit {
     });
   }
 
-  /** A failure keeps the page of its item, so that a retry finds it. */
+  /** A failure records the page of its item, so that a retry finds it. */
   async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
     const place = { runId: this.run.id, lane: this.lane.lane, attempt: this.run.attempt };
     await writeFailures(this.engine, place, refusals, Number(cursor));
   }
 
-  /** The items that failed, read from where they are frozen. */
+  /** Visits the failed items again, read from their frozen pages. */
   async visitAgain(failed: readonly RetryItem[], at: string) {
     const pages = new Map<string, Promise<readonly unknown[]>>();
     const found: unknown[] = [];
     for (const { from, source } of failed) {
-      if (!from) throw new SystemicError(`The failure of '${source}' does not name its item.`);
+      if (!from) throw new SystemicError(`The failure of '${source}' has no reference to its item.`);
       const name = `${from.attempt} ${from.set} ${from.page}`;
       const page = pages.get(name) ?? readItems(this.engine, this.run.id, from, from.page);
       pages.set(name, page);
       const item = (await page).find((candidate) => this.keyOf(candidate) === source);
-      if (item === undefined) throw new SystemicError(`The item '${source}' is not where it was frozen.`);
+      if (item === undefined)
+        throw new SystemicError(`The item '${source}' is no longer where it was stored.`);
       found.push(item);
     }
     return this.plan(found, at);

@@ -8,12 +8,13 @@ import type { RunRow } from '../../ledger/ledger';
  */
 export function contextOf(
   job: { readonly params?: z.ZodObject },
-  run: Pick<RunRow, 'id' | 'params' | 'startedBy' | 'subject' | 'createdAt'>,
+  run: Pick<RunRow, 'id' | 'params' | 'startedBy' | 'subject' | 'createdAt' | 'approvedFrom'>,
 ): VisitContext<Record<string, unknown>> {
   return {
     params: job.params?.parse(JSON.parse(run.params)) ?? {},
     caller: { email: run.startedBy, subject: run.subject },
-    now: run.createdAt,
-    runId: run.id,
+    // An approved run makes the changes that its dry run planned, with the same times and IDs.
+    now: run.approvedFrom?.now ?? run.createdAt,
+    runId: run.approvedFrom?.runId ?? run.id,
   };
 }

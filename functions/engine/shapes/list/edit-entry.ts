@@ -6,14 +6,14 @@ import type { EditOf } from '../../job/changes';
 import type { List } from '../../job/job';
 
 /*
- * Edits whose values depend on the record (`editOf`). The journal's entry contains the values, so a replay
- * writes the same. It is marked as computed: if others change the attributes that it touches, its values are
- * no longer right.
+ * Edits whose values depend on the record (`editOf`). The journal contains the values, so a replay writes the
+ * same ones. The entry is marked as computed, because its values are outdated if others change the attributes
+ * that it changes.
  */
 
 type Reading = Pick<List, 'shows'>;
 
-/** The result of the edit for the present record. Never throws for a job's own error: that is a refusal. */
+/** Returns the result of the edit for the current record. An error of the job becomes a refusal. */
 export function edited(job: Reading, place: Place, edit: EditOf['edit'], current: Attributes): Visited {
   let wanted: ReturnType<EditOf['edit']>;
   try {
@@ -30,8 +30,8 @@ export function edited(job: Reading, place: Place, edit: EditOf['edit'], current
 }
 
 /**
- * The same change to a record that others changed in the meantime, if they left alone what it touches;
- * otherwise a refusal that says so.
+ * Returns the same change for a record that others have changed, if they did not change the same attributes.
+ * Otherwise returns a refusal with an explanation.
  */
 export function editedInstead(job: Reading, entry: Entry, current: Attributes, place: Place): Visited {
   const { before, after, unset = [] } = entry;
@@ -43,7 +43,7 @@ export function editedInstead(job: Reading, entry: Entry, current: Attributes, p
   return refused(
     place,
     'Conflict',
-    `Others changed ${names} meanwhile. Retry the failures to change it as it is now.`,
+    `Others changed ${names} in the meantime. Retry the failures to apply the change to the current record.`,
   );
 }
 

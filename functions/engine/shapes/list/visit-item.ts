@@ -4,20 +4,20 @@ import type { Refusal } from '../../changes/entries';
 import { type Place, settable } from '../../changes/entry-of-change';
 import type { List, ListChange, VisitContext } from '../../job/job';
 
-/** A change that an item asks for, before its record is read. */
+/** A change that an item requests, before its record is read. */
 export interface WantedChange extends Place {
   readonly change: ListChange;
-  /** When the run was created: the stamp of what it creates. */
+  /** When the run was created. It becomes the stamp of created records. */
   readonly now: string;
 }
 
-/** The result of an item's visit: the changes that it asks for, or a refusal if it threw. */
+/** The result of an item's visit: the requested changes, or a refusal if it threw. */
 export interface VisitedItem {
   readonly wanted: readonly WantedChange[];
   readonly refusal?: Refusal;
 }
 
-/** Visits one item; `at` is the time. An error that the job throws becomes a refusal. */
+/** Visits one item. `at` is the current time. An error of the job becomes a refusal. */
 export function visitItem(
   job: List,
   item: unknown,
@@ -44,11 +44,11 @@ function wantedChange(
 ): WantedChange {
   const { table } = change;
   if (!job.tables.some(({ name }) => name === table))
-    throw new Error(`${job.title} names no table '${table}' that it writes.`);
+    throw new Error(`${job.title} does not list the table '${table}' that it writes.`);
   if (change.kind === 'updateOf') settable(change.set, { name: table });
   if (change.kind === 'put') settable(withoutId(change.record), { name: table });
   return { ...visit, table, key: 'record' in change ? change.record.id : change.id, change };
 }
 
-/** The record's attributes without its id, which no change may set. */
+/** Returns the record's attributes without its ID, which must not be set. */
 export const withoutId = ({ id: _, ...rest }: StoredRecord): StoredRecord => rest;

@@ -17,10 +17,7 @@ import { inspectionFailure } from '../common/inspect-record';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
-/**
- * The position of the lane: in a table, with the state up to there; or in the rows of the complete state's
- * result.
- */
+/** The position of the lane: in a table, with the state so far, or in the rows of the final result. */
 const cursorShape = z.discriminatedUnion('phase', [
   z.object({
     phase: z.literal('read'),
@@ -34,19 +31,19 @@ type Place = z.infer<typeof cursorShape>;
 type Reading = Extract<Place, { phase: 'read' }>;
 type Writing = Extract<Place, { phase: 'write' }>;
 
-/** A state, however large, is written once per this much reading time. */
+/** Reading time per page, in milliseconds. The state, which may be large, is written once per page. */
 const foldMs = 10_000;
 const rowsPerPage = 1_000;
 
-/** Names the merged state of all folded lanes. */
+/** The name of the merged state of all folded lanes. */
 const merged = 'merged';
 
 /**
- * A report's records, folded into a state; then the rows and the document of the result. A page folds many
- * scan pages and ends with a new state in the bucket, which the cursor names. What a page folds depends on
- * the page before, so nothing is read ahead, and the state in memory is used only if the cursor names it. A
- * lane over a segment ends with its state. The lane that merges them always gets the same result, so it keeps
- * no state of its own.
+ * Folds a report's records into a state, then writes the rows and the document of the result. A page folds
+ * many scan pages and ends with a new state in the bucket, which the cursor references. Pages depend on the
+ * previous page, so nothing is read ahead, and the state in memory is only used if the cursor references it.
+ * A lane over a segment ends with its state. The lane that merges the states always gets the same result, so
+ * it does not store a state.
  */
 export class ReportSource implements PageSource {
   private readonly context: VisitContext<Record<string, unknown>>;
@@ -78,12 +75,12 @@ export class ReportSource implements PageSource {
   }
 
   resolveConflict(): Visited {
-    throw new SystemicError('A report writes no record.');
+    throw new SystemicError('A report does not write records.');
   }
 
   private async fold(from: Reading): Promise<PagePlan> {
     const state = await this.stateAt(from.fold);
-    // From here on it no longer is what that name refers to.
+    // From here on, the state in memory no longer matches that name.
     this.held = undefined;
     const refusals: Refusal[] = [];
     const { tables } = this;
@@ -147,10 +144,10 @@ export class ReportSource implements PageSource {
     return fold === merged ? this.mergedState() : readState(this.engine, fold);
   }
 
-  /** Throws as `foldedLanes` does while other lanes are working. */
+  /** Throws like `foldedLanes` while other lanes are working. */
   private async mergedState(): Promise<unknown> {
     const { merge } = this.job;
-    if (!merge) throw new SystemicError(`${this.job.title} does not say how states are merged.`);
+    if (!merge) throw new SystemicError(`${this.job.title} has no merge function for its states.`);
     let state = this.job.start(this.context);
     const lanes = await foldedLanes(this.engine, this.run);
     const keys = lanes.flatMap((lane) => lane.state ?? []);

@@ -44,7 +44,7 @@ export class SweepSource implements PageSource, Revisit {
     this.index = lane.narrowed && new IndexPages(engine, run, lane, lane.narrowed, wanted);
   }
 
-  /** Those records that ask for a change, or on which the job fails. */
+  /** Returns the records that need a change, or on which the job fails. */
   private async wanted(records: readonly Attributes[]): Promise<readonly Attributes[]> {
     await this.askAbout(records);
     await this.related.load();
@@ -72,8 +72,8 @@ export class SweepSource implements PageSource, Revisit {
 
   /**
    * Reads the tables that the job refers to, once per worker. Reads them again if the change concerns a
-   * record that is younger than the last reading: it may refer to something created since, and must not be
-   * mistaken for an orphan.
+   * record that was changed after the last reading. Such a record may refer to a newer record, and must not
+   * be mistaken for an orphan.
    */
   private lookUp(records: readonly Attributes[]): Promise<void> {
     const at = isoNow(this.engine);
@@ -86,8 +86,7 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /**
-   * Looks up the users that the job will ask about. A record on which `asks` throws is refused when it is
-   * visited.
+   * Looks up the users that the job needs. A record on which `asks` throws is refused when it is visited.
    */
   private async askAbout(records: readonly Attributes[]): Promise<void> {
     const { asks } = this.job;
@@ -104,7 +103,7 @@ export class SweepSource implements PageSource, Revisit {
     };
   }
 
-  /** Visits the present record. Records that it creates in other tables were planned before, and remain. */
+  /** Visits the current record. Records that it creates in other tables were planned before, and are kept. */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     if (entry.kind === 'create') return { entries: [], refusal: duplicate(entry) };
     if (!current) return { entries: [] };
@@ -114,8 +113,8 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /**
-   * Reads the failed records consistently and visits them as they are now. A record that no longer exists is
-   * settled.
+   * Reads the failed records consistently and visits them in their current state. The failure of a record
+   * that no longer exists is resolved.
    */
   async visitAgain(items: readonly RetryItem[], at: string) {
     const table = this.table.name;
@@ -187,8 +186,8 @@ const duplicate = ({ table, key, source }: Entry): Refusal => ({
 });
 
 /**
- * A record should have created another and could not, while its own change was made. Visited again, it may no
- * longer ask for the creation. That must not count as done.
+ * Returns refusals of creations that did not succeed although the record's own change was made. Visited
+ * again, the record may no longer request the creation, but this must not count as done.
  */
 function neverAskedAgain(
   { source, rows }: RetryItem,
@@ -204,4 +203,4 @@ function neverAskedAgain(
 
 const sinceThen = (message: string) =>
   message.startsWith(notAskedAgain) ? message : `${notAskedAgain}${message}`.slice(0, maxMessageCharacters);
-const notAskedAgain = 'Visited again, the record no longer asks for it; it was refused before: ';
+const notAskedAgain = 'The record no longer needs the change. It was refused before: ';

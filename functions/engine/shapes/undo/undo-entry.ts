@@ -3,15 +3,15 @@ import { type Attributes, sameValue, toJson, valueAt } from '../../../dynamodb/v
 import { type Entry, type Refusal, stampsAfter, touchedBy, type Visited } from '../../changes/entries';
 import { removalGuardOf } from '../../changes/entry-of-change';
 
-/** A change that a run made, with the values that undoing it needs. */
+/** A change that a run made, with the values for undoing it. */
 export type Done = Pick<Entry, 'table' | 'key' | 'source' | 'kind' | 'before' | 'after' | 'unset' | 'shown'>;
 
 const nothing: Visited = { entries: [] };
 
 /**
- * Undoes a change, given the present record (`current`, undefined if there is none). Returns a change if the
- * record still has the run's values, nothing if it has the earlier ones, otherwise a refusal that names both.
- * Pure. `at`, ISO 8601 in UTC, is the stamp of the change.
+ * Undoes a change, given the current record (`current`, undefined if it does not exist). Returns a change if
+ * the record still has the run's values, nothing if it has the earlier values, otherwise a refusal that names
+ * both. Pure. `at`, ISO 8601 in UTC, is the stamp of the change.
  */
 export function undoOf(done: Done, current: Attributes | undefined, at: string): Visited {
   switch (done.kind) {
@@ -26,7 +26,7 @@ export function undoOf(done: Done, current: Attributes | undefined, at: string):
   }
 }
 
-/** The original change that a change of an undo reverses: undoing is its own inverse. */
+/** Returns the original change that a change of an undo reverses, because undoing is its own inverse. */
 export function doneBefore(entry: Entry): Done {
   const { table, key, source, shown, kind, before, after, missing } = entry;
   const opposite = { update: 'update', remove: 'create', create: 'remove' } as const;
@@ -35,7 +35,8 @@ export function doneBefore(entry: Entry): Done {
 
 function undoUpdate(done: Done, current: Attributes | undefined, at: string): Visited {
   const names = touchedBy(done);
-  if (!current) return conflict(done, `The record is gone; the run had left ${listed(done.after, names)}.`);
+  if (!current)
+    return conflict(done, `The record no longer exists; the run had left ${listed(done.after, names)}.`);
   if (!sameIn(current, done.after, names)) {
     return sameIn(current, done.before, names)
       ? nothing
@@ -63,7 +64,7 @@ function undoRemoval(done: Done, current: Attributes | undefined, at: string): V
       ? nothing
       : conflict(
           done,
-          `There is another record now: ${differences(current, done.before, names, 'the run removed one with')}.`,
+          `A different record exists now: ${differences(current, done.before, names, 'the run removed one with')}.`,
         );
   }
   const after = { ...done.before, ...stampsAfter(done.before, at) };
@@ -88,11 +89,11 @@ const versionOf = ({ _version }: Attributes): Attributes | undefined =>
 const sameIn = (a: Attributes, b: Attributes, names: readonly string[]): boolean =>
   names.every((name) => sameValue(valueAt(a, name), valueAt(b, name)));
 
-/** Names of the attributes of both, without the stamps. */
+/** Returns the names of the attributes of both records, without the stamps. */
 const comparable = (a: Attributes, b: Attributes): readonly string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !stamps.has(name)).sort();
 
-/** A record that an undo leaves as it is, and why. */
+/** Returns the refusal of a record that an undo does not change, with the reason. */
 export function conflict(
   { table, key, source }: Pick<Done, 'table' | 'key' | 'source'>,
   message: string,
@@ -104,7 +105,7 @@ export function conflict(
 const changedSince = (current: Attributes, left: Attributes, names: readonly string[]) =>
   `Changed since the run: ${differences(current, left, names, 'the run had left')}.`;
 
-/** Maximum number of attributes that a message names. */
+/** Maximum number of attributes in a message. */
 const maxListed = 5;
 const maxCharacters = 200;
 

@@ -8,7 +8,7 @@ import { accessOfUndo } from '../../undo/undo-access';
 import type { Shape } from '../common/shape';
 import { UndoSource } from './undo-source';
 
-/** Undo: one lane for each lane of the undone run, whose tables it writes. */
+/** Undo: one lane for each lane of the undone run. It writes to the same tables. */
 export const undoShape: Shape<Undo> = {
   async target(engine, job, params) {
     const undone = await runToUndo(engine, job.params.parse(params).runId);
@@ -16,7 +16,7 @@ export const undoShape: Shape<Undo> = {
     return { title: undoTitle(undone), access: accessOfUndo(undone), tablesWritten, undone };
   },
   async lanes(engine, _, run) {
-    if (!run.undoes) throw new SystemicError(`Run ${run.id} does not say which run it undoes.`);
+    if (!run.undoes) throw new SystemicError(`Run ${run.id} has no ID of the run that it undoes.`);
     const undone = await readRun(engine, run.undoes);
     const earlier = await lanesOfEarlier(engine, run, undone.run);
     return undone.lanes.map((row) => undoLane(run, row, restoredBy(earlier, row.lane)));
@@ -30,7 +30,7 @@ function undoTitle({ title }: RunRow): string {
   return word === 'Undo' ? `Redo: ${rest}` : `Undo: ${rest ?? title}`;
 }
 
-/** The lanes of the run's earlier undos that were not undone themselves. */
+/** Returns the lanes of the run's earlier undos that were not undone themselves. */
 async function lanesOfEarlier(engine: Engine, { id }: RunRow, { undos = [] }: RunRow): Promise<LaneRow[]> {
   const others = undos.filter((other) => other !== id);
   const found = await Promise.all(others.map((other) => readRun(engine, other)));
@@ -41,8 +41,8 @@ const restoredBy = (earlier: readonly LaneRow[], lane: number) =>
   earlier.reduce((sum, row) => (row.lane === lane ? sum + row.changed : sum), 0);
 
 /**
- * Begins at the page after the last one that the undone lane counted, because that page may be in the journal
- * too.
+ * Returns a lane that begins at the page after the last one that the undone lane counted, because that page
+ * may be in the journal too.
  */
 const undoLane = (
   run: RunRow,

@@ -5,23 +5,24 @@ import { type Entry, isLastWrite, type Visited } from '../../changes/entries';
 import { effectivePage, entryId, type JournalPage, lastPageUpTo, type PagePlan } from '../../ledger/journal';
 import { type LaneRow, type RunRow, readRun } from '../../ledger/ledger';
 import { readRecords } from '../../read/read-records';
+import { EffectiveChanges } from '../../undo/effective-changes';
 import { LaterChanges } from '../../undo/later-changes';
-import { StandingChanges } from '../../undo/standing-changes';
 import { hasBegunToExpire, keptUntil } from '../../undo/undo';
 import type { PageSource, ReadPage } from '../common/page-source';
 import { conflict, doneBefore, undoOf } from './undo-entry';
 
 /**
- * The position of an undo in a journal: the page at or before which the next one is; -1 past the first page.
+ * The position of an undo in a journal: the next page is the last one up to this number; -1 if there are no
+ * more pages.
  */
 interface Place {
   readonly page: number;
   /**
-   * Changed records found so far. In a cursor of a version that did not count them, NaN, which never counts
-   * as too few.
+   * Number of changed records found so far. NaN in a cursor of a version that did not count them, which never
+   * counts as too few.
    */
   readonly found: number;
-  /** The page that was in work when the run ended may have existed. */
+  /** True if the page in progress at the end of the run may have existed. */
   readonly lacksLast: boolean;
 }
 
@@ -33,13 +34,14 @@ function placeOf(cursor: string): Place {
 }
 
 /**
- * The pages of a lane of another run's journal, last one first, without what an earlier undo restored.
- * Records are counted as that run counted them: by the record that it visited. The undone lane's row says how
- * many it changed; if the journal holds fewer, the lane fails after everything in the journal is undone.
+ * The pages of a lane of another run's journal, in reverse order, without the changes that an earlier undo
+ * restored. Records are counted like in that run: by the visited record. The undone lane's row has the number
+ * of changed records. If the journal has fewer, the lane fails after everything in the journal has been
+ * undone.
  */
 export class UndoSource implements PageSource {
   private readonly undoneId: string;
-  private readonly changes: StandingChanges;
+  private readonly changes: EffectiveChanges;
   private later: Promise<LaterChanges> | undefined;
   private undone: Promise<{ readonly run: RunRow; readonly row: LaneRow }> | undefined;
 
@@ -48,13 +50,13 @@ export class UndoSource implements PageSource {
     run: Pick<RunRow, 'id' | 'undoes'>,
     private readonly lane: Pick<LaneRow, 'lane'>,
   ) {
-    if (!run.undoes) throw new SystemicError(`Run ${run.id} does not say which run it undoes.`);
+    if (!run.undoes) throw new SystemicError(`Run ${run.id} has no ID of the run that it undoes.`);
     this.undoneId = run.undoes;
-    this.changes = new StandingChanges(engine, { runId: run.undoes, lane: lane.lane }, run.id);
+    this.changes = new EffectiveChanges(engine, { runId: run.undoes, lane: lane.lane }, run.id);
   }
 
   async read(cursor: string | undefined): Promise<ReadPage> {
-    if (cursor === undefined) throw new SystemicError('The lane does not say at which page its undo begins.');
+    if (cursor === undefined) throw new SystemicError('The lane has no first page for its undo.');
     const place = placeOf(cursor);
     if (place.page < 0) throw await this.incomplete(place);
     const { lane } = this.lane;
@@ -68,14 +70,14 @@ export class UndoSource implements PageSource {
   }
 
   /**
-   * Judges the change again for the present record: others may have changed it without touching the run's
+   * Decides again for the current record, because others may have changed it without changing the run's
    * attributes.
    */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return undoOf(doneBefore(entry), current, at);
   }
 
-  /** Records are read here, not ahead: an earlier page of the run may have changed the same ones. */
+  /** Records are read here, not ahead, because an earlier page of the run may have changed the same ones. */
   private async plan(done: readonly Entry[], at: string): Promise<PagePlan> {
     const current = await readRecords(this.engine, done);
     const undone = await Promise.all(
@@ -98,8 +100,8 @@ export class UndoSource implements PageSource {
   }
 
   /**
-   * Records of a page that the undone lane counted as changed. It had not counted the page that was in work
-   * when it ended.
+   * Returns the number of records on a page that the undone lane counted as changed. It had not counted the
+   * page in progress when it ended.
    */
   private async counted(page: JournalPage | undefined): Promise<number> {
     const { row } = await this.undoneLane();
@@ -114,7 +116,7 @@ export class UndoSource implements PageSource {
     journal: JournalPage | undefined,
   ): Promise<Place> {
     const { run, row } = await this.undoneLane();
-    // No count includes the page that was in work; only the time tells whether it may have existed.
+    // The page in progress is not in any count. Only the time shows whether it may have existed.
     const lacksThis = page === row.page && !row.done && !(journal?.page === row.page && journal.isWhole);
     return {
       page: (journal?.page ?? 0) - 1,
@@ -131,7 +133,7 @@ export class UndoSource implements PageSource {
         ? `the changes of ${missing} of the ${row.changed} records are missing`
         : 'the changes of its last page may be missing';
     return new SystemicError(
-      `The journal of run ${run.id} was kept until ${keptUntil(this.engine, run)} and is no longer complete: ${what}, and they remain in effect.`,
+      `The journal of run ${run.id} was kept until ${keptUntil(this.engine, run)} and is no longer complete: ${what}. They remain in effect.`,
     );
   }
 

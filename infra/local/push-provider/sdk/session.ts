@@ -4,17 +4,17 @@ import { Emitter } from './emitter';
 import { readState, type SdkState, writeState } from './state';
 import { type Message, openStream } from './stream';
 
-/** What the provider is told where the browser no longer shows notifications. */
+/** Notification type sent to the provider if the browser no longer shows notifications. */
 const blocked = { enabled: false, notification_types: 0 };
 
-/** A subscription, as events show it. */
+/** A subscription in the format of events. */
 interface ShownSubscription {
   readonly id: string | undefined;
   readonly token: string | undefined;
   readonly optedIn: boolean;
 }
 
-/** A page's part of the SDK after `init`: who this browser belongs to, and its subscription. */
+/** The SDK in a page after `init`: this browser's user and subscription. */
 export class Session {
   readonly user = new Emitter();
   readonly subscription = new Emitter();
@@ -25,7 +25,7 @@ export class Session {
   #worker: WorkerPlace = { path: '/OneSignalSDKWorker.js', scope: '/' };
   #stream: { readonly of: string; close(): void } | undefined;
 
-  /** @param origin of the provider */
+  /** @param origin the provider's origin */
   constructor(private readonly origin: string) {
     this.#ask = createApi(origin);
   }
@@ -42,7 +42,7 @@ export class Session {
     return this.#state.optedIn && this.permission && this.#state.subscriptionId !== undefined;
   }
 
-  /** Throws if the app is restricted to another origin, or the browser's database cannot be used. */
+  /** Throws if the app is restricted to another origin or the browser's database cannot be used. */
   async start(appId: string, worker: WorkerPlace): Promise<void> {
     const { config } = await this.#ask<{ config: { origin: string } }>('GET', `/sync/${appId}/web`);
     if (config.origin !== location.origin) throw new Error(`Can only be used on: ${config.origin}`);
@@ -66,7 +66,7 @@ export class Session {
         await this.#ask('PATCH', path, { identity: { external_id: externalId } });
         return await this.#keep({ externalId });
       } catch (error) {
-        // The id is another user's: this browser joins that one.
+        // The ID belongs to another user, so this browser joins that user.
         if (!(error instanceof ApiFailure && error.status === 409)) throw error;
       }
     }
@@ -79,7 +79,7 @@ export class Session {
     await this.#keep({ externalId: undefined, onesignalId: undefined, tags: {} });
   }
 
-  /** Subscribes this browser, if it may show notifications. */
+  /** Subscribes this browser if it may show notifications. */
   async subscribe(): Promise<void> {
     if (!this.permission) return;
     await activeWorker(this.#worker);
@@ -118,7 +118,7 @@ export class Session {
     await this.#keep({ optedIn: false });
   }
 
-  /** Sets tags here and at the provider; an empty one is removed. */
+  /** Sets tags here and at the provider. An empty tag is removed. */
   async setTags(tags: Readonly<Record<string, string>>): Promise<void> {
     const kept = Object.entries({ ...this.#state.tags, ...tags }).filter(([, value]) => value !== '');
     await this.#keep({ tags: Object.fromEntries(kept) });
@@ -128,7 +128,7 @@ export class Session {
     await this.#ask('PATCH', path, { properties: { tags } });
   }
 
-  /** Becomes a user: the one with this identity, or a new one without. The subscription comes along. */
+  /** Switches to the user with this identity, or to a new anonymous user. The subscription moves too. */
   async #become(identity: { readonly external_id?: string }): Promise<void> {
     const { subscriptionId } = this.#state;
     const subscriptions = subscriptionId === undefined ? [] : [{ id: subscriptionId }];
@@ -155,7 +155,7 @@ export class Session {
     this.#tabs.postMessage('changed');
   }
 
-  /** Uses another state, also one that another tab wrote, and says what is different. */
+  /** Adopts a different state, possibly written by another tab, and reports the differences. */
   #take(state: SdkState): void {
     const before = { state: this.#state, shown: this.#shownSubscription() };
     this.#state = state;
@@ -178,7 +178,7 @@ export class Session {
       this.subscription.emit('change', { previous, current });
   }
 
-  /** Follows the browser's permission, also where a person changes it in the browser's settings. */
+  /** Follows the browser's permission, which a person may also change in the browser's settings. */
   async #watchPermission(): Promise<void> {
     const status = await navigator.permissions.query({ name: 'notifications' });
     status.addEventListener('change', () => {
@@ -196,7 +196,7 @@ export class Session {
     });
   }
 
-  /** Receives notifications while this browser is subscribed, and only then. */
+  /** Receives notifications only while this browser is subscribed. */
   #listen(): void {
     const { subscriptionId } = this.#state;
     const wanted = this.optedIn ? subscriptionId : undefined;
@@ -205,11 +205,14 @@ export class Session {
     this.#stream = undefined;
     if (wanted === undefined) return;
     const url = `${this.origin}${this.#path(`/subscriptions/${wanted}/messages`)}`;
-    const { close } = openStream(url, (message) => void this.#show(message, wanted));
+    const { close } = openStream(url, (message) => {
+      // The permission may be revoked before a message on its way arrives.
+      this.#show(message, wanted).catch((error: unknown) => console.info(String(error)));
+    });
     this.#stream = { of: wanted, close };
   }
 
-  /** Shows a notification as the service worker's own, unless a listener prevents it. */
+  /** Shows a notification through the service worker, unless a listener prevents it. */
   async #show({ id, heading, content }: Message, subscriptionId: string): Promise<void> {
     let isPrevented = false;
     const notification = { notificationId: id, title: heading, body: content };

@@ -31,9 +31,9 @@ it('cannot tell the first time of a rate, nor that of an expression that it does
 const audit: AnyJob = { ...tidyUp, name: 'user-preferences-audit', title: 'User preferences audit' };
 const rollUp: AnyJob = { ...tidyUp, name: 'metrics-rollup', title: 'Metrics', access: 'DesignatedAdmin' };
 
-/** The API with these two jobs, on a ledger with this row for the audit's schedule and this run. */
+/** Creates the API with these two jobs, and a ledger with this row for the audit's schedule and this run. */
 function openSchedules(row: Record<string, unknown> = {}, run: Record<string, unknown> = runRow()) {
-  // Before the API is opened, because its engine takes the clock at that moment.
+  // Set before the API is opened, because its engine takes the clock at that moment.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const api = openApi(run, [audit, rollUp]);
@@ -120,6 +120,6 @@ it.each(['pauseSchedule', 'unpauseSchedule'])('%s says where a job has no schedu
   const { call } = openSchedules();
 
   expect(await call(field, { job: 'tidy-up' })).toMatchObject({
-    error: { type: 'NotFound', message: "There is no schedule of a job 'tidy-up'." },
+    error: { type: 'NotFound', message: "There is no schedule for a job 'tidy-up'." },
   });
 });

@@ -27,7 +27,7 @@ const admin = { sub: 'sub-1', username: 'user-1', groups: ['Admin'] };
 const designated = { ...admin, groups: ['Admin', 'DesignatedAdmin'] };
 const ana: UserDirectory = { find: async ({ sub }) => ({ email: 'ana@example.com', subject: sub }) };
 
-/** The API on its own ledger. */
+/** Creates the API with its own ledger. */
 async function openApi(directory: UserDirectory = ana) {
   const world = await createWorld(dynamodb);
   const handle = createApi({
@@ -161,7 +161,7 @@ describe('the lines of commands', () => {
     const answer = await change('startJob', startInput());
 
     expect(answer).toMatchObject({ data: { job: 'tidy-up', status: 'QUEUED' } });
-    expect(told.join()).toContain('The line of a command could not be kept');
+    expect(told.join()).toContain('The log line of a command could not be stored');
   });
 });
 

@@ -136,10 +136,7 @@ describe('jobChanges', () => {
     [{ limit: '5' }, 'limit is "5"; expected a number.'],
     [{ table: 'Ledger' }, 'table is "Ledger"; expected one of "UserPreferences", "UserActivity"'],
     [{ nextToken: 5 }, 'nextToken is 5; expected text.'],
-    [
-      { nextToken: 'junk' },
-      'nextToken does not come from this list; expected the nextToken of the previous page.',
-    ],
+    [{ nextToken: 'junk' }, 'nextToken is not from this list; expected the nextToken of the previous page.'],
     [{ offset: 5 }, 'offset is not known; expected only runId, table, limit, nextToken.'],
   ])('refuses %j', async (args, message) => {
     const { call } = openApi();

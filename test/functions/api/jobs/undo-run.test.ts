@@ -90,13 +90,13 @@ describe('startJob of undo-run', () => {
       'goes on',
       { status: 'RUNNING' },
       'Conflict',
-      `Run ${runId} is RUNNING; only a run that is over can be undone.`,
+      `Run ${runId} is RUNNING; only a run that has ended can be undone.`,
     ],
     [
       'was dry',
       { dryRun: true },
       'BadRequest',
-      `Run ${runId} is a dry run: it changed nothing. Expected a real run.`,
+      `Run ${runId} is a dry run, which changed nothing. Expected a real run.`,
     ],
     [
       'is too old',

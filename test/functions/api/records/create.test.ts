@@ -99,7 +99,7 @@ describe('a new record', () => {
 
     const answer = await send('createUserActivity', { input: { userID: null }, clientToken: 'a' });
 
-    expectError(answer, 'BadRequest', 'input says nothing; expected a field at least.', 'input');
+    expectError(answer, 'BadRequest', 'input is empty; expected at least one field.', 'input');
   });
 
   test('that breaks a rule over several fields is refused in the words of the model', async () => {

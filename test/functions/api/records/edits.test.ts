@@ -135,7 +135,7 @@ describe('a change of a record', () => {
       'of nothing',
       { id: 'e1', _version: 1 },
       'BadRequest',
-      /^input says nothing; expected a field to change/,
+      /^input is empty; expected a field to change/,
       'input',
     ],
     [
@@ -217,7 +217,7 @@ test('a change that the audit trail could not keep is refused before it is writt
   expectError(
     answer,
     'BadRequest',
-    expect.stringMatching(/^The change has 4\d\d KB, which is too much for the audit trail/),
+    expect.stringMatching(/^The change is 4\d\d KB, which is too large for the audit trail/),
   );
   expect((await all('Exercise')).get('e1')).toEqual(large);
 });
@@ -234,7 +234,7 @@ test('a value that the database does not take is refused, and the log says why',
   expectError(
     answer,
     'BadRequest',
-    'A value in the input cannot be stored; expected values that the database takes.',
+    'A value in the input cannot be stored; expected values that the database accepts.',
     'input',
   );
   expect(logged.mock.calls.join()).toContain('The database refused a write');

@@ -170,7 +170,7 @@ describe('the undo of an entry', () => {
 
     const answer = await records.send('undoAuditEntry', { id: entry, clientToken: 'x' });
 
-    expectError(answer, 'Conflict', `Exercise '${at}' is no longer there: a job or the app removed it.`);
+    expectError(answer, 'Conflict', `Exercise '${at}' no longer exists: a job or the app removed it.`);
   });
 
   test('that is killed between its request and its answer is whole, and its repetition says so', async () => {
@@ -208,7 +208,7 @@ describe('the undo of an entry', () => {
     const answer = await records.send('undoAuditEntry', { id: undoing, clientToken: 'b' });
 
     expectError(redo, 'Conflict', expect.stringContaining('is not undone: there is nothing to redo.'));
-    expectError(answer, 'Conflict', expect.stringContaining('is not of a kind that can be undone.'));
+    expectError(answer, 'Conflict', expect.stringContaining('cannot be undone.'));
   });
 
   test('of a set’s exercises restores links and order together', async () => {

@@ -10,8 +10,8 @@ test.each([
   expect(await call(field, args)).toEqual({
     error: {
       type: 'BadRequest',
-      message: `${path} has half of a character in it; expected text of whole characters.`,
-      info: { field: path, expected: 'text of whole characters' },
+      message: `${path} contains half of a surrogate pair; expected valid Unicode text.`,
+      info: { field: path, expected: 'valid Unicode text' },
     },
   });
 });

@@ -33,7 +33,7 @@ describe('a page token', () => {
     ['of controls', page, '\u0000\n'],
   ])('%s is refused', (_, of, given) => {
     expect(() => placeOf(of, given)).toThrow(
-      'nextToken does not come from this list; expected the nextToken of the previous page.',
+      'nextToken is not from this list; expected the nextToken of the previous page.',
     );
   });
 });

@@ -146,12 +146,12 @@ describe('wrong entries', () => {
       'input.create.0.set',
       /no breathing exercise "set-a"/,
     ],
-    [{ update: [{ id: 'a', _version: 1 }] }, 'input.update.0', /says nothing/],
+    [{ update: [{ id: 'a', _version: 1 }] }, 'input.update.0', /is empty/],
     [{ remove: [{ id: 'a' }] }, 'input.remove.0._version', /missing/],
     [
       { update: [{ id: 'a', _version: 1, hour: '10' }], remove: [{ id: 'a', _version: 1 }] },
       'input',
-      /named twice/,
+      /listed twice/,
     ],
   ])('%j is refused at %s, and nothing is saved', async (input, field, message) => {
     const records = await withSchedule([entry('a')]);
@@ -196,7 +196,11 @@ describe('what a user gets on a day', () => {
         assignedTemplate: 'stress-comfort',
         isPremium: true,
         lines: [
-          { entryId: 'own', sent: true, reason: 'The entry belongs to no template, so all users get it.' },
+          {
+            entryId: 'own',
+            sent: true,
+            reason: 'The entry belongs to no template, so it is sent to all users.',
+          },
           { entryId: 'calm', sent: false, time: '08:55' },
         ],
       },

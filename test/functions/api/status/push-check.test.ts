@@ -32,9 +32,9 @@ it.each<[Fault, boolean, string]>([
   [{ answer: 'error', status: 500 }, false, 'OneSignal reports an error: OneSignal API returned 500.'],
   [{ answer: 'limit', retryAfterSeconds: 9 }, false, 'OneSignal accepts no more requests for 9 s.'],
   [{ answer: 'limit' }, false, 'OneSignal accepts no more requests at the moment.'],
-  [{ answer: 'garbage' }, false, 'OneSignal gave an unexpected answer.'],
+  [{ answer: 'garbage' }, false, 'OneSignal sent an unexpected response.'],
   [{ answer: 'lost' }, false, 'OneSignal cannot be reached.'],
-  [{ answer: 'slow', delayMs: 60_000 }, false, 'OneSignal did not answer within 2 seconds.'],
+  [{ answer: 'slow', delayMs: 60_000 }, false, 'OneSignal did not respond within 2 seconds.'],
 ])('of a provider that does %j says so, after one request', async (fault, ok, detail) => {
   expect(await checked(fault)).toEqual({ ok, detail });
 });

@@ -69,7 +69,7 @@ describe('systemStatus', () => {
 
   it.each([
     [named('StateMachineDoesNotExist'), 'does not exist'],
-    [named('AccessDeniedException'), 'may not be asked by this function'],
+    [named('AccessDeniedException'), 'cannot be accessed by this function'],
     [named('SomethingNew'), 'failed (SomethingNew)'],
   ])('says what %s means of the state machine, and no more', async (error, meaning) => {
     const { sfn, checkNamed } = openSystem();
@@ -108,7 +108,7 @@ describe('systemStatus', () => {
     const failed = checks.filter(({ ok }) => !ok);
     expect(failed).toMatchObject(
       [
-        { name: 'Tables', latencyMs: 2_000, detail: /UserActivity did not answer within 2 seconds\./ },
+        { name: 'Tables', latencyMs: 2_000, detail: /UserActivity did not respond within 2 seconds\./ },
         { name: 'Job engine', latencyMs: 2_000 },
       ].map((check) => ({ ...check, ...(check.detail && { detail: expect.stringMatching(check.detail) }) })),
     );

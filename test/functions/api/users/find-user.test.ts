@@ -115,7 +115,7 @@ test('a disagreement of preferences and subscription is told; premium is who the
   expect(await find(records, mia)).toMatchObject({
     subscriptions: [{ id: 's' }],
     disagreement:
-      "The preferences say 'Active Premium', the subscription says 'Cancelled'. Preferences take precedence.",
+      "The preferences have 'Active Premium', but the subscription is 'Cancelled'. The preferences take precedence.",
   });
 });
 

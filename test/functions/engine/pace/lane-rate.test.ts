@@ -19,12 +19,14 @@ interface Given {
 
 /** A lane's pace with its own clock, which advances only by sleeping. */
 function paceOf({ writesPerSecond, others = 0, held, waitUntilMs = 1e9 }: Given) {
-  const state = { nowMs: 0, queries: 0, others, stopped: false, said: [] as string[] };
+  const limits = () => (writesPerSecond === undefined ? {} : { writesPerSecond });
+  const state = { nowMs: 0, queries: 0, others, stopped: false, unread: false, said: [] as string[] };
   const ledger = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-west-1' }));
   mockClient(ledger)
     .on(QueryCommand)
     .callsFake(() => {
       state.queries += 1;
+      if (state.unread) throw Object.assign(new Error('No.'), { name: 'AccessDeniedException' });
       const lanes = Array.from({ length: 1 + state.others }, (_, lane) => ({
         sk: `LANE#00${lane}`,
         lane,
@@ -32,7 +34,7 @@ function paceOf({ writesPerSecond, others = 0, held, waitUntilMs = 1e9 }: Given)
         done: false,
         ...(lane === 0 && state.stopped ? { stop: 1 } : {}),
       }));
-      return { Items: [{ sk: 'RUN', attempt: 1 }, ...lanes] };
+      return { Items: [{ sk: 'RUN', attempt: 1, ...limits() }, ...lanes] };
     });
   const engine = {
     ledger,
@@ -43,9 +45,10 @@ function paceOf({ writesPerSecond, others = 0, held, waitUntilMs = 1e9 }: Given)
     },
     random: () => 0.5,
   };
+  const share = new LaneShare(engine, { id: runId, ...limits() }, { lane: 0, attempt: 1 });
   const pace = new WritePace(engine, {
-    limit: writesPerSecond,
-    share: new LaneShare(engine, { id: runId }, { lane: 0, attempt: 1 }),
+    limit: () => share.limits.writesPerSecond,
+    share,
     held: held ?? {},
     waitUntil: waitUntilMs,
     words: writeWords,
@@ -202,5 +205,27 @@ describe('the pace of a lane', () => {
     pace.costs.learn([{ table: 'Set', kind: 'update', before: {}, after: {} }], 20);
 
     expect(pace).toMatchObject({ maxWrites: 25, maxRecords: 150, maxUnitsPerRequest: 50 });
+  });
+
+  test.each([
+    ['', undefined],
+    [' of 100 a second', 100],
+  ])('without access to its limits writes no more, even where it had no limit%s', async (_, limit) => {
+    const { pace, state } = paceOf(limit === undefined ? {} : { writesPerSecond: limit });
+    await pace.beginPage();
+    await take(pace, 1);
+
+    state.unread = true;
+    state.nowMs += 3_000;
+    const turns = await Promise.allSettled([pace.take(25), pace.take(25)]);
+
+    const reason = expect.objectContaining({
+      name: 'SystemicError',
+      message: 'The run stopped because its limits could not be read: AccessDeniedException: No.',
+    });
+    expect(turns).toEqual([
+      { status: 'rejected', reason },
+      { status: 'rejected', reason },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { DescribeExecutionCommand, ExecutionDoesNotExist, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readRunRow } from '#functions/engine/ledger/ledger';
+import { readRun, readRunRow } from '#functions/engine/ledger/ledger';
 import { maxHops } from '#functions/engine/pace/hops';
 import { workLane } from '#functions/engine/page/work';
 import { finishRun } from '#functions/engine/run/finish';
@@ -73,7 +73,7 @@ describe('a lane', () => {
     const { world, runId } = await planned(30);
     let takenOver = false;
     world.onAnswer = async ({ name }) => {
-      // The first worker has read its page; now time passes its lease, and another worker does all the work.
+      // The first worker has read its page. Then its lease expires, and another worker does all the work.
       if (name !== 'ScanCommand' || takenOver) return;
       takenOver = true;
       world.clockAheadMs += 61_000;
@@ -123,7 +123,7 @@ describe('a lane', () => {
     });
     let died = false;
     world.onRequest = ({ name }) => {
-      // Dies between the journal and the writes, so the rest must come from the chunks.
+      // The worker dies between the journal and the writes, so the rest must be read from the chunks.
       if (name === 'BatchExecuteStatementCommand' && !died) {
         died = true;
         throw Object.assign(new Error('died'), { name: 'AccessDeniedException' });
@@ -208,5 +208,20 @@ describe('the reconciler', () => {
     await reconcile(world.engine);
 
     expect((await stateOf(world, runId)).lanes[0]?.stop).toBe(1);
+  });
+});
+
+describe('the row of a lane', () => {
+  test('says when its work began, and its course, without further writes', async () => {
+    const { world, runId } = await planned(30);
+    const before = world.engine.now();
+
+    await work(world, runId);
+
+    const { lanes } = await readRun(world.engine, runId);
+    const [lane] = lanes;
+    expect(Date.parse(lane?.startedAt ?? '')).toBeGreaterThanOrEqual(Math.floor(before));
+    expect(lane?.pacePoints?.slice(-1)).toEqual([30]);
+    expect(lane?.pacePoints?.slice(-2)[0]).toBeGreaterThanOrEqual(0);
   });
 });

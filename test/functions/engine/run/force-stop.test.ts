@@ -77,7 +77,7 @@ describe('a force stop', () => {
     world.clockAheadMs += 4 * minuteMs;
 
     const from = new Date(Date.parse(String(stopRequestedAt)) + 5 * minuteMs).toISOString();
-    await expect(forceStop(world.engine, { runId, by })).rejects.toThrow(`from ${from} on`);
+    await expect(forceStop(world.engine, { runId, by })).rejects.toThrow(`from ${from}`);
     expect(world.sfn.commandCalls(StopExecutionCommand)).toHaveLength(0);
   });
 

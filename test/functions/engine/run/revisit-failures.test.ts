@@ -35,7 +35,7 @@ const marking = sweep({
   },
 });
 
-/** For `huge` records, more than an item can hold. */
+/** For `huge` records: a value that is too large for an item. */
 const fill = ({ activityType, mark }: StoredRecord) =>
   mark ? keep : update({ mark: activityType === 'huge' ? 'x'.repeat(410 * 1024) : 'yes' });
 
@@ -223,7 +223,7 @@ describe('a retry of failures', () => {
     const [row, ...others] = await failuresOf(world, runId);
     expect(others).toEqual([]);
     expect(row).toMatchObject({ code: 'DuplicateItem', attempt: 3, table: 'SessionRating' });
-    expect(row?.message.match(/Visited again/g)).toHaveLength(1);
+    expect(row?.message.match(/no longer needs the change/g)).toHaveLength(1);
   });
 
   test('settles the failure of a record that is gone', async () => {

@@ -222,6 +222,6 @@ test('an undo that was stopped left changes standing: it goes on, or a new one d
 
   expect(await notesOf(world)).toEqual(before);
   await expect(resumeRun(world.engine, { runId: stopped, caller })).rejects.toThrow(
-    `Run ${runId} was undone by run ${second} since; this undo cannot continue.`,
+    `Run ${runId} was undone by run ${second}, so this undo cannot continue.`,
   );
 });

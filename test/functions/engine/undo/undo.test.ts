@@ -17,7 +17,7 @@ import { createWorld, execute, stateOf, type World } from '../../../support/engi
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 
-/** Changes a record as its `activityType` says. */
+/** Changes a record depending on its `activityType`. */
 const byType = sweep({
   name: 'by-type',
   title: 'By type',
@@ -68,7 +68,7 @@ async function undo(world: World, runId: string, options = {}): Promise<string> 
   return undoId;
 }
 
-/** Records by id, without the stamps of writes. */
+/** Records by ID, without the stamps of writes. */
 async function contents(world: World, table = 'UserActivity') {
   const all = await world.all(table);
   return Object.fromEntries(
@@ -206,11 +206,11 @@ describe('an undo', () => {
         code: 'Conflict',
         message: `Changed since the run: userID "eve"; the run had left userID "${caller.subject}".`,
       },
-      u2: { message: `The record is gone; the run had left userID "${caller.subject}".` },
+      u2: { message: `The record no longer exists; the run had left userID "${caller.subject}".` },
       a1: { message: 'Changed since the run: tidy missing; the run had left tidy {"by":["run"]}.' },
       r1: {
         message:
-          'There is another record now: activityType "fresh", notes missing; the run removed one with activityType "remove", notes ["x",{"deep":null}].',
+          'A different record exists now: activityType "fresh", notes missing; the run removed one with activityType "remove", notes ["x",{"deep":null}].',
       },
       [`c1-${runId}`]: { message: 'Changed since the run: note "kept"; the run had left note missing.' },
     });
@@ -347,7 +347,7 @@ describe('an undo', () => {
   });
 });
 
-/** Asks the run to stop once it has checkpointed this many pages. */
+/** Requests a stop once the run has checkpointed this many pages. */
 async function stopAfterPages(world: World, runId: string, pages: number): Promise<void> {
   let seen = 0;
   world.onAnswer = async ({ name, input }) => {
@@ -409,14 +409,14 @@ describe('starting an undo', () => {
     const { runId: active } = await start(world);
     expect(await refused(active)).toMatchObject({
       code: 'Conflict',
-      message: `Run ${active} is QUEUED; only a run that is over can be undone.`,
+      message: `Run ${active} is QUEUED; only a run that has ended can be undone.`,
     });
     await execute(world, byType, active, 1);
     const { runId: dry } = await start(world, { dryRun: true });
     await execute(world, byType, dry, 1);
     expect(await refused(dry)).toMatchObject({
       code: 'BadRequest',
-      message: `Run ${dry} is a dry run: it changed nothing. Expected a real run.`,
+      message: `Run ${dry} is a dry run, which changed nothing. Expected a real run.`,
     });
     const idle = await run(world);
     expect(await refused(idle)).toMatchObject({
@@ -443,7 +443,7 @@ describe('starting an undo', () => {
 
     await expect(startUndo(world, runId)).rejects.toMatchObject({
       code: 'Conflict',
-      message: expect.stringContaining(`can be undone from ${new Date(leaseUntil).toISOString()} on`),
+      message: expect.stringContaining(`can be undone from ${new Date(leaseUntil).toISOString()}`),
     });
 
     world.clockAheadMs += 61_000;

@@ -202,9 +202,9 @@ test('check breathing hero finds two of a time, and heroes without title or acti
   });
 
   expect(findings.map(({ key, kind, message }) => `${key} ${kind}: ${message}`)).toEqual([
-    'a HeroDuplicate: Its time of day has 1 more; users see only one.',
+    'a HeroDuplicate: There is 1 more for this time of day. Users see only one.',
     'b HeroWithoutTitle: The hero has no title.',
-    'b HeroDuplicate: Its time of day has 1 more; users see only one.',
+    'b HeroDuplicate: There is 1 more for this time of day. Users see only one.',
     'c HeroExercise: The breathing exercise "gone" does not exist.',
     'd HeroExerciseInactive: The breathing exercise "off" is not active.',
   ]);

@@ -31,7 +31,7 @@ describe('the user preferences audit', () => {
     expect(inspect(record)).toEqual([
       {
         kind: 'NotAnEmail',
-        message: "The userID 'ana' has no '@'; expected the email of the user.",
+        message: "The userID 'ana' has no '@'; expected the user's email.",
         details: {
           userID: 'ana',
           createdAt: '2026-01-02T03:04:05.000Z',
@@ -43,13 +43,13 @@ describe('the user preferences audit', () => {
   });
 
   test.each([
-    [undefined, 'UserIdMissing', 'The userID is missing; expected the email of the user.'],
-    [null, 'UserIdMissing', 'The userID is null; expected the email of the user.'],
-    ['', 'UserIdMissing', "The userID is ''; expected the email of the user."],
+    [undefined, 'UserIdMissing', "The userID is missing; expected the user's email."],
+    [null, 'UserIdMissing', "The userID is null; expected the user's email."],
+    ['', 'UserIdMissing', "The userID is ''; expected the user's email."],
     [
       uniqueId,
       'UniqueIdUnknown',
-      `The userID '${uniqueId}' is a unique id that no user of the directory has; expected the email of the user.`,
+      `The userID '${uniqueId}' is a unique ID that no user in the directory has; expected the user's email.`,
     ],
   ])('says of the userID %j that it is %s', (userID, kind, message) => {
     expect(inspect({ id: 'p1', userID })).toMatchObject([{ kind, message }]);

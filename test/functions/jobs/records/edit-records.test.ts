@@ -119,7 +119,7 @@ describe('an action', () => {
 
   test.each([
     ['set', { fields: '{"title":""}' }, 'Title is required'],
-    ['set', { fields: '{}' }, 'params.fields says nothing; expected a field to set.'],
+    ['set', { fields: '{}' }, 'params.fields is empty; expected a field to set.'],
     ['set', { fields: '[1' }, 'params.fields is not JSON; expected an object.'],
     ['set', { fields: '{"exerciseIds":[]}' }, 'params.fields.exerciseIds is not known'],
     ['set', { fields: '{"owner":"me"}' }, 'params.fields.owner is not known'],

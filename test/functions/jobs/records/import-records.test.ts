@@ -170,10 +170,57 @@ describe('a row', () => {
   });
 });
 
+describe('a row that deactivates a set', () => {
+  const sets = [
+    { id: 'a', title: 'Used', type: 'strength', isActive: true, _version: 1 },
+    { id: 'b', title: 'Unused', type: 'strength', isActive: true, _version: 1 },
+    { id: 'c', title: 'Used and inactive', type: 'strength', isActive: false, _version: 1 },
+  ];
+  const records = {
+    Set: sets,
+    DefaultScheduledSet: ['a', 'c'].map((set) => ({
+      id: `slot-${set}`,
+      hour: '09',
+      set,
+      templateName: 'energy-focus',
+    })),
+    UserScheduledSet: [{ id: 'own', set: 'a', userID: 'u-1' }],
+  };
+  const imported = (upload: string, over: object = {}) =>
+    rehearseFound(importRecords, { records, params: { model: 'Set', upload: 'u', ...over }, upload });
+  const file = 'id,title,isActive\r\na,Renamed,false\r\nb,Unused,no\r\nc,Also renamed,0\r\n';
+
+  test('names the schedules that use it, and leaves the set as it is', async () => {
+    const { changes, failures } = await imported(file);
+
+    expect(changes.map(({ key, after }) => [key, after])).toEqual([
+      ['b', { isActive: false }],
+      ['c', { title: 'Also renamed' }],
+    ]);
+    expect(failures.map(({ message }) => message)).toEqual([
+      'Line 2, column isActive: Schedule entries use it: 09:00 of energy-focus. 1 slot of 1 user uses it. The row is not imported.',
+    ]);
+  });
+
+  test('is imported if that is confirmed', async () => {
+    const { changes, failures } = await imported(file, { alsoUsed: true });
+
+    expect(changes.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+    expect(failures).toEqual([]);
+  });
+
+  test('that schedules use is changed in its other fields without a question', async () => {
+    const { changes, failures } = await imported('id,title,isActive\r\na,Renamed,true\r\n');
+
+    expect(changes.map(({ key, after }) => [key, after])).toEqual([['a', { title: 'Renamed' }]]);
+    expect(failures).toEqual([]);
+  });
+});
+
 describe('a file that cannot be read', () => {
   test.each([
     ['', 'line 1 is empty; expected the names of the columns'],
-    ['id,title\r\na,"x', 'line 2: a cell begins with a quotation mark that is not closed'],
+    ['id,title\r\na,"x', 'line 2: a cell begins with a quotation mark that is never closed'],
     ['id,title\r\na,"x"y\r\n', 'line 2: a quotation mark inside a cell is not doubled'],
     ['id,title,title\r\n', "line 1, column 'title' occurs twice; expected it once"],
     ['id,__proto__\r\na,x', "line 1, column '__proto__': exercises have no such field"],
@@ -185,12 +232,12 @@ describe('a file that cannot be read', () => {
     await expect(imported(file)).rejects.toThrow(message);
   });
 
-  // If each column looked for itself among all others, the first would take minutes.
+  // If each column were compared with all others, the first file would take minutes.
   test.each([
     [
       'of more columns than any table has',
       Array.from({ length: 200_000 }, (_, at) => `c${at}`).join(','),
-      'line 1 has 200,000 columns; expected 1,000 at most',
+      'line 1 has 200,000 columns; expected at most 1,000',
     ],
     ['of too many rows', `id\r\n${'a\r\n'.repeat(100_002)}`, 'it has more than 100,000 rows'],
     [

@@ -23,7 +23,9 @@ describe('a run', () => {
 
   it('is named by more letters where four are not enough', async () => {
     expect(await findRunId(api, 'AA7F3K')).toBe('01KBQ4A8Y2W1D3H4J5K6AA7F3K');
-    await expect(findRunId(api, '7F3K')).rejects.toThrow(/^2 runs end with 7F3K: .*Give more letters\.$/);
+    await expect(findRunId(api, '7F3K')).rejects.toThrow(
+      /^2 runs have an ID that ends with 7F3K: .*Give more characters\.$/,
+    );
   });
 
   it.each(['', 'F3K', '7F3K!', '01KBQ4A8Y2W1D3H4J5K6M77F3K1'])('is not named by %j', async (given) => {

@@ -282,7 +282,7 @@ describe('the data source of a table', () => {
     ['unknown', 'the operation Sync is unknown to the local host'],
     ['misspelt', 'Limit'],
     ['missing', ''],
-    ['foreign', 'a batch reads the table Table of the data source and no other here'],
+    ['foreign', "a batch can only read the data source's table Table here"],
   ])('says what is wrong with a request: %s', async (field, message) => {
     const answer = await api.post(`{ ${field} }`);
 

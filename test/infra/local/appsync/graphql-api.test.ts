@@ -31,7 +31,7 @@ const things: TestApi = {
       ),
       source: 'none',
     },
-    // From a file of the assembly, as most resolver code is.
+    // Read from a file of the assembly, like most resolver code.
     'Query.identity': { code: 's3://assets/0a1b2c.js', source: 'none' },
     'Query.fails': { code: failing, source: 'none' },
     'Mutation.change': { code: invoke, source: 'function' },
@@ -322,7 +322,7 @@ describe('the GraphQL API', () => {
       expect(answer.body.errors).toEqual([
         {
           errorType: 'RequestEntityTooLargeException',
-          message: "The request's body is larger than the 1024 KB that are taken.",
+          message: "The request's body is larger than the maximum of 1024 KB.",
         },
       ]);
     });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Sends a body as it is. */
+/** Sends a body unchanged. */
 async function send(body: string) {
   const response = await fetch(api.url, {
     method: 'POST',
@@ -68,7 +68,7 @@ describe('a request', () => {
   it('that names a field by more than 20 names is refused, through fragments too', async () => {
     const names = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => `a${from + index}: id`).join(' ');
-    const message = "The field 'id' is asked for under 21 names in one place, but at most 20 are allowed.";
+    const message = "The field 'id' is requested under 21 names in one place, but at most 20 are allowed.";
 
     const plain = await api.post(`{ things { ${names(0, 21)} } }`);
     const spread = await api.post(

@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const modeOf = async (...names: string[]) => ((await lstat(join(folder, ...names))).mode & 0o777).toString(8);
 
-/** Every file below the folder, with its content. */
+/** Returns every file below the folder with its content. */
 async function contentsOf(): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -39,7 +39,9 @@ describe('a folder that is not the local host’s', () => {
 
     await expect(start).rejects.toMatchObject({
       code: 'BadDataDir',
-      message: expect.stringMatching(/holds files that are not the local host's \(dynamodb, logs, objects\)/),
+      message: expect.stringMatching(
+        /contains files that are not the local host's \(dynamodb, logs, objects\)/,
+      ),
     });
     expect(await contentsOf()).toEqual(before);
     expect(await modeOf()).toBe('755');
@@ -131,7 +133,7 @@ describe('a place that cannot be a data directory is named in one sentence', () 
     expect(await refusal('/proc/no-such-folder/data')).toMatchObject({
       code: 'BadDataDir',
       message: expect.stringContaining(
-        '/proc/no-such-folder/data cannot be used: no folder can be made there',
+        "/proc/no-such-folder/data cannot be used: the folder's parent does not exist",
       ),
     });
   });
@@ -145,7 +147,7 @@ describe('a place that cannot be a data directory is named in one sentence', () 
 
     expect(error).toMatchObject({
       code: 'BadDataDir',
-      message: expect.stringMatching(/closed cannot be used: this user may not/),
+      message: expect.stringMatching(/closed cannot be used: this user has no/),
     });
   });
 

@@ -147,7 +147,7 @@ describe('the embedded DynamoDB', () => {
 
     process.kill(await programPid(), 'SIGKILL');
 
-    expect(await database.ended).toContain('The embedded DynamoDB ended by itself');
+    expect(await database.ended).toContain('The embedded DynamoDB exited unexpectedly');
     await database.stop();
   });
 });

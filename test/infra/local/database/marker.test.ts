@@ -90,7 +90,7 @@ describe("the database's marker", () => {
 
     await expect(open()).rejects.toMatchObject({
       code: 'OtherDatabase',
-      message: expect.stringMatching(/used with another database than this one, which is empty.*--fresh/),
+      message: expect.stringMatching(/used with a different database. This one is empty.*--fresh/),
     });
   });
 
@@ -98,7 +98,9 @@ describe("the database's marker", () => {
     await (await open()).remember({ origin: 'demo', seed: { users: 1200, complete: true } });
     await dataDir.remember({ database: 'another' });
 
-    await expect(open()).rejects.toThrow(/another database than this one, a demo workspace of 1,200 users/);
+    await expect(open()).rejects.toThrow(
+      /a different database. This one contains a demo workspace of 1,200 users/,
+    );
   });
 
   it('is not believed where its records are gone', async () => {
@@ -107,6 +109,6 @@ describe("the database's marker", () => {
     await marker.remember({ origin: 'demo', seed: { users: 7, complete: true } });
     await empty();
 
-    await expect(open()).rejects.toThrow(/Every table is empty, though .* a demo workspace of 7 users/);
+    await expect(open()).rejects.toThrow(/Every table is empty, but .* a demo workspace of 7 users/);
   });
 });

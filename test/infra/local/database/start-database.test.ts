@@ -33,7 +33,7 @@ describe('a DynamoDB of the user’s own', () => {
     await expect(startAt(url)).rejects.toMatchObject({
       code: 'NoDatabase',
       message: expect.stringMatching(
-        new RegExp(`^No DynamoDB answers at ${url}, .*ECONNREFUSED.*unset the variable`),
+        new RegExp(`^No DynamoDB responds at ${url}, .*ECONNREFUSED.*unset the variable`),
       ),
     });
   });

@@ -57,7 +57,7 @@ async function withFunction<Result>(
   }
 }
 
-/** The answer `[pid, count]` as count and pid. */
+/** Parses the response `[pid, count]`. */
 function countAndPid(result: InvocationResult): readonly [number, number] {
   const [pid, count] = result.ok ? (result.payload as [number, number]) : [0, 0];
   return [count, pid];
@@ -154,7 +154,7 @@ describe('a function of the local host', () => {
   it('does not use a process again that an error ends, however soon the next invocation comes', async () => {
     const code = `export const handler = async ({ fail }) => {
       if (!fail) return 'fine';
-      // It takes a while to end, as one does that writes a large cache.
+      // It takes a while to end, like a process that writes a large cache.
       process.on('exit', () => { const until = Date.now() + 300; while (Date.now() < until); });
       Promise.reject(new Error('forgotten'));
       await new Promise(() => {});
@@ -174,7 +174,7 @@ describe('a function of the local host', () => {
 
   it('runs several invocations at the same time', async () => {
     const begun = await mkdtemp(join(folder, 'begun-'));
-    // Each ends once all three have begun, so they end only if they run at the same time.
+    // Each ends only after all three have begun, so they end only if they run in parallel.
     const code = `import { readdirSync, writeFileSync } from 'node:fs';
       const folder = ${JSON.stringify(begun)};
       export const handler = async ({ name }) => {

@@ -83,7 +83,7 @@ const query = new QueryCommand({
 
 describe('the gate', () => {
   it('lets a principal through to the database for what its role allows', async () => {
-    // The table does not exist, and the database is what reports it.
+    // The table does not exist, which is reported by the database itself.
     await expect(clientOf().send(query)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
@@ -161,11 +161,11 @@ describe('a role', () => {
 
   it('is taken on by no other, and one that does not exist by nobody', () => {
     expect(() => gate.principal({ resource: fn, roleArn, service: 'lambda.amazonaws.com' })).toThrow(
-      'the role Source does not let lambda.amazonaws.com take it on',
+      'the role Source cannot be assumed by lambda.amazonaws.com',
     );
     expect(() =>
       gate.principal({ resource: fn, roleArn: 'arn:none', service: 'lambda.amazonaws.com' }),
-    ).toThrow('Resource Fn (AWS::Lambda::Function) has the role arn:none, which the template does not have.');
+    ).toThrow('Resource Fn (AWS::Lambda::Function) has the role arn:none, which is not in the template.');
   });
 });
 

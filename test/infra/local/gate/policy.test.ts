@@ -92,7 +92,7 @@ describe('a policy', () => {
     ['NotResource', { Effect: 'Allow', Action: 'a:b', NotResource: '*' }],
     ['another operator', allow('a:b', '*', { Condition: { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } })],
     ['an operator with IfExists', allow('a:b', '*', { Condition: { BoolIfExists: { 'aws:x': 'true' } } })],
-    ['a policy variable', allow('s3:GetObject', 'arn:aws:s3:::home/$' + '{aws:username}/*')],
+    ['policy variable', allow('s3:GetObject', 'arn:aws:s3:::home/$' + '{aws:username}/*')],
   ])('is refused where it has %s, which is unknown here', (_, statement) => {
     expect(() => statementsOf(statement)).toThrow();
   });

@@ -90,7 +90,7 @@ const numbered = (from: number, count: number) =>
     duration: { N: `${index}` },
   }));
 
-/** Expects the import to be refused with that message, and the tables to stay empty. */
+/** Expects the import to fail with that message, and the tables to stay empty. */
 async function expectRefusal(message: RegExp, ...sources: string[]): Promise<void> {
   await expect(load(...sources)).rejects.toMatchObject({
     name: 'HostError',
@@ -186,7 +186,7 @@ describe('an export', () => {
     const { folder: one } = await writeTableExport(folder, { tableName: 'Legacy', files: [numbered(0, 2)] });
 
     await expectRefusal(
-      /manifest-summary\.json is of the table Legacy, which is of no model here.*--import UserActivity=/,
+      /manifest-summary\.json is of the table Legacy, whose name matches no model.*--import UserActivity=/,
     );
     await expectRefusal(/there is no model Activities; expected one of UserActivity, /, `Activities=${one}`);
     await load(`UserActivity=${one}`);
@@ -237,7 +237,7 @@ describe('nothing is written of an export', () => {
     const whole = await readFile(second);
 
     await truncate(second, Math.floor(whole.length / 2));
-    await expectRefusal(/data1.*\.json\.gz has the md5 .*; expected .*: it is damaged or not whole/);
+    await expectRefusal(/data1.*\.json\.gz has the md5 .*; expected .*: it is damaged or incomplete/);
     await changeFiles(written.folder, (text) => text.replaceAll(/"md5Checksum":"[^"]*",/g, ''));
     await expectRefusal(
       /data1.*\.json\.gz cannot be read: unexpected end of file; expected a whole gzip file/,
@@ -245,7 +245,7 @@ describe('nothing is written of an export', () => {
     await writeFile(second, 'no gzip');
     await expectRefusal(/data1.*\.json\.gz cannot be read: .*; expected a whole gzip file/);
     await rm(second);
-    await expectRefusal(/data1.*\.json\.gz is missing; manifest-files\.json lists it/);
+    await expectRefusal(/data1.*\.json\.gz is missing but is listed in manifest-files\.json/);
   });
 
   it('with other counts than its manifests say', async () => {
@@ -259,21 +259,29 @@ describe('nothing is written of an export', () => {
   });
 
   it.each([
-    ['not JSON', '{"Item":', /line 2 is no item of an export: /],
-    ['no item', '{"Key":{"id":{"S":"a"}}}', /line 2 is no item of an export: expected {"Item": {...}}/],
-    ['an untyped attribute', item('"n":7'), /line 2 .*: n: 7 is no attribute value/],
-    ['an unknown type', item('"n":{"X":"7"}'), /n: {"X":"7"} is no attribute value/],
-    ['a number that is none', item('"n":{"N":"x"}'), /n: {"N":"x"} is no attribute/],
-    ['a deep attribute', item('"m":{"M":{"x":{"B":"?"}}}'), /m: x: {"B":"\?"} is no/],
-    ['no key', '{"Item":{"name":{"S":"a"}}}', /id: expected the key 'id', a text that is not empty/],
+    ['not JSON', '{"Item":', /line 2 is not an item of an export: /],
+    ['no item', '{"Key":{"id":{"S":"a"}}}', /line 2 is not an item of an export: expected {"Item": {...}}/],
+    ['an untyped attribute', item('"n":7'), /line 2 .*: n: 7 is not an attribute value/],
+    ['an unknown type', item('"n":{"X":"7"}'), /n: {"X":"7"} is not an attribute value/],
+    ['a number that is none', item('"n":{"N":"x"}'), /n: {"N":"x"} is not an attribute/],
+    ['a deep attribute', item('"m":{"M":{"x":{"B":"?"}}}'), /m: x: {"B":"\?"} is not/],
+    ['no key', '{"Item":{"name":{"S":"a"}}}', /id: expected the key 'id', text that is not empty/],
     ['an empty key', '{"Item":{"id":{"S":""}}}', /id: it is {"S":""}; expected the key 'id'/],
     ['a key of another type', '{"Item":{"id":{"N":"7"}}}', /id: it is {"N":"7"}; expected the key 'id'/],
-    ['a long key', `{"Item":{"id":{"S":"${'x'.repeat(2049)}"}}}`, /id: it has 2049 bytes; the key has 2048/],
+    [
+      'a long key',
+      `{"Item":{"id":{"S":"${'x'.repeat(2049)}"}}}`,
+      /id: it has 2049 bytes; the key has at most 2048/,
+    ],
     ['an index key of another type', item('"userID":{"N":"7"}'), /userID: it is .*index byUser 'userID'/],
     ['an empty index key', item('"userID":{"S":""}'), /userID: it is {"S":""}; expected a key of the index/],
-    ['a hexadecimal number', item('"n":{"N":"0x10"}'), /line 2 .*: n: "0x10" is no number/],
-    ['a number of 39 digits', item(`"n":{"N":"${'1'.repeat(39)}"}`), /n: "1+" is no number .*38 digits/],
-    ['a number that is too large', item('"n":{"NS":["1","1e126"]}'), /n: "1e126" is no number/],
+    ['a hexadecimal number', item('"n":{"N":"0x10"}'), /line 2 .*: n: "0x10" is not a DynamoDB number/],
+    [
+      'a number of 39 digits',
+      item(`"n":{"N":"${'1'.repeat(39)}"}`),
+      /n: "1+" is not a DynamoDB number.*38 digits/,
+    ],
+    ['a number that is too large', item('"n":{"NS":["1","1e126"]}'), /n: "1e126" is not a DynamoDB number/],
     ['a set with a member twice', item('"t":{"SS":["a","b","a"]}'), /t: the set has "a" twice/],
     ['a set with a number twice', item('"t":{"NS":["10","1.0e1"]}'), /t: the set has .* twice/],
     ['a set with bytes twice', item('"t":{"BS":["AQ==","AQ=="]}'), /t: the set has .* twice/],
@@ -289,7 +297,7 @@ describe('nothing is written of an export', () => {
       item(`"n":{"S":"x"},"t":{"S":"${'x'.repeat(410_000)}"}`),
       /the item has 410,0.* attribute t alone/,
     ],
-    ['too deep', item(`"l":${'{"L":['.repeat(33)}${']}'.repeat(33)}`), /l\[0\].*32 levels at most/],
+    ['too deep', item(`"l":${'{"L":['.repeat(33)}${']}'.repeat(33)}`), /l\[0\].*at most 32 levels/],
     ['too long', item(`"t":{"S":"${'x'.repeat(9_000_000)}"}`), /line 2 is longer than 8 MB/],
     [
       'a record of the same key',
@@ -349,7 +357,7 @@ describe('an import', () => {
       new PutItemCommand({ TableName: models.UserActivity, Item: { id: { S: 'mine' } } }),
     );
 
-    await expect(load()).rejects.toThrow(/The table UserActivity has records already; .* --fresh/);
+    await expect(load()).rejects.toThrow(/The table UserActivity already has records; .* --fresh/);
     expect(await idsOf(models.UserActivity)).toEqual(['mine']);
   });
 
@@ -381,7 +389,7 @@ describe('an import', () => {
 
     await load();
 
-    expect(said).toContain('UserActivity is loaded already.');
+    expect(said).toContain('UserActivity is already loaded.');
     expect(await idsOf(models.UserActivity)).toHaveLength(3);
     expect(await idsOf(models.ActivityHistory)).toHaveLength(400);
     expect(marker.imports).toMatchObject({
@@ -396,7 +404,7 @@ describe('an import', () => {
     await writeTableExport(join(folder, 'c'), { tableName: 'UserActivity', files: [numbered(7, 3)] });
 
     await expect(load(join(folder, 'c'))).rejects.toThrow(
-      /UserActivity has records already, those of .*\/a\//,
+      /UserActivity already has records, those of .*\/a\//,
     );
     expect(await idsOf(models.UserActivity)).toEqual(['id-0', 'id-1', 'id-2']);
   });
@@ -419,6 +427,6 @@ describe('an import', () => {
     const written = await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 3)] });
     await rewrite(written, () => Buffer.alloc(60_000_000, 'x'));
 
-    await expectRefusal(/line 1 is longer than 8 MB; expected one item of 400 KB at most/);
+    await expectRefusal(/line 1 is longer than 8 MB; expected one item of at most 400 KB/);
   });
 });

@@ -22,7 +22,7 @@ it('a file that unzips without end is given up at the limit, after the lines bef
     for await (const { text } of linesOf(file, 2 * megabyte)) read += text.length + 1;
   };
 
-  await expect(reading()).rejects.toThrow(`${file} unzips to more than 2 MB, the most that is read.`);
+  await expect(reading()).rejects.toThrow(`${file} unzips to more than the maximum of 2 MB.`);
   expect(read).toBeGreaterThan(megabyte);
   expect(read).toBeLessThanOrEqual(2 * megabyte);
 });

@@ -267,7 +267,7 @@ describe('an upload by form', () => {
   });
 
   it.each([
-    ['no form', 'text/plain', 'hello', 'no multipart/form-data with a boundary'],
+    ['no form', 'text/plain', 'hello', 'not multipart/form-data with a boundary'],
     ['a form without a file', 'multipart/form-data; boundary=b', formOf('key', 'up/4'), 'exactly one file'],
     ['a field of 30 KB', 'multipart/form-data; boundary=b', formOf('key', 'k'.repeat(30_000)), 'too long'],
   ])('refuses %s', async (_, contentType, body, why) => {

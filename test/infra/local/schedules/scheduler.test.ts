@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the schedule of a stack; `look` is the host's check every second. */
+/** Starts the schedule of a stack. `look` is the check that the host makes every second. */
 async function start(properties: Record<string, unknown> = {}, refuse = () => false) {
   const started: unknown[] = [];
   const logged: string[] = [];
@@ -173,7 +173,7 @@ describe('the start stops at', () => {
     [
       'a target of another kind',
       { Target: { RoleArn: 'arn:role', Arn: 'arn:aws:lambda:x', Input: '{}' } },
-      'is no state machine',
+      'is not a state machine',
     ],
   ])('%s', async (_, properties, message) => {
     await expect(start(properties)).rejects.toThrow(message);

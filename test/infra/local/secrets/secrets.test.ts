@@ -27,7 +27,7 @@ const stack = stackOf({
 const arnOf = (logicalId: string) =>
   stack.ofType('AWS::SecretsManager::Secret').find((secret) => secret.logicalId === logicalId)?.ref ?? '';
 
-/** Secrets Manager as a host starts it, and an SDK client for it. */
+/** Secrets Manager like in a host, and an SDK client for it. */
 async function openManager(file: string) {
   const secrets = await openSecrets(stack, { file: join(folder, file), given: { Given: 'local' } });
   const server = await openGate({ stack, secretsmanager: createSecretsService(secrets) });
@@ -89,6 +89,6 @@ it('names an operation that it does not know', async () => {
   const client = await openManager('unknown.json');
 
   await expect(client.send(new DescribeSecretCommand({ SecretId: arnOf('Key') }))).rejects.toThrow(
-    'does not know the operation DescribeSecret',
+    'does not support the operation DescribeSecret',
   );
 });

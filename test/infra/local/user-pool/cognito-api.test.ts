@@ -43,7 +43,7 @@ describe('the Cognito API', () => {
       const [ana] = demoAccounts;
       const AuthParameters = { USERNAME: ana.email, PASSWORD: ana.password, SRP_A: 'abc' };
 
-      // The SDK's client does not sign sign-in requests, and the gate lets nobody in without a signature.
+      // The SDK's client does not sign sign-in requests, and the gate rejects requests without a signature.
       const answer = await pool.api('InitiateAuth', { AuthFlow, ClientId: clientId, AuthParameters });
 
       expect(answer.status).toBe(400);
@@ -109,7 +109,7 @@ describe('the Cognito API', () => {
     const unknown = cognito().send(new DescribeRiskConfigurationCommand({ UserPoolId: poolId }));
 
     await expect(nobody).rejects.toMatchObject({ name: 'UserNotFoundException' });
-    await expect(unknown).rejects.toThrow('does not know DescribeRiskConfiguration');
+    await expect(unknown).rejects.toThrow('does not support DescribeRiskConfiguration');
   });
 
   it('is not among the pages of the user pool', async () => {

@@ -24,10 +24,10 @@ test.each([
     { name: 'a.svg', type: 'image/svg+xml', bytes: 9 },
     /of the type image\/svg\+xml; expected an image \(PNG.*\) or a video/,
   ],
-  [{ name: 'a', type: '', bytes: 9 }, /'a' is of no known type/],
+  [{ name: 'a', type: '', bytes: 9 }, /'a' is of an unknown type/],
   [{ name: 'a.png', type: 'image/png', bytes: 0 }, /empty/],
   [{ name: 'a', type: '', bytes: 0 }, /empty/],
-  [{ name: 'a.png', type: 'image/png', bytes: 11 * 1024 * 1024 }, /has 11 MB; expected 10 MB at most/],
+  [{ name: 'a.png', type: 'image/png', bytes: 11 * 1024 * 1024 }, /is 11 MB; expected at most 10 MB/],
 ])('%j is refused by name and reason', (file, message) => {
   expect(pickedFileProblem(file)).toMatch(message);
 });

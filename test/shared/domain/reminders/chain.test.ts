@@ -17,7 +17,7 @@ const emptyDay = userDay([], {}, monday);
 const [record] = factsWith().records;
 const records = (over: object) => [{ id: 'n1', ...record, ...over }];
 
-/** The states of all links, and the link in question. */
+/** The states of all links, and the link under test. */
 function judged(over: Partial<ChainFacts>, step: ChainStep) {
   const links = judgeChain(factsWith(over));
   return { link: links.find((one) => one.step === step), links, cause: causeOf(links) };
@@ -35,7 +35,7 @@ describe('the chain of a reminder that arrived', () => {
 
 type Case = readonly [ChainStep, LinkState, string, Partial<ChainFacts>, string, string | null];
 
-/** Link, state, circumstance, facts, part of what is said, what to do next. */
+/** Link, state, circumstance, facts, part of the text, next step. */
 const cases: readonly Case[] = [
   [
     'preferences',
@@ -74,7 +74,7 @@ const cases: readonly Case[] = [
     'editSchedule',
   ],
   ['entry', 'broken', 'another time', { slot: undefined }, 'no reminder at this time', 'editSchedule'],
-  ['scheduled', 'broken', 'never made', { records: [] }, 'cannot be made up', 'scheduleToday'],
+  ['scheduled', 'broken', 'never made', { records: [] }, 'cannot be sent after its time', 'scheduleToday'],
   [
     'scheduled',
     'broken',
@@ -99,13 +99,13 @@ const cases: readonly Case[] = [
     'Nothing was',
     null,
   ],
-  ['scheduled', 'unknown', 'no entry', { slot: undefined }, 'no reminder to look for', null],
+  ['scheduled', 'unknown', 'no entry', { slot: undefined }, 'no reminder to check', null],
   [
     'accepted',
     'broken',
     'a record without an ID',
     { records: records({ notificationID: null }) },
-    'no ID of the provider',
+    'no provider ID',
     'viewNotification',
   ],
   [
@@ -159,19 +159,33 @@ const cases: readonly Case[] = [
     'unknown',
     'unknown there',
     { providerUser: answered(undefined) },
-    'know the user first',
+    'registered with the provider first',
     null,
   ],
-  ['subscribed', 'unknown', 'no answer', { providerUser: failed }, 'know the user first', null],
+  [
+    'subscribed',
+    'unknown',
+    'no answer',
+    { providerUser: failed },
+    'registered with the provider first',
+    null,
+  ],
   [
     'delivered',
     'broken',
     'no device at all',
     { notification: answered({ ...sentNotification, successful: 0 }) },
-    'no device at all',
+    'not reach any device',
     'viewNotification',
   ],
-  ['delivered', 'unknown', 'still to come', { at: `${monday}T08:00:00.000Z` }, 'goes out at 08:55 UTC', null],
+  [
+    'delivered',
+    'unknown',
+    'still to come',
+    { at: `${monday}T08:00:00.000Z` },
+    'will be sent at 08:55 UTC',
+    null,
+  ],
   [
     'delivered',
     'unknown',
@@ -185,7 +199,7 @@ const cases: readonly Case[] = [
     'unknown',
     'some failed',
     { notification: answered({ ...sentNotification, errored: 1 }) },
-    'does not say whose',
+    'does not report whose',
     'viewNotification',
   ],
   [
@@ -193,7 +207,7 @@ const cases: readonly Case[] = [
     'unknown',
     'to others only',
     { providerUser: answered({ subscriptions: [] }) },
-    "known to be the user's",
+    'known to belong to the user',
     null,
   ],
   ['delivered', 'unknown', 'nothing sent', { records: [] }, 'Nothing was sent', null],

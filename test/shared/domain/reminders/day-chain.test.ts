@@ -23,7 +23,7 @@ const day = (over: Partial<DayFacts> = {}): DayFacts => ({
   ...over,
 });
 
-/** Count, of how many, and state of each link. */
+/** Count, total and state of each link. */
 const shown = (over?: Partial<DayFacts>) =>
   Object.fromEntries(judgeDay(day(over)).map(({ step, count, of, state }) => [step, [count, of, state]]));
 
@@ -95,7 +95,7 @@ describe('the chain over a day', () => {
       day({ users: { records: 20_000, optedIn: 1, withTemplate: 1, isComplete: false } }),
     );
 
-    expect(preferences?.detail).toBe('20,000 preferences records. There are more than were looked through.');
+    expect(preferences?.detail).toBe('20,000 preferences records. There are more that were not checked.');
   });
 });
 

@@ -50,7 +50,7 @@ describe('what a user gets on a day', () => {
       sent: true,
       outsideSlots: true,
       reason:
-        'The entry belongs to no template, so all users get it. The 12:00 slot is not among the slots of this user, but notifications go to all users.',
+        'The entry belongs to no template, so it is sent to all users. The 12:00 slot is not among the slots of this user, but notifications are sent to all users.',
     });
     expect(userDay([noon], { subscriptionStatus: 'trial' }, monday).lines[0]?.outsideSlots).toBe(false);
   });

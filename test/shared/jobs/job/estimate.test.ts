@@ -1,65 +1,128 @@
 import { describe, expect, it } from 'vitest';
-import { addSample, averagePerSecond, recordsReadPerSecond, timeLeftMs } from '#shared/jobs/job/estimate';
+import { averagePerSecond, type SettledEstimate, settle } from '#shared/jobs/job/estimate';
+import { recordedSeries } from './recorded-series';
 
-const sample = (second: number, read: number, attempt = 1) => ({ atMs: second * 1000, read, attempt });
-const collect = (...samples: ReturnType<typeof sample>[]) =>
-  samples.reduce<ReturnType<typeof addSample>>(addSample, []);
+type Poll = readonly [atMs: number, read: number, total: number];
 
-describe('rate of a run', () => {
-  it('is unknown after a single sample', () => {
-    const samples = collect(sample(0, 500));
+/** Returns the estimates after each poll. */
+function follow(polls: readonly Poll[]): readonly SettledEstimate[] {
+  const all: SettledEstimate[] = [];
+  for (const [atMs, read, total] of polls) all.push(settle(all.at(-1), { atMs, read, total }));
+  return all;
+}
 
-    expect(recordsReadPerSecond(samples)).toBeUndefined();
+/**
+ * Returns how far the middle of the displayed range is from the one expected after the previous poll, as a
+ * share, for each poll.
+ */
+function jumps(estimates: readonly SettledEstimate[]): readonly number[] {
+  return estimates.flatMap((estimate, index) => {
+    const before = estimates[index - 1];
+    if (!before?.left || !estimate.left) return [];
+    const passedMs = estimate.seen.atMs - before.seen.atMs;
+    const promisedMs = Math.max(0, (before.left.fromMs + before.left.toMs) / 2 - passedMs);
+    const shownMs = (estimate.left.fromMs + estimate.left.toMs) / 2;
+    const seconds = Math.max(1, passedMs / 1_000);
+    // Half a second does not count as a jump, even if it is a large share of a few seconds.
+    return [Math.max(0, Math.abs(shownMs - promisedMs) - 501 * seconds) / promisedMs / seconds];
+  });
+}
+
+const steady: readonly Poll[] = Array.from({ length: 60 }, (_, second) => [
+  second * 1_000,
+  second * 100,
+  6_000,
+]);
+
+describe('the estimate of a run', () => {
+  it('is unknown until a pace was watched for some seconds', () => {
+    const [first, second, third, ...later] = follow(steady);
+
+    expect([first?.left, second?.left, third?.left]).toEqual([undefined, undefined, undefined]);
+    expect(later[2]?.left).toBeDefined();
   });
 
-  it('is what was read over the last 15 seconds, not since the start', () => {
-    const slowThenFast = [0, 5, 10, 15, 20, 25, 30].map((second) =>
-      sample(second, second <= 15 ? second : 15 + (second - 15) * 1000),
-    );
-
-    const samples = collect(...slowThenFast);
-
-    expect(recordsReadPerSecond(samples)).toBe(1000);
+  it('has the true time left in its range where the pace is even', () => {
+    for (const { seen, left } of follow(steady)) {
+      const trueMs = 60_000 - seen.atMs;
+      if (!left) continue;
+      expect(left.fromMs).toBeLessThanOrEqual(trueMs + 1);
+      expect(left.toMs).toBeGreaterThanOrEqual(trueMs - 1);
+    }
   });
 
-  it('still compares samples that come every 10 seconds', () => {
-    const samples = collect(sample(0, 0), sample(10, 100), sample(20, 200), sample(30, 300), sample(40, 400));
+  it('becomes narrower while the pace stays even', () => {
+    const widths = follow(steady).flatMap(({ left }) => (left ? [left.toMs / Math.max(1, left.fromMs)] : []));
 
-    expect(samples).toHaveLength(4);
-    expect(recordsReadPerSecond(samples)).toBe(10);
+    expect(widths.at(0)).toBeGreaterThan(widths[20] ?? 0);
+    expect(widths[20]).toBeLessThan(1.5);
   });
 
-  it('begins anew with an attempt, since nothing was read between two attempts', () => {
-    const samples = collect(sample(0, 0), sample(1, 1000), sample(600, 1000, 2), sample(601, 1500, 2));
+  it('does not fall from 86 s to 12 s where planning was slow and reading is fast', () => {
+    const slowStart: readonly Poll[] = [
+      ...[0, 1, 2, 3].map((second) => [second * 1_000, 0, 12_000] as const),
+      [4_000, 530, 12_000],
+      ...[5, 6, 7, 8, 9, 10, 11, 12].map(
+        (second) => [second * 1_000, 530 + (second - 4) * 900, 12_000] as const,
+      ),
+    ];
 
-    expect(recordsReadPerSecond(samples)).toBe(500);
+    const shown = follow(slowStart).flatMap(({ left }) => (left ? [left] : []));
+
+    expect(Math.max(...shown.map(({ toMs }) => toMs))).toBeLessThan(30_000);
+    expect(Math.max(...jumps(follow(slowStart)))).toBeLessThanOrEqual(0.061);
   });
 
-  it('is never negative and ignores a sample that is not newer', () => {
-    const samples = collect(sample(1, 100), sample(1, 900), sample(2, 50));
+  it.each(Object.entries(recordedSeries))('never jumps wildly: %s', (_, polls) => {
+    expect(Math.max(0, ...jumps(follow(polls)))).toBeLessThanOrEqual(0.061);
+  });
 
-    expect(samples).toHaveLength(2);
-    expect(recordsReadPerSecond(samples)).toBe(0);
+  it.each(Object.entries(recordedSeries))('has settled near the truth in its second half: %s', (_, polls) => {
+    const endMs = polls.at(-1)?.[0] ?? 0;
+    const half = follow(polls).filter(({ seen, left }) => left && seen.atMs > endMs / 2);
+
+    for (const { seen, left } of half) {
+      const trueMs = endMs - seen.atMs;
+      if (!left || trueMs < 5_000) continue;
+      expect(left.fromMs).toBeLessThan(trueMs * 2.5);
+      expect(left.toMs).toBeGreaterThan(trueMs / 2.5);
+    }
+  });
+
+  it('adapts within a minute to a pace that changes for good', () => {
+    const slower: readonly Poll[] = Array.from({ length: 120 }, (_, second) => [
+      second * 1_000,
+      second <= 30 ? second * 100 : 3_000 + (second - 30) * 20,
+      6_000,
+    ]);
+    const after = follow(slower)[95];
+    const trueMs = ((6_000 - (after?.seen.read ?? 0)) / 20) * 1_000;
+
+    expect(after?.left?.fromMs).toBeGreaterThan(trueMs * 0.5);
+    expect(after?.left?.toMs).toBeLessThan(trueMs * 2);
+  });
+
+  it('begins anew where less is read than before: a retry of failures', () => {
+    const [, , begun] = follow([...steady.slice(10, 12), [12_000, 3, 12]]);
+
+    expect(begun?.growths).toBe(0);
+    expect(begun?.left).toBeUndefined();
+  });
+
+  it('shows a long run at once by its average, as a wide range', () => {
+    const { left } = settle(undefined, { atMs: 0, read: 1_000, total: 2_000, averagePerSecond: 10 });
+
+    expect(left).toEqual({ fromMs: 50_000, toMs: 150_000 });
+  });
+
+  it('ignores a poll that is not newer', () => {
+    const [one] = follow(steady.slice(5, 6));
+
+    expect(one && settle(one, { ...one.seen, read: 9_999 })).toBe(one);
   });
 
   it('averages over a whole run', () => {
     expect(averagePerSecond(3000, 1000, 4000)).toBe(1000);
     expect(averagePerSecond(3000, 4000, 4000)).toBeUndefined();
-  });
-});
-
-describe('time left', () => {
-  it('is what is left to read at the rate', () => {
-    expect(timeLeftMs({ read: 250, total: 1000 }, 50)).toBe(15_000);
-  });
-
-  it('is unknown while the total or the rate is, or nothing moves', () => {
-    expect(timeLeftMs({ read: 10, total: 0 }, 50)).toBeUndefined();
-    expect(timeLeftMs({ read: 10, total: 100 }, undefined)).toBeUndefined();
-    expect(timeLeftMs({ read: 10, total: 100 }, 0)).toBeUndefined();
-  });
-
-  it('is nothing, never less, once more was read than expected', () => {
-    expect(timeLeftMs({ read: 120, total: 100 }, 50)).toBe(0);
   });
 });

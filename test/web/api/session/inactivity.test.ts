@@ -97,3 +97,36 @@ it('a new sign-in counts as activity, however long ago the last one was', () => 
 
   expect(said).toEqual([]);
 });
+
+it('is not looked up for each of many movements of the pointer', () => {
+  const { said } = openTab();
+  wait(20);
+  const reads = vi.spyOn(Storage.prototype, 'getItem');
+
+  for (let move = 0; move < 200; move += 1) window.dispatchEvent(new Event('pointermove'));
+
+  expect(reads.mock.calls.length).toBeLessThanOrEqual(3);
+  wait(54);
+  expect(said).toEqual([]);
+  reads.mockRestore();
+});
+
+it('is watched in this tab alone where the browser blocks storage', () => {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const blocked = [
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse),
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse),
+  ];
+  const { said } = openTab();
+
+  wait(50);
+  press();
+  wait(54);
+  expect(said).toEqual([]);
+  wait(7);
+
+  expect(said).toEqual(['11:50', 'ended']);
+  for (const spy of blocked) spy.mockRestore();
+});

@@ -9,9 +9,9 @@ import {
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FavouriteButton } from '#web/app/navigation/favourite-button';
-import { dropFavourite, keepFavourite, maxFavourites } from '#web/app/navigation/favourites';
 import { Navigation } from '#web/app/navigation/navigation';
 import { SectionTabs } from '#web/app/navigation/section-tabs';
+import { dropFavourite, keepFavourite, maxFavourites } from '#web/components/favourites/favourites';
 import '../../no-layout';
 import { renderInTheme } from '../../render';
 
@@ -103,7 +103,9 @@ describe('a favourite', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Favourite' }));
 
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^There are 12 favourites already/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      new RegExp(`^You already have ${maxFavourites} favourites`),
+    );
   });
 
   it('of another tab appears; anything else that is stored is ignored', async () => {

@@ -55,7 +55,7 @@ const click = async (element: HTMLElement) => {
   fireEvent.click(element);
   await passTime(100);
 };
-/** Loaded before, lazy code is there at once, however slow the machine is. */
+/** Preloads lazy code, so that it is available immediately, however slow the machine is. */
 async function loaded(): Promise<void> {
   await Promise.all([
     import('#web/app/shell/runs/runs-tray'),
@@ -68,7 +68,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 async function askToPause() {
   await open();
-  await click(screen.getByRole('button', { name: 'More about all jobs' }));
+  await click(screen.getByRole('button', { name: 'More actions for all jobs' }));
   await click(screen.getByRole('menuitem', { name: 'Pause all jobs…' }));
 }
 

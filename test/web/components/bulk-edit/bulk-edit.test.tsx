@@ -30,11 +30,11 @@ const rowsOf = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: `r${index}`, _version: 3, title: `Row ${index}` }));
 const nameOf = ({ title }: Row) => title;
 
-/** A list whose rows can be selected; the test sets what it shows. */
+/** A list with selectable rows; the test sets its content. */
 let rows: readonly Row[];
 let model: BulkModelName;
 let whole: WholeList | undefined;
-/** Ids of all records, where the browser holds the list whole. */
+/** IDs of all records, for a list that is entirely in the browser. */
 let existing: ReadonlySet<string> | undefined;
 let answers: Record<string, unknown>;
 let sent: { readonly operation: string; readonly variables: Record<string, unknown> }[];
@@ -251,7 +251,7 @@ describe('a selection of up to 20 records', () => {
     await act('Delete');
     await press('Delete 3 exercises');
     expect(dialog().getByRole('alert').textContent).toContain(
-      'Row 1 was changed meanwhile by ben@example.com. Nothing was saved yet.',
+      'Row 1 was changed meanwhile by ben@example.com. Nothing has been saved yet.',
     );
 
     answers.EditRecords = new ApiError('NotFound', "There is no exercise 'r2'.", {
@@ -260,7 +260,7 @@ describe('a selection of up to 20 records', () => {
     await press('Change it anyway');
     await press('Delete 3 exercises');
     expect(dialog().getByRole('alert').textContent).toContain('Row 2 was deleted meanwhile.');
-    await press('Leave it out');
+    await press('Skip this record');
     answers.EditRecords = { editRecords: { changed: 2, unchanged: 0, records: [] } };
     await press('Delete 2 exercises');
 

@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Exercise } from '#shared/models/exercise';
+import { ExerciseSet } from '#shared/models/set';
 import { ApiError } from '#web/api/api-error';
 import { CsvButtons } from '#web/components/csv/csv-buttons';
 import { ImportDialog } from '#web/components/csv/import-dialog';
@@ -127,6 +128,29 @@ describe('an import', () => {
     expect(dialog().getByText('2 rows will change. 7 rows already match.')).toBeDefined();
     expect(dialog().getByRole('region', { name: '1 row cannot be imported' }).textContent).toContain(message);
     expect(button('Import 2 rows')).toBeDefined();
+  });
+
+  it('of sets includes those that schedules use only if that is ticked', async () => {
+    dryRunEnds({ status: 'SUCCEEDED', changed: 1 });
+    await renderPage(
+      () => <ImportDialog model={ExerciseSet} open onClose={() => undefined} />,
+      '/import',
+      '/import',
+    );
+    const sentParams = () =>
+      starts().map(({ variables }) => JSON.parse((variables.input as { params: string }).params) as object);
+    await choose('a.csv', 'text/csv', 'id,isActive\r\n');
+    await press('Preview import');
+    await press('Back');
+    fireEvent.click(dialog().getByRole('checkbox', { name: /^Also deactivate sets that schedules use/ }));
+    await passTime(20);
+    await press('Preview import');
+
+    expect(stored).toHaveLength(1);
+    expect(sentParams()).toEqual([
+      { model: 'Set', upload: 'u-1', alsoUsed: false },
+      { model: 'Set', upload: 'u-1', alsoUsed: true },
+    ]);
   });
 
   it('says why the file cannot be read, and lets another be chosen', async () => {

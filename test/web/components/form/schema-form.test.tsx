@@ -34,6 +34,19 @@ describe('a form drawn from a schema', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  it('says at each of two empty fields that it is required, and puts the focus into the first', async () => {
+    const onSubmit = vi.fn();
+    const two = z.toJSONSchema(z.object({ title: z.string(), owner: z.string() }), { io: 'input' });
+    renderInTheme(<SchemaForm schema={two} submitLabel="Start dry run" onSubmit={onSubmit} />);
+
+    submit();
+
+    expect(await screen.findByText('Title is required')).toBeDefined();
+    expect(screen.getByText('Owner is required')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Title/ }));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
   it('shows the server’s word at the field it is about', () => {
     renderInTheme(
       <SchemaForm

@@ -25,6 +25,8 @@ describe('two orders of exercises', () => {
     ['they added one', ['b', 'a'], ['a', 'b', 'c'], ['b', 'a', 'c']],
     ['they removed one', ['b', 'a'], ['b'], ['b']],
     ['both added the same', ['a', 'b', 'c'], ['a', 'b', 'c'], ['a', 'b', 'c']],
+    ['they changed the order, and one was added here', ['a', 'b', 'c'], ['b', 'a'], ['b', 'a', 'c']],
+    ['they changed the order and added one, and one was removed here', ['a'], ['c', 'b', 'a'], ['c', 'a']],
     ['one was made here', ['a', 'b', 'new:1'], ['a'], ['a', 'new:1']],
   ])('become one where %s', (_, mine, theirs, merged) => {
     expect(mergeOrder(['a', 'b'], mine, theirs)).toEqual(merged);

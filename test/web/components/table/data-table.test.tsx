@@ -113,4 +113,24 @@ describe('a data table', () => {
 
     expect(onRetry).toHaveBeenCalledOnce();
   });
+
+  it('draws only rows again whose record or state has changed', () => {
+    const drawn: string[] = [];
+    const counted = helper.columns([
+      helper.accessor('name', {
+        header: 'Name',
+        cell: ({ getValue }) => {
+          drawn.push(getValue());
+          return getValue();
+        },
+      }),
+    ]);
+    const { rerender } = renderInTheme(table({ columns: counted, onRowClick: () => {} }));
+    drawn.length = 0;
+
+    rerender(table({ columns: counted, onRowClick: () => {}, openRowId: '2' }));
+    rerender(table({ columns: counted, onRowClick: () => {}, openRowId: '2', rows: [...items] }));
+
+    expect(drawn).toEqual(['Second']);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { questionOf } from '#web/features/audit/question';
-import { auditSearch } from '#web/features/audit/search';
+import { auditSearch, typesOf } from '#web/features/audit/search';
 
 const since = '2026-11-20T08:00:00.000Z';
 
@@ -21,6 +21,22 @@ describe('what the trail asks the server for', () => {
       filter: { and: [{ type: { eq: 'security' } }] },
     });
     expect(questionOf({ user: 'System' }, undefined)).toMatchObject({ index: 'User', key: 'System' });
+  });
+
+  it('is read by the index of records where it is about one, whoever changed it', () => {
+    expect(questionOf({ record: 'Set#a', user: 'ana@example.com' }, undefined)).toEqual({
+      index: 'Record',
+      key: 'Set#a',
+      filter: { and: [{ user: { eq: 'ana@example.com' } }] },
+    });
+  });
+
+  it('filters by any of several types', () => {
+    expect(questionOf({ type: 'migration.security' }, undefined)).toEqual({
+      index: 'Time',
+      key: 'ALL',
+      filter: { and: [{ or: [{ type: { eq: 'migration' } }, { type: { eq: 'security' } }] }] },
+    });
   });
 
   it('finds a part of a name by a filter', () => {
@@ -64,6 +80,13 @@ describe('what the trail asks the server for', () => {
 
 describe('the address of the trail', () => {
   it('counts what it does not understand as absent', () => {
-    expect(auditSearch.parse({ type: 'nonsense', q: 7000, older: 'yes', page: 1 })).toEqual({ q: '7000' });
+    expect(auditSearch.parse({ record: 7, q: 7000, older: 'yes', page: 1 })).toEqual({ q: '7000' });
+  });
+
+  it('keeps a type that does not exist, so that the page can name it, but does not ask for it', () => {
+    const search = auditSearch.parse({ type: 'security.nonsense' });
+
+    expect(typesOf(search)).toEqual({ known: ['security'], unknown: ['nonsense'] });
+    expect(questionOf(search, undefined)).toEqual({ index: 'Type', key: 'security' });
   });
 });

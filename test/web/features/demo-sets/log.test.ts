@@ -81,7 +81,7 @@ describe('the log of demo sets says of runs (docs/product.md)', () => {
     const failures = [{ code: 'Contended', message: 'Other writers changed the record.' }];
 
     expect(said(run, { changes: { create: 1 }, failures })).toEqual([
-      'warning: One record was left unchanged: Other writers changed the record.',
+      'warning: One record was not changed: Other writers changed the record.',
       'success: Created demo set for energy-focus',
       'info: Migrating energy-focus',
     ]);

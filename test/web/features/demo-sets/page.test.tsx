@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error';
+import { Toaster } from '#web/components/toast/toaster';
 import { DemoMigrationPage } from '#web/features/demo-sets/migration-page';
 import { PopulateDemoSetsPage } from '#web/features/demo-sets/populate-page';
 import { FakeApi, fakeRun } from '../fake-api';
@@ -24,16 +25,25 @@ beforeEach(() => {
   api.graphql.mockImplementation(async (document: string, variables: Record<string, unknown> = {}) => {
     if (document.includes('query DemoSets(')) return { listPublicDemoSets: sets() };
     if (document.includes('query Runs('))
-      return { jobRuns: { items: [...server.runs.values()].filter(({ job }) => job === variables.job) } };
+      return {
+        jobRuns: { items: [...server.runs.values()].filter(({ job }) => String(variables.job) === job) },
+      };
     return server.graphql(document, variables);
   });
 });
 
 afterEach(() => {
+  for (const dismiss of screen.queryAllByRole('button', { name: 'Dismiss' })) fireEvent.click(dismiss);
   vi.useRealTimers();
 });
 
-const migration = () => renderPage(DemoMigrationPage, '/admin/demo-migration', '/admin/demo-migration');
+const WithToasts = () => (
+  <>
+    <DemoMigrationPage />
+    <Toaster />
+  </>
+);
+const migration = () => renderPage(WithToasts, '/admin/demo-migration', '/admin/demo-migration');
 const populate = () => renderPage(PopulateDemoSetsPage, '/admin/demo-sets', '/admin/demo-sets');
 const click = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
@@ -55,6 +65,7 @@ describe('the screens of demo sets', () => {
     expect(screen.getByRole('alert').textContent).toContain('This may be due to IAM permissions.');
     expect(logged()[0]).toMatch(/^Warning: Failed to load existing demo sets: Not allowed\./);
     await click('Migrate energy-focus');
+    await click('Migrate');
     expect(server.started).toMatchObject([
       { job: 'demo-sets-migrate', params: '{"template":"energy-focus"}', dryRun: false },
     ]);
@@ -64,9 +75,12 @@ describe('the screens of demo sets', () => {
     server.refusal = new ApiError('Conflict', 'PublicDemoSet is being changed by run 7F3K.');
     await migration();
     await click('Migrate All');
+    await click('Migrate all');
 
-    expect(logged()[0]).toMatch(/^Error: Error: PublicDemoSet is being changed by run 7F3K\./);
     expect(screen.getByRole('alert').textContent).toContain('Error: PublicDemoSet is being changed');
+    await click('Cancel');
+    await passTime(500);
+    expect(logged()[0]).toMatch(/^Error: Error: PublicDemoSet is being changed by run 7F3K\./);
   });
 
   it('start nothing while a run is in progress, whoever started it', async () => {
@@ -93,6 +107,41 @@ describe('the screens of demo sets', () => {
     await passTime(5_000);
 
     screen.getByRole('button', { name: 'Populate energy-focus' });
+  });
+
+  it('ask before sets are migrated, with what would change, and offer to undo the run', async () => {
+    await migration();
+    await click('Migrate All');
+    const question = screen.getByRole('alertdialog', { name: 'Migrate all demo sets?' });
+    expect(question.textContent).toContain('3 demo sets will be created and 1 replaced.');
+    expect(question.textContent).toContain("energy-focus: 'Before' becomes");
+    expect(server.started).toEqual([]);
+
+    await click('Migrate all');
+    expect(server.started).toMatchObject([{ job: 'demo-sets-migrate', params: '{}', dryRun: false }]);
+    const undoableUntil = '2025-12-20T10:00:00Z';
+    server.update({ status: 'SUCCEEDED', changed: 5, endedAt: new Date().toISOString(), undoableUntil });
+    await passTime(5_000);
+    const messages = within(screen.getByRole('region', { name: 'Messages' }));
+    fireEvent.click(messages.getByRole('button', { name: 'Undo' }));
+    await passTime(200);
+    expect(server.started.at(-1)).toMatchObject({ job: 'undo-run', dryRun: false });
+  });
+
+  it('ask before a set is populated or updated', async () => {
+    await populate();
+    await click('Update energy-focus');
+    expect(screen.getByRole('alertdialog', { name: 'Update the demo set of energy-focus?' })).toBeDefined();
+    await click('Cancel');
+    await passTime(500);
+    await click('Populate stress-comfort');
+    expect(screen.getByRole('alertdialog').textContent).toContain('1 demo set will be created.');
+    expect(server.started).toEqual([]);
+
+    await click('Populate');
+    expect(server.started).toMatchObject([
+      { job: 'demo-sets-populate', params: '{"template":"stress-comfort"}', dryRun: false },
+    ]);
   });
 
   it('ask before all is cleared, but not before a dry run of it', async () => {

@@ -50,7 +50,7 @@ async function press(name: string, key: string): Promise<void> {
   await passTime(100);
 }
 
-/** Ben's save, as the API names it: the plank at version 2, with these fields changed. */
+/** Ben's edit as reported by the API: the plank at version 2, with these fields changed. */
 function bensSave(changed: Readonly<Record<string, unknown>>): ApiError {
   return new ApiError('Conflict', 'This record was changed.', {
     field: 'input._version',
@@ -61,7 +61,7 @@ function bensSave(changed: Readonly<Record<string, unknown>>): ApiError {
   });
 }
 
-/** Refuses a save of version 1 only. */
+/** Refuses only a save of version 1. */
 function refuseOldVersion(error: ApiError): void {
   api.graphql.mockImplementation(async (document: string, variables: { input?: { _version?: number } }) => {
     const answer = await library.graphql(document, variables);
@@ -91,7 +91,7 @@ describe('a field that is edited in its row', () => {
     const field = input("Title of Ben's plank");
     expect(field.value).toBe('Long plank');
     expect(screen.getByRole('alert').textContent).toBe(
-      "ben@example.com changed it to 'Ben's plank' meanwhile. Press Enter to save yours, Escape to keep theirs.",
+      "ben@example.com changed it to 'Ben's plank' in the meantime. Press Enter to save your value, or Escape to keep theirs.",
     );
     fireEvent.blur(field);
     await passTime(100);
@@ -108,7 +108,7 @@ describe('a field that is edited in its row', () => {
 
     await press('Title of Plank', 'Enter');
 
-    expect(screen.getByRole('alert').textContent).toBe('Somebody deleted this record meanwhile.');
+    expect(screen.getByRole('alert').textContent).toBe('Somebody deleted this record in the meantime.');
     expect(input('Title of Plank').value).toBe('Long plank');
   });
 

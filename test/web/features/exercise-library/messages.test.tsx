@@ -134,6 +134,20 @@ describe('the exercise library', () => {
     expect(library.written[0]?.input).toMatchObject({ how: '["Lie down"]' });
   });
 
+  it.each([
+    { how: '["Lie down"', label: 'Steps, as it is stored' },
+    { equipment: '["Mat"', label: 'Equipment, as it is stored' },
+    { target: '', label: 'Target' },
+  ])('opens at the first field at fault, if no field is named: %j', async ({ label, ...fault }) => {
+    library.exercises = [{ ...library.exercises[0], id: 'e-plank', ...fault }];
+    // Unknown to jsdom, which has no layout.
+    Element.prototype.scrollIntoView = () => undefined;
+    await open('?edit=e-plank');
+    await passTime(200);
+
+    expect(document.activeElement).toBe(field(label));
+  });
+
   it('says who saved meanwhile, keeps what was typed, and puts it on top', async () => {
     const current = { ...library.exercises[0], _version: 2, target: 'Whole body' };
     library.refusals.set(

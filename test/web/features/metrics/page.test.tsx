@@ -78,9 +78,22 @@ describe('the user metrics (docs/product.md)', () => {
     expect(screen.getByRole('heading', { name: 'Additional insights' })).toBeDefined();
     expect(screen.getByRole('article', { name: '7-day retention' }).textContent).toContain('Not known yet');
     expect(screen.getByRole('progressbar', { name: 'Breathing' }).getAttribute('aria-valuenow')).toBe('100');
-    expect(
-      within(screen.getByRole('list', { name: 'Activities by day' })).getAllByRole('listitem'),
-    ).toHaveLength(20);
+    expect(screen.getByText('1 day from 80% of the busiest day')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Show Daily activity as a table' }));
+    // The header and 20 days.
+    expect(within(screen.getByRole('table', { name: 'Daily activity' })).getAllByRole('row')).toHaveLength(
+      21,
+    );
+  });
+
+  it('count the days of each level without colours, because all bars have the same one', async () => {
+    reportOfOne('run');
+
+    await open();
+
+    const level = screen.getByText('1 day from 80% of the busiest day');
+    expect(level.tagName).toBe('LI');
+    expect(level.childElementCount).toBe(0);
   });
 
   it('that cannot be loaded say so in the specification’s words, with why, and can be asked for again', async () => {

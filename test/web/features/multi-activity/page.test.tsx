@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error';
 import { Toaster } from '#web/components/toast/toaster';
 import { MultiActivityPage } from '#web/features/multi-activity/page';
 import { FakeSchedule } from '../fake-schedule';
-import { press } from '../press';
+import { buttonNamed, press } from '../press';
 import { passTime, renderPage } from '../render-page';
 
 await vi.hoisted(() => import('../../no-layout'));
@@ -72,4 +72,19 @@ it('saves what was added and removed in one slot together, and says why it could
       remove: [],
     },
   ]);
+});
+
+it('adds an activity only with a time that can be read', async () => {
+  await renderPage(Page, path, `${path}?day=Mon&hour=09`);
+  await passTime(100);
+  const type = (value: string) => fireEvent.change(screen.getByLabelText(/^Time/), { target: { value } });
+
+  type('');
+  expect(screen.getByText('Time is required')).toBeDefined();
+  expect(buttonNamed('Add Activity').disabled).toBe(true);
+  type('24:00');
+  expect(screen.getByText('Time must be in HH:MM format')).toBeDefined();
+  type('08:45');
+
+  expect(buttonNamed('Add Activity').disabled).toBe(false);
 });

@@ -95,7 +95,7 @@ describe('a notification by ID', () => {
     fireEvent.change(screen.getByLabelText('ID at OneSignal'), { target: { value: '42' } });
     fireEvent.click(screen.getByRole('button', { name: 'Look up' }));
 
-    expect(screen.getByText(/Type the ID of a notification: a UUID/)).toBeDefined();
+    expect(screen.getByText(/Enter the ID of a notification: a UUID/)).toBeDefined();
     expect(onLookUp).not.toHaveBeenCalled();
     expect(api.graphql).not.toHaveBeenCalled();
   });
@@ -105,7 +105,7 @@ describe('a notification by ID', () => {
     await renderPage(() => <NotificationPane id={id} onLookUp={() => undefined} />, path, path);
 
     expect(screen.getByText('Subscribed Users')).toBeDefined();
-    expect(screen.getByRole('region', { name: 'Raw answer' }).textContent).toContain('"b": 1');
+    expect(screen.getByRole('region', { name: 'Raw response' }).textContent).toContain('"b": 1');
 
     server.answers.set('PushNotification', { pushNotification: null });
     fireEvent.click(screen.getByRole('button', { name: 'Look up' }));
@@ -171,7 +171,7 @@ describe('the helpers', () => {
     fireEvent.click(screen.getByRole('button', { name: 'checkOneSignalUser()' }));
     await passTime(100);
 
-    const answer = screen.getByRole('region', { name: 'Answer of checkOneSignalUser()' });
+    const answer = screen.getByRole('region', { name: 'Result of checkOneSignalUser()' });
     expect(answer.textContent).toContain('"isMatch": true');
     expect(screen.getAllByRole('button', { name: /\(\)$/ })).toHaveLength(3);
   });

@@ -23,7 +23,7 @@ vi.mock('#web/components/export/download', () => ({ download: mocked.download })
 
 let world: PushWorld;
 
-/** Sets what the page finds. */
+/** Sets the state that the page finds. */
 function begin(next: PushWorld): PushWorld {
   world = next;
   mocked.graphql.mockImplementation(world.graphql);
@@ -96,7 +96,7 @@ describe('the push diagnostics', () => {
       'Wait 30 s, then refresh.',
     ],
     [{ problem: 'unavailable', status: 500 }, 'OneSignal API returned 500', 'Refresh in a few minutes.'],
-    [{ problem: 'unavailable' }, 'OneSignal did not answer', 'Refresh in a few minutes.'],
+    [{ problem: 'unavailable' }, 'OneSignal did not respond', 'Refresh in a few minutes.'],
     [{ problem: 'unauthorized', status: 401 }, 'OneSignal API returned 401', 'Store a valid REST API key'],
   ])('has a sentence and one fix for a provider that answers %j', async (info, said, fix) => {
     working().provider = new ApiError('Conflict', said, info);

@@ -26,7 +26,7 @@ vi.mock('#web/api/push/push-sdk', () => ({ loadPushSdk: mocked.loadPushSdk }));
 
 let world: PushWorld;
 
-/** Sets what the page finds. */
+/** Sets the state that the page finds. */
 function begin(next: PushWorld): PushWorld {
   world = next;
   mocked.graphql.mockImplementation(world.graphql);
@@ -71,7 +71,7 @@ function working(): PushWorld {
 }
 
 describe('the notification command center', () => {
-  // First, because the SDK is started once for each page load.
+  // This test is first, because the SDK is started only once per page load.
   it('a blocked SDK has its sentence, one fix, and a log line for every button that needs it', async () => {
     begin(new PushWorld());
     mocked.loadPushSdk.mockRejectedValue(new Error('blocked'));
@@ -293,7 +293,7 @@ describe('the tabs of the command center', () => {
 
     expect(button().textContent).toContain('(1)');
     expect(button().hasAttribute('disabled')).toBe(false);
-    expect(screen.getByText(/you must then run the cloud function yourself/)).toBeTruthy();
+    expect(screen.getByText(/run the cloud function yourself/)).toBeTruthy();
     expect(screen.getByRole('link', { name: /Open the cloud console/ }).getAttribute('href')).toBe(
       'https://eu-central-1.console.aws.amazon.com/lambda/home?region=eu-central-1#/functions',
     );

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A chain that breaks where nothing was scheduled. */
+/** A chain with the fault that no notification was scheduled. */
 const chain = (over: object = {}) => ({
   notificationChain: {
     date: '2026-03-04',
@@ -82,7 +82,7 @@ const today = (over: object = {}) => ({
 });
 
 const row = (title: string) => screen.getByText(title).closest('li') as HTMLElement;
-/** The sentence above the list; copied ids have statuses of their own. */
+/** The sentence above the list. Buttons that copy IDs have their own status messages. */
 const outcome = () => screen.getAllByRole('status')[1]?.textContent;
 const asked = (name: string) =>
   api.graphql.mock.calls.filter(([document]) => String(document).includes(`query ${name}(`));
@@ -92,7 +92,7 @@ describe('from a complaint to its cause', () => {
     await renderPage(MissingReminderPage, path, path);
     fireEvent.click(screen.getByRole('button', { name: 'Find the cause' }));
 
-    expect(screen.getByText("Type the user's email or unique ID.")).toBeDefined();
+    expect(screen.getByText("Enter the user's email or unique ID.")).toBeDefined();
     expect(asked('NotificationChain')).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('from a complaint to its cause', () => {
     server.answers.set('NotificationChain', chain({ links, cause: null }));
     await renderPage(MissingReminderPage, path, `${path}?user=${email}`);
 
-    expect(outcome()).toBe('Nothing is broken that can be seen from here.Not known: Delivered or clicked.');
+    expect(outcome()).toBe('No problem was found.Not known: Delivered or clicked.');
   });
 
   it('says why nothing was found, with a retry', async () => {
@@ -182,7 +182,7 @@ describe('all of today', () => {
     expect(within(optedIn).getByText('Largest drop')).toBeDefined();
     expect(within(optedIn).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('5000');
     const covers = screen.getByText(/Covers the first 20,000 preferences records; there are more/);
-    expect(covers.textContent).toContain('The provider was asked about 20 users picked at random.');
+    expect(covers.textContent).toContain('20 randomly chosen users were looked up at the provider.');
   });
 
   it('counts again when asked, also from the row of a provider that did not answer', async () => {
@@ -196,7 +196,7 @@ describe('all of today', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Count again' }));
     await passTime(100);
     fireEvent.click(
-      within(row('Reminders the provider accepted')).getByRole('button', { name: 'Ask again' }),
+      within(row('Reminders the provider accepted')).getByRole('button', { name: 'Check again' }),
     );
     await passTime(100);
 

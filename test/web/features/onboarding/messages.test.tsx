@@ -61,7 +61,7 @@ describe('the texts of the onboarding progress (docs/product.md)', () => {
 
   it('tell of the group Admin where the server refuses the list, and nowhere else', async () => {
     await open();
-    expect(screen.queryByText('Only members of the group Admin can see this list')).toBeNull();
+    expect(screen.queryByText('Only members of the Admin group can see this list')).toBeNull();
 
     server.answers.set('Report', new ApiError('Forbidden', 'Only admins may do this.'));
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -69,7 +69,7 @@ describe('the texts of the onboarding progress (docs/product.md)', () => {
     server.update({ status: 'SUCCEEDED', endedAt: '2026-03-04T13:21:00.000Z' });
     await passTime(5_000);
 
-    expect(screen.getByText('Only members of the group Admin can see this list')).toBeDefined();
+    expect(screen.getByText('Only members of the Admin group can see this list')).toBeDefined();
     expect(screen.getByText('Sign out here and sign in again.')).toBeDefined();
   });
 });

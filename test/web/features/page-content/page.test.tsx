@@ -43,7 +43,9 @@ beforeEach(() => {
       return { part: { ...defaultPages[0], ...(variables.input as object) } };
     }
     if (document.includes('query Runs('))
-      return { jobRuns: { items: [...server.runs.values()].filter(({ job }) => job === variables.job) } };
+      return {
+        jobRuns: { items: [...server.runs.values()].filter(({ job }) => String(variables.job) === job) },
+      };
     return server.graphql(document, variables);
   });
 });
@@ -63,7 +65,7 @@ const logged = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 const reasons = () =>
-  within(screen.getByRole('list', { name: 'Why each record is shown or not' }))
+  within(screen.getByRole('list', { name: 'Why each record is or is not shown' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
@@ -186,7 +188,7 @@ describe('the preview', () => {
     await open('?view=preview&at=15:00');
 
     expect(screen.getByText(/At 15:00 it is the afternoon/).textContent).toContain(
-      'Every user sees the same',
+      'Free and premium users see the same',
     );
     expect(reasons()[0]).toContain('Only for the morning (before 12:00).Not shown');
     expect(reasons()[1]).toContain('Active, and for the afternoon (12:00 to 16:00).Shown');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JobFigures, JobStatistics } from '#shared/jobs/run/statistics';
-import { hasValues, spokenDays } from '#web/components/trend/trend';
+import { isMeasured } from '#web/components/trend/trend';
 import { daysOf, selected, sorted, sumOf } from '#web/features/performance/figures';
 import { performanceSearch } from '#web/features/performance/search';
 import { durationTrend, outcomeTrend } from '#web/features/performance/trends';
@@ -61,8 +61,8 @@ describe('the figures of a period', () => {
     const input = { days, byDay: statistics.byDay, byJob: statistics.byJob };
 
     expect(days).toEqual(['2026-03-01', '2026-03-02', '2026-03-03']);
-    expect(spokenDays(outcomeTrend(input)).map(({ day }) => day)).toEqual(['2026-03-02']);
-    expect(hasValues(outcomeTrend({ ...input, byDay: [] }))).toBe(false);
+    expect(outcomeTrend(input).points.map(isMeasured)).toEqual([false, true, false]);
+    expect(outcomeTrend({ ...input, byDay: [] }).points.some(isMeasured)).toBe(false);
     expect(durationTrend(input).series.map(({ label }) => label)).toEqual(['A', 'B', 'C (dry run)']);
     expect(durationTrend({ ...input, byJob: rows.slice(0, 1) }).series.map(({ label }) => label)).toEqual([
       'Median',

@@ -61,7 +61,7 @@ async function change(label: string | RegExp, value: string): Promise<void> {
 const table = () => screen.getByRole('table', { name: 'Schedule entries' });
 const figure = (name: string) => screen.getByRole('region', { name }).textContent;
 
-/** Presses a button of a job, confirms it, and lets its run end so. */
+/** Presses a job's button, confirms, and ends the run with this result. */
 async function run(label: string, ending: Parameters<FakeSchedule['jobs']['update']>[0]): Promise<void> {
   await press(label);
   await press(label, screen.getByRole('alertdialog'));
@@ -249,6 +249,39 @@ describe('the Schedule Analysis tab', () => {
     expect(schedule.saves).toEqual([
       { create: [], update: [{ id: 'nine', _version: 3, notificationHeading: 'Up' }], remove: [] },
     ]);
+  });
+
+  it('edits entries in its week together, with one review and one save', async () => {
+    await open();
+    await press('Rise, Movement, Tue 09:00');
+    await change('Title', 'Up');
+    await press('Apply');
+    await press('Add an entry on Wed at 14:00');
+    await change(/^Set/, 'set-2');
+    await press('Apply');
+    expect(schedule.saves).toEqual([]);
+
+    await press('Save Changes');
+    await press('Save 2 entries');
+
+    expect(schedule.saves).toMatchObject([
+      { create: [{ hour: '14', days: ['Wed'] }], update: [{ id: 'nine', notificationHeading: 'Up' }] },
+    ]);
+    expect(screen.getByText('2 schedule entries saved')).toBeDefined();
+  });
+
+  it('shows the chosen template in its week as well', async () => {
+    schedule.entries = fakeEntries.map((entry) =>
+      entry.id === 'eleven' ? { ...entry, templateName: 'energy-focus' } : entry,
+    );
+    await open();
+
+    fireEvent.change(screen.getByLabelText('Template'), { target: { value: 'energy-focus' } });
+    await passTime(500);
+
+    const week = within(screen.getByRole('region', { name: 'Week of the default schedule' }));
+    expect(week.queryAllByText('Rise')).toEqual([]);
+    expect(week.getAllByText('Breathe')).toHaveLength(5);
   });
 
   it('says that the sets could not be loaded, where one is to be selected', async () => {

@@ -1,4 +1,7 @@
 // @vitest-environment jsdom
+
+// Lazily loaded modules of the page, imported before the clock is frozen.
+import '#web/components/bulk-edit/bulk-editor';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error';
@@ -108,5 +111,186 @@ describe('the schedule templates admin', () => {
 
     expect(screen.getByText('Schedule deleted')).toBeDefined();
     expect(schedule.saves).toEqual([{ create: [], update: [], remove: [{ id: 'nine', _version: 3 }] }]);
+  });
+
+  it('asks before its dialog deletes, and shows what the deletion changes', async () => {
+    await open();
+    await press('Edit 09:00, Rise');
+    await press('Delete', document.querySelector('[role=dialog]') ?? undefined);
+    const question = within(screen.getByRole('alertdialog', { name: 'Delete schedule at 09:00?' }));
+    expect(question.getByText(/no longer sent: 'Rise'/)).toBeDefined();
+    expect(question.getByText('The schedule has no entry at 09.')).toBeDefined();
+    expect(schedule.saves).toEqual([]);
+
+    await press('Delete', screen.getByRole('alertdialog'));
+
+    expect(schedule.saves).toEqual([{ create: [], update: [], remove: [{ id: 'nine', _version: 3 }] }]);
+  });
+
+  it('keeps the entry if its deletion is not confirmed', async () => {
+    await open();
+    await press('Edit 09:00, Rise');
+    await press('Delete', document.querySelector('[role=dialog]') ?? undefined);
+    await press('Cancel', screen.getByRole('alertdialog'));
+
+    expect(schedule.saves).toEqual([]);
+    expect(screen.getByRole('dialog', { name: "Edit 'Rise'" })).toBeDefined();
+  });
+
+  it('shows in the dialog which notifications a save changes', async () => {
+    await open();
+    await press('Edit 09:00, Rise');
+    const effect = () => screen.queryByRole('region', { name: 'Effect' });
+    expect(effect()).toBeNull();
+
+    await type('Title', 'Up');
+
+    expect(effect()?.textContent).toMatch(/1 notification change.*'Rise' becomes 'Up'/);
+  });
+
+  /** Another admin changes the heading of the entry at nine. */
+  function changeElsewhere(): void {
+    const fields = { notificationHeading: 'Stand', _version: 4 };
+    schedule.entries = schedule.entries.map((entry) =>
+      entry.id === 'nine' ? { ...entry, ...fields } : entry,
+    );
+    const changed = {
+      id: 'nine',
+      words: "entry 'Rise, 09:00'",
+      gone: false,
+      changedBy: 'ben@wellness.example',
+    };
+    schedule.refusals.set(
+      'SaveScheduleEntries',
+      new ApiError('Conflict', 'An entry was changed.', { entries: [changed] }),
+    );
+  }
+  const field = (label: string) =>
+    within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(label).value;
+
+  it("saves on top of another admin's change without taking it back", async () => {
+    await open();
+    await press('Edit 09:00, Rise');
+    await type('Description', 'Three minutes');
+    changeElsewhere();
+    await press('Save');
+    expect(screen.getByText(/was changed by ben@wellness.example/)).toBeDefined();
+    expect([field('Title'), field('Description')]).toEqual(['Rise', 'Three minutes']);
+
+    await press('Apply mine on top');
+    expect([field('Title'), field('Description')]).toEqual(['Stand', 'Three minutes']);
+    schedule.refusals.clear();
+    await press('Save');
+
+    expect(schedule.saves).toEqual([
+      {
+        create: [],
+        update: [{ id: 'nine', _version: 4, notificationContent: 'Three minutes' }],
+        remove: [],
+      },
+    ]);
+  });
+
+  it('saves what was opened, not what was loaded while the dialog was open', async () => {
+    await open();
+    await press('Edit 09:00, Rise');
+    await type('Description', 'Three minutes');
+    await passTime(2_000);
+    changeElsewhere();
+    schedule.refusals.clear();
+    fireEvent(window, new Event('visibilitychange'));
+    await passTime(100);
+
+    await press('Save');
+
+    const [save] = schedule.saves;
+    expect(save?.update).toEqual([{ id: 'nine', _version: 3, notificationContent: 'Three minutes' }]);
+  });
+
+  it('names the entry of each warning where several are saved', async () => {
+    await open('?view=week');
+    for (const [name, time] of [
+      ['Rise, Movement, Mon 09:00', '22:00'],
+      ['Breathe, Breathing, Mon 11:00', '08:00'],
+    ] as const) {
+      await press(name);
+      await type(/^Time/, time);
+      await press('Apply');
+    }
+    await press('Save Changes');
+
+    const review = within(screen.getByRole('alertdialog'));
+    const ofHour = review.getByText(/^The hour is "22"; expected one of/);
+    expect(ofHour.textContent).toMatch(/^Rise, 22:00, Weekdays: The hour is "22"/);
+  });
+
+  it('warns before it changes several entries together', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select 09:00, Rise' }));
+    await passTime(1_000);
+    await press('Set a field');
+    await type(/^Field/, 'hour');
+    await type(/^Hour/, '22');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/The hour is "22"; expected one of 09, 10, 11, 14, 15, 16/)).toBeDefined();
+    await press('Cancel');
+
+    await press('Delete', screen.getByRole('region', { name: 'Selection' }));
+
+    expect(within(screen.getByRole('dialog')).getByText(/no longer sent: 'Rise'/)).toBeDefined();
+  });
+
+  it('checks what an edit of a selection has saved, like a save of one entry', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select 09:00, Rise' }));
+    await passTime(1_000);
+    await press('Set a field');
+    await type(/^Field/, 'hour');
+    await type(/^Hour/, '22');
+    api.graphql.mockImplementation(async (document: string, variables?: Record<string, unknown>) => {
+      if (!document.includes('mutation EditRecords')) return schedule.graphql(document, variables);
+      schedule.entries = schedule.entries.map((entry) =>
+        entry.id === 'nine' ? { ...entry, hour: '22', _version: 4 } : entry,
+      );
+      return { editRecords: { changed: 1, unchanged: 0, records: [{ id: 'nine', _version: 4 }] } };
+    });
+    await press(/^Update/);
+    await passTime(1_000);
+
+    expect(screen.getByText('Saved, with problems')).toBeDefined();
+    const links = screen.getAllByRole('link', { name: /22:00/ }).map((link) => link.getAttribute('href'));
+    expect(links).toContain('/admin/schedules?editSchedule=nine&field=hour');
+  });
+
+  it('opens an entry at the field that a finding names, and corrects a time outside its hour', async () => {
+    schedule.entries = schedule.entries.map((entry) =>
+      entry.id === 'nine' ? { ...entry, exerciseTime: '08:40' } : entry,
+    );
+    Element.prototype.scrollIntoView = () => undefined;
+    await open('?editSchedule=nine&field=exerciseTime');
+    const time = screen.getByLabelText(/^Sent at/);
+    expect(document.activeElement).toBe(time);
+    expect((time as HTMLInputElement).value).toBe('08:40');
+
+    await type(/^Sent at/, '9:5');
+    await press('Save');
+    expect(schedule.saves).toEqual([]);
+    await type(/^Sent at/, '');
+    await press('Save');
+
+    expect(schedule.saves).toEqual([
+      { create: [], update: [{ id: 'nine', _version: 3, exerciseTime: '08:55' }], remove: [] },
+    ]);
+  });
+
+  it('moves an entry with an own time to the usual time of its new slot', async () => {
+    schedule.entries = schedule.entries.map((entry) =>
+      entry.id === 'nine' ? { ...entry, exerciseTime: '08:40' } : entry,
+    );
+    await open('?editSchedule=nine');
+    await type(/^Time/, '14:00');
+    await press('Save');
+
+    expect(schedule.saves).toMatchObject([{ update: [{ id: 'nine', hour: '14', exerciseTime: '13:55' }] }]);
   });
 });

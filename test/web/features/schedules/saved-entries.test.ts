@@ -4,6 +4,7 @@ import { scheduleHoursAudit } from '#functions/jobs/schedules/schedule-hours-aud
 import { setIdAudit } from '#functions/jobs/sets/set-id-audit';
 import { scheduleComparison } from '#functions/jobs/templates/schedule-comparison';
 import { templateSetAudit } from '#functions/jobs/templates/template-set-audit';
+import { entriesAfterEdit } from '#shared/domain/schedules/bulk-edit';
 import {
   addEntry,
   changeEntry,
@@ -39,7 +40,9 @@ import { rehearse } from '../../../support/rehearse';
 const audits = [scheduleHoursAudit, setIdAudit, templateSetAudit, scheduleComparison];
 const library = libraryOf(someSets, someBreathing);
 
-/** What the four nightly audits find, by message; they name a missing entry of a template differently. */
+/**
+ * The findings of the four nightly audits, by message. They name a missing entry of a template differently.
+ */
 function findingsOf(entries: readonly ScheduleEntry[]): readonly string[] {
   const records = { DefaultScheduledSet: entries, Set: someSets, BreathingExercise: someBreathing };
   return audits.flatMap((audit) =>
@@ -49,7 +52,7 @@ function findingsOf(entries: readonly ScheduleEntry[]): readonly string[] {
   );
 }
 
-/** One act of an admin on a screen. */
+/** An action of an admin on a screen. */
 type Act = (draft: ScheduleDraft, saved: readonly ScheduleEntry[], key: string) => ScheduleDraft;
 
 const day = fc.constantFrom<Day>(...daysOfWeek);
@@ -60,7 +63,7 @@ const entryAt = (draft: ScheduleDraft, saved: readonly ScheduleEntry[], at: numb
   return now[at % Math.max(1, now.length)];
 };
 
-/** An act on an entry; nothing where the schedule is empty. */
+/** An action on an entry. Does nothing if the schedule is empty. */
 const onEntry =
   (
     at: number,
@@ -71,7 +74,7 @@ const onEntry =
     return entry ? act(draft, saved, entry) : draft;
   };
 
-/** The notification scheduler: cells of the table, rows that go, the Add dialog and pasted rows. */
+/** Actions in the notification scheduler: edited cells, deleted rows, the Add dialog and pasted rows. */
 const scheduler = fc.oneof(
   fc
     .tuple(index, anyFields)
@@ -97,7 +100,7 @@ const scheduler = fc.oneof(
   }),
 );
 
-/** The entry's form, as /admin/schedules and the classic tab have it, on all days or on one. */
+/** The entry's form in /admin/schedules and the classic tab, for all days or one day. */
 const form = fc
   .tuple(index, anyFields, fc.boolean(), fc.constantFrom('edit', 'copy', 'create', 'delete'), day)
   .map(
@@ -121,7 +124,7 @@ const form = fc
       },
   );
 
-/** The week: an entry that is dragged to another slot, on all its days or on one. */
+/** The week view: an entry is dragged to another slot, on all its days or on one. */
 const week = fc.tuple(index, day, hour, fc.boolean()).map(([at, on, to, onlyThisDay]) =>
   onEntry(at, (draft, saved, entry) => {
     const [from] = readEntry(entry).days;
@@ -131,18 +134,22 @@ const week = fc.tuple(index, day, hour, fc.boolean()).map(([at, on, to, onlyThis
   }),
 );
 
-/** The template manager: a new template that copies entries of another. */
-const templates = index.map(
-  (at): Act =>
-    (draft, saved, key) => {
-      const entry = entryAt(draft, saved, at);
-      return entry
-        ? addEntry(draft, copyOf(entry, { templateName: 'calm-afternoon', isTemplate: null }), key)
-        : draft;
-    },
+/** The template manager: a new template that copies another template's entries, deletions, and its week. */
+const templates = fc.oneof(
+  index.map(
+    (at): Act =>
+      (draft, saved, key) => {
+        const entry = entryAt(draft, saved, at);
+        return entry
+          ? addEntry(draft, copyOf(entry, { templateName: 'calm-afternoon', isTemplate: null }), key)
+          : draft;
+      },
+  ),
+  index.map((at) => onEntry(at, (draft, _, { id }) => removeEntry(draft, id))),
+  week,
 );
 
-/** The multi-activity manager: activities that are added to a slot, or taken out of one day. */
+/** The multi-activity manager: activities that are added to a slot or removed from one day. */
 const slot = fc.oneof(
   fc.tuple(hour, day, fc.constantFrom(...someSets)).map(
     ([at, on, { id }]): Act =>
@@ -157,6 +164,21 @@ const slot = fc.oneof(
     .tuple(index, day)
     .map(([at, on]) => onEntry(at, (draft, saved, { id }) => removeOnDay(draft, saved, id, on))),
 );
+
+test('whatever an edit of a selection saves, the four audits find nothing that it did not warn about', () => {
+  const edit = fc.tuple(fc.array(index, { minLength: 1, maxLength: 5 }), fc.option(anyFields));
+  fc.assert(
+    fc.property(anySchedule, edit, (saved, [places, fields]) => {
+      const ids = places.flatMap((at) => saved[at % Math.max(1, saved.length)]?.id ?? []);
+      const after = entriesAfterEdit(saved, { ids, fields: fields ?? undefined });
+      const warned = saveWarnings(saved, after, library).map(({ message }) => message);
+      const known = new Set([...findingsOf(saved), ...warned]);
+
+      expect(findingsOf(after).filter((finding) => !known.has(finding))).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
 
 test.each([
   ['the notification scheduler', scheduler],

@@ -17,7 +17,7 @@ vi.mock('#web/api/client', async () => ({
 const unreachable = new ApiError('Network', 'The server cannot be reached.');
 let library: FakeLibrary;
 
-// Loaded before the tests open it, because the page loads it only then.
+// Loaded before the tests open it, because the page loads it on demand.
 beforeAll(async () => {
   await import('#web/components/sets/set-editor');
 });
@@ -60,7 +60,7 @@ async function press(name: string | RegExp): Promise<void> {
 }
 
 async function choose(item: string): Promise<void> {
-  await press('Actions of Morning');
+  await press('Actions for Morning');
   fireEvent.click(screen.getByRole('menuitem', { name: item }));
   await passTime(100);
 }

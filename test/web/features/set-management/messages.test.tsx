@@ -64,6 +64,7 @@ describe('the set management', () => {
     expect(card).toContain('No description available');
     expect(card).toContain('Inactive');
     expect(card).toContain('2 exercises · 1:45');
+    expect(card).toContain('View Details');
 
     await press('View details of Morning');
 

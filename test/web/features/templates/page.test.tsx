@@ -8,6 +8,7 @@ import { useLibrary } from '#web/components/week/use-library';
 import { TemplatesPage } from '#web/features/templates/page';
 import { SetDialog } from '#web/features/templates/set-dialog';
 import { FakeSchedule, fakeEntries } from '../fake-schedule';
+import { press } from '../press';
 import { passTime, renderPage } from '../render-page';
 
 await vi.hoisted(() => import('../../no-layout'));
@@ -45,8 +46,8 @@ const Page = () => (
   </>
 );
 
-async function open() {
-  await renderPage(Page, path, path);
+async function open(search = '') {
+  await renderPage(Page, path, `${path}${search}`);
   await passTime(100);
 }
 
@@ -86,4 +87,91 @@ it('says that the data of a set is not available', async () => {
   const dialog = await view({ id: 'lost', activityType: 'movement', set: 'set-gone' });
 
   expect(dialog.getByText('Set data not available: set-gone')).toBeDefined();
+});
+
+it('shows at once what the audits find in a new template that it saved', async () => {
+  await open();
+  await press('New Template');
+  fireEvent.change(screen.getByLabelText(/^Template ID/), { target: { value: 'calm-afternoon' } });
+  await press('Review and save');
+  await press('Save 2 entries');
+
+  expect(screen.getByText('Template created')).toBeDefined();
+  expect(screen.getByText('Saved, with problems')).toBeDefined();
+  expect(screen.getAllByText(/The template "calm-afternoon" has no slot at/).length).toBeGreaterThan(0);
+});
+
+it('keeps what was typed when another admin creates a template of that name first', async () => {
+  await open();
+  await press('New Template');
+  fireEvent.change(screen.getByLabelText(/^Template ID/), { target: { value: 'calm-afternoon' } });
+  fireEvent.change(screen.getByLabelText('Description'), { target: { value: 'For late hours' } });
+  await press('Review and save');
+  const [first] = fakeEntries;
+  schedule.entries = [...schedule.entries, { ...first, id: 'theirs', templateName: 'calm-afternoon' }];
+
+  await press('Save 2 entries');
+
+  expect(screen.getByText("A template 'calm-afternoon' already exists.")).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('For late hours');
+  expect(schedule.saves).toEqual([]);
+});
+
+it('leaves no entry out of a new template before the sets are loaded', async () => {
+  schedule.refusals.set('LibrarySets', new ApiError('Network', 'The server cannot be reached.'));
+  await open();
+  await press('New Template');
+
+  expect(screen.queryByText(/left out/)).toBeNull();
+  expect(
+    screen.getByText('The sets could not be loaded, so they are not checked: The server cannot be reached.'),
+  ).toBeDefined();
+});
+
+it('leads from a template to its entries in the schedule templates', async () => {
+  await open();
+
+  const link = screen.getByRole('link', { name: 'Edit the schedule of Legacy/Unassigned' });
+
+  expect(link.getAttribute('href')).toBe('/admin/schedules?template=no-template');
+});
+
+async function askToDelete(menu: string): Promise<void> {
+  await press(menu);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await passTime(100);
+}
+
+it('asks before it deletes an entry, and keeps no unsaved deletion', async () => {
+  await open();
+  await askToDelete('Actions for 16:00, Rise');
+  const question = screen.getByRole('alertdialog', { name: 'Delete schedule at 16:00?' });
+  expect(within(question).getByText('The schedule has no entry at 16.')).toBeDefined();
+  await press('Cancel', question);
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
+
+  await askToDelete('Actions for 16:00, Rise');
+  await press('Delete', screen.getByRole('alertdialog'));
+
+  expect(screen.getByText('Schedule deleted')).toBeDefined();
+  expect(schedule.saves).toEqual([{ create: [], update: [], remove: [{ id: 'lost', _version: 3 }] }]);
+});
+
+it('moves an entry of the week to another slot, and saves it after a review', async () => {
+  schedule.entries = [...schedule.entries, { ...fakeEntries[0], id: 'monday', days: ['Mon'], hour: '10' }];
+  await open('?view=week&q=10:00');
+  const grid = within(screen.getByRole('region', { name: 'Week of the default schedule' }));
+  expect(grid.queryByRole('button', { name: /Mon 09:00$/ })).toBeNull();
+  const entry = grid.getByRole('button', { name: 'Rise, Movement, Mon 10:00' });
+  const slot = screen.getByRole('button', { name: 'Add an entry on Tue at 14:00' }).closest('td');
+  if (!slot) throw new Error('The slot has no cell.');
+  const dataTransfer = { setData: () => undefined, getData: () => 'monday\nMon' };
+  fireEvent.dragStart(entry, { dataTransfer });
+  fireEvent.drop(slot, { dataTransfer });
+  await passTime(100);
+
+  await press('Save Changes');
+  await press('Save 1 entry');
+
+  expect(schedule.saves).toMatchObject([{ update: [{ id: 'monday', hour: '14', days: ['Tue'] }] }]);
 });

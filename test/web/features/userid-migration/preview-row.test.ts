@@ -5,6 +5,7 @@ import { createdDate, previewRow } from '#web/features/userid-migration/preview-
 describe('a row of the preview', () => {
   it('has the record, its userID now and then, and when it was created', () => {
     const row = previewRow({
+      table: 'UserActivity',
       key: 'rec-1',
       before: '{"userID":"ana@example.com"}',
       after: '{"userID":"0b9f"}',
@@ -12,6 +13,7 @@ describe('a row of the preview', () => {
     });
 
     expect(row).toEqual({
+      table: 'UserActivity',
       id: 'rec-1',
       currentUserId: 'ana@example.com',
       newUserId: '0b9f',
@@ -20,9 +22,15 @@ describe('a row of the preview', () => {
   });
 
   it('stands however little the record holds', () => {
-    const row = previewRow({ key: 'rec-1', before: null, after: null, shown: '{"createdAt":12}' });
+    const row = previewRow({
+      table: 'UserActivity',
+      key: 'rec-1',
+      before: null,
+      after: null,
+      shown: '{"createdAt":12}',
+    });
 
-    expect(row).toEqual({ id: 'rec-1', currentUserId: '', newUserId: '', createdAt: '12' });
+    expect(row).toMatchObject({ id: 'rec-1', currentUserId: '', newUserId: '', createdAt: '12' });
   });
 
   it('shows the created date as a day in UTC, as stored where it is none', () => {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, replaceEqualDeep, useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageSizes } from '#shared/api/page-size';
 import type { SaveInput } from '#shared/domain/schedules/draft';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
@@ -8,7 +8,7 @@ import { graphql } from '../client';
 
 const key = ['schedule-entries'] as const;
 
-/** Query keys of the default schedule; each starts with the first. */
+/** Query keys of the default schedule. All of them begin with the first. */
 export const scheduleKeys = {
   all: key,
   entries: [...key, 'entries'],
@@ -36,14 +36,31 @@ export const entriesQuery = queryOptions({
     for await (const page of allPages(read, signal)) found.push(...page);
     return found as readonly ScheduleEntry[];
   },
+  structuralSharing: (before, now) =>
+    keepKnown(before as readonly ScheduleEntry[] | undefined, now as readonly ScheduleEntry[]),
 });
 
-/** The result of a save, by the ids of the entries. */
+/**
+ * Returns the loaded entries, reusing the previous object of each entry that has not changed. By default,
+ * only entries at the same position are compared, so one new entry would replace all entries after it and
+ * render them again.
+ */
+export function keepKnown(
+  before: readonly ScheduleEntry[] | undefined,
+  now: readonly ScheduleEntry[],
+): readonly ScheduleEntry[] {
+  const known = new Map(before?.map((entry) => [entry.id, entry]));
+  const kept = now.map((entry) => replaceEqualDeep(known.get(entry.id), entry));
+  const isSame = before?.length === kept.length && kept.every((entry, index) => entry === before[index]);
+  return isSame ? before : kept;
+}
+
+/** The result of a save, by the IDs of the entries. */
 export interface SavedEntries {
   readonly created: readonly string[];
   readonly updated: readonly string[];
   readonly removed: readonly string[];
-  /** The record whose history in the audit trail holds the edit: `<Model>#<id>`. */
+  /** The record whose history in the audit trail includes the edit: `<Model>#<id>`. */
   readonly record: string;
 }
 
@@ -51,7 +68,7 @@ const saveDocument = `mutation SaveScheduleEntries($input: SaveScheduleEntriesIn
   saved: saveScheduleEntries(input: $input, clientToken: $clientToken) { created updated removed record }
 }`;
 
-/** Saves entries in one transaction. The schedule is refetched afterwards, even if the save was refused. */
+/** Saves entries in one transaction. The schedule is refetched afterwards, even if the save was rejected. */
 export function useSaveEntries() {
   const client = useQueryClient();
   return useMutation({
@@ -61,7 +78,7 @@ export function useSaveEntries() {
   });
 }
 
-/** An entry that somebody else changed, as named by a refused save. */
+/** An entry that someone else has changed, as listed by a rejected save. */
 export interface StaleEntry {
   readonly id: string;
   readonly words: string;

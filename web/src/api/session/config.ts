@@ -3,15 +3,15 @@ const textKeys = ['graphqlUrl', 'issuer', 'oauthUrl', 'clientId', 'region'] as c
 type Texts = Readonly<Record<(typeof textKeys)[number], string>>;
 
 /**
- * Addresses of the API and the sign-in. Served as /config.json beside the panel, so one build fits every
- * stack.
+ * The addresses of the API and the sign-in. Served as /config.json beside the panel, so that one build works
+ * for every stack.
  */
 export interface PanelConfig extends Texts {
-  /** Prefilled where a user is asked for; absent if the stack names none. */
+  /** Emails offered wherever a user has to be entered. Empty if the stack has none. */
   readonly quickAccessEmails: readonly string[];
-  /** Address of the stack's own scheduling function; absent if the stack names none. */
+  /** URL of the stack's own scheduling function. Absent if the stack has none. */
   readonly schedulerUrl?: string;
-  /** Origin of the end-user app, without a trailing slash; absent if the stack's settings name none. */
+  /** Origin of the end-user app, without a trailing slash. Absent if it is not in the stack's settings. */
   readonly endUserAppUrl?: string;
   /** Our app at the push provider: `loadPushConfig` (push/push-config.ts) checks and returns it. */
   readonly push?: unknown;
@@ -19,7 +19,7 @@ export interface PanelConfig extends Texts {
 
 let loading: Promise<PanelConfig> | undefined;
 
-/** Loads /config.json once. Throws an Error that says what is wrong with it. */
+/** Loads /config.json once. Throws an Error that describes the problem if it is invalid. */
 export function loadConfig(): Promise<PanelConfig> {
   loading ??= fetchConfig();
   return loading;
@@ -32,14 +32,14 @@ async function fetchConfig(): Promise<PanelConfig> {
   return configOf(await response.json());
 }
 
-/** Parsed by hand: a schema library would be the largest part of the first load. */
+/** Validated by hand, because a schema library would be the largest part of the first load. */
 function configOf(answer: unknown): PanelConfig {
   const fields: Readonly<Record<string, unknown>> = { ...(answer as object) };
   const wrong = textKeys.filter((key) => typeof fields[key] !== 'string' || fields[key] === '');
   if (wrong.length > 0) throw new Error(`/config.json has no ${wrong.join(', ')}; expected texts`);
   const { quickAccessEmails: emails = [] } = fields;
   if (!Array.isArray(emails) || !emails.every((email) => typeof email === 'string'))
-    throw new Error('quickAccessEmails of /config.json is no list of texts');
+    throw new Error('quickAccessEmails in /config.json is not a list of texts');
   const { schedulerUrl, endUserAppUrl } = fields;
   return {
     ...(fields as Texts),

@@ -1,43 +1,52 @@
 import { inactivityMinutes } from '#shared/domain/users/session-length';
+import { readStored, writeStored } from '../browser/stored-text';
 
 const minuteMs = 60_000;
 const limitMs = inactivityMinutes * minuteMs;
 
-/** Time before the end at which the person is warned, in milliseconds. */
+/** Time before the end of the session at which the user is warned, in milliseconds. */
 const warningMs = 5 * minuteMs;
 
-/** Time between two checks, and the precision of what is kept, in milliseconds. */
+/** Interval of the checks, and precision of the stored time, in milliseconds. */
 const checkMs = 10_000;
 
-/** What counts as activity: whatever a person does with a page, but nothing that the page does itself. */
+/** Events that count as activity. They are caused by a person, never by the page itself. */
 const signs = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'touchstart'] as const;
 
 const key = 'last-activity';
 
-/** Who is told about a session that nobody uses. */
+/** Callbacks for an unused session. */
 export interface InactivityListener {
   /**
-   * Called with the time at which the session will end (milliseconds since the epoch); undefined if it goes
-   * on.
+   * Called with the time at which the session will end (milliseconds since the epoch), or undefined if it
+   * continues.
    */
   warn(endsAtMs: number | undefined): void;
-  /** Called once, when nobody has used the session for too long. */
+  /** Called once, when the session has been inactive for too long. */
   end(): void;
 }
 
 /**
- * Watches whether the person still uses the panel, in this tab or any other. The time of the last activity is
- * kept in the browser, so that a machine that slept, and a tab that is restored, know it too. While a warning
- * is shown, only `continueSession` counts as activity: somebody else's hand on the mouse must not.
+ * Watches whether the panel is used, in this tab or any other. The time of the last activity is stored in the
+ * browser, so that it is also available after the machine slept, and in a restored tab. While a warning is
+ * shown, only `continueSession` counts as activity, because the mouse may be moved by someone else.
  *
- * @param signedInAtMs when the session began, which counts as activity
- * @returns `stop`, and `continueSession` for the person's answer to the warning
+ * @param signedInAtMs start of the session, which counts as activity
+ * @returns `stop`, and `continueSession` for when the user dismisses the warning
  */
 export function watchInactivity(signedInAtMs: number, listener: InactivityListener) {
   let warned = false;
   let over = false;
-  const lastMs = () => Math.max(signedInAtMs, Number(localStorage.getItem(key)) || 0);
-  const note = () => localStorage.setItem(key, `${Date.now()}`);
+  // The last activity known to this tab. If storage is blocked, this is the only source.
+  let knownMs = signedInAtMs;
+  const lastMs = () => {
+    knownMs = Math.max(knownMs, Number(readStored(key)) || 0);
+    return knownMs;
+  };
+  const note = () => {
+    knownMs = Date.now();
+    writeStored(key, `${knownMs}`);
+  };
 
   function check(): void {
     const endsAtMs = lastMs() + limitMs;
@@ -52,7 +61,9 @@ export function watchInactivity(signedInAtMs: number, listener: InactivityListen
   }
 
   function act(): void {
-    // First, because the machine may have slept since the last check.
+    // Most events closely follow the previous one, and a moving pointer sends hundreds. These need no check.
+    if (Date.now() - knownMs < checkMs) return;
+    // Checked first, because the machine may have slept since the last check.
     check();
     if (!over && !warned && Date.now() - lastMs() >= checkMs) note();
   }

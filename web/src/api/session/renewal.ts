@@ -1,44 +1,55 @@
-import { ErrorResponse, User, type UserManager } from 'oidc-client-ts';
+import { hasExpired, type Session } from './stored-session';
 
-/** What the tabs of one browser send each other. The browser delivers it only to pages of this origin. */
+/** Messages between the tabs of one browser. They are only delivered to pages of this origin. */
 type Message =
-  /** A refresh token was used, with this resulting session, as oidc-client-ts stores it. */
+  /** A refresh token was used. Contains the stored text of the session that resulted from it. */
   | { readonly kind: 'renewed'; readonly replaced: string; readonly session: string }
-  /** A refresh token was refused. Asks whether another tab has the session that resulted from it. */
+  /** A refresh token was rejected. Asks the other tabs for the session that resulted from it. */
   | { readonly kind: 'asked'; readonly replaced: string }
-  /** The person signed out in the tab that had this refresh token. */
+  /** The user signed out in the tab that has this refresh token. */
   | { readonly kind: 'signedOut'; readonly refreshToken: string };
 
 const name = 'session-renewal';
 
-/**
- * How long a tab waits for another tab's answer, in milliseconds. A tab that answers at all answers at once.
- */
+/** Milliseconds to wait for another tab's response. Tabs that respond do so immediately. */
 const answerMs = 1_000;
+
+/** Access to this tab's session for the renewal. */
+export interface RenewedSession {
+  read(): Session | undefined;
+  /** The stored text of the session. */
+  text(): string | undefined;
+  /** Stores and shows a session that another tab received. */
+  adopt(text: string): void;
+  /**
+   * Sends one request to the user pool. Returns false if the pool rejects it. Throws if there is no response.
+   */
+  renew(): Promise<boolean>;
+}
 
 /** Renews a session, together with the other tabs that have a copy of it. */
 export interface Renewal {
   /**
-   * Gives a new access token; undefined if the user pool refuses. Throws if there was no answer: the session
-   * may still be valid.
+   * Returns a new access token, or undefined if the user pool rejects the renewal. Throws if there was no
+   * response, in which case the session may still be valid.
    */
   renew(): Promise<string | undefined>;
-  /** Tells the tabs that share the session that it has ended. */
+  /** Informs the tabs that share the session that it has ended. */
   signedOut(refreshToken: string): void;
 }
 
 /**
  * Renews the session with its refresh token, which works only once. Duplicated tabs have copies of the same
- * token, so tabs renew one after the other, and each adopts the session that another tab received for the
- * same token. A tab that was asleep asks the others.
+ * token, so tabs renew one after another, and each adopts the session that another tab received for the same
+ * token. A tab that was asleep asks the others.
  *
  * @param refused called with a session whose refresh token is no longer valid, if no other tab has a newer
  * session
- * @param ended called when the person has signed out in another tab
+ * @param ended called when the user has signed out in another tab
  */
 export function createRenewal(
-  users: UserManager,
-  refused: (user: User) => Promise<void>,
+  own: RenewedSession,
+  refused: (session: Session) => Promise<void>,
   ended: () => Promise<void>,
 ): Renewal {
   const tabs = new BroadcastChannel(name);
@@ -49,24 +60,22 @@ export function createRenewal(
   let tookOver = () => {};
 
   tabs.onmessage = async ({ data }: MessageEvent<Message>) => {
-    const user = await users.getUser();
-    if (!user?.refresh_token) return;
+    const session = own.read();
+    if (!session?.refresh_token) return;
     if (data.kind === 'asked') {
-      if (earlier.has(data.replaced)) tell({ ...data, kind: 'renewed', session: user.toStorageString() });
+      if (earlier.has(data.replaced)) tell({ ...data, kind: 'renewed', session: own.text() ?? '' });
     } else if (data.kind === 'signedOut') {
-      if (data.refreshToken === user.refresh_token) await ended();
-    } else if (data.replaced === user.refresh_token) {
-      const newer = User.fromStorageString(data.session);
+      if (data.refreshToken === session.refresh_token) await ended();
+    } else if (data.replaced === session.refresh_token) {
       earlier.add(data.replaced);
-      await users.storeUser(newer);
-      await users.events.load(newer);
+      own.adopt(data.session);
       tookOver();
     }
   };
 
   /**
-   * The access token of the session that another tab received for a refresh token, after this tab has adopted
-   * that session; undefined if there is none.
+   * Adopts the session that another tab received for a refresh token, and returns its access token. Undefined
+   * if there is none.
    */
   async function fromOthers(replaced: string): Promise<string | undefined> {
     await new Promise<void>((resolve) => {
@@ -74,35 +83,30 @@ export function createRenewal(
       setTimeout(resolve, answerMs);
       tell({ kind: 'asked', replaced });
     });
-    const user = await users.getUser();
-    return user?.refresh_token === replaced || user?.expired ? undefined : user?.access_token;
+    const session = own.read();
+    if (!session || session.refresh_token === replaced || hasExpired(session)) return undefined;
+    return session.access_token;
   }
 
   async function renewAlone(before: string): Promise<string | undefined> {
-    const user = await users.getUser();
-    if (!user?.refresh_token) return undefined;
-    if (user.refresh_token !== before && !user.expired) return user.access_token;
-    const renewed = await users.signinSilent().catch(nullIfRefused);
-    if (!renewed) {
-      const found = await fromOthers(user.refresh_token);
-      if (found === undefined) await refused(user);
+    const session = own.read();
+    if (!session?.refresh_token) return undefined;
+    if (session.refresh_token !== before && !hasExpired(session)) return session.access_token;
+    if (!(await own.renew())) {
+      const found = await fromOthers(session.refresh_token);
+      if (found === undefined) await refused(session);
       return found;
     }
-    earlier.add(user.refresh_token);
-    tell({ kind: 'renewed', replaced: user.refresh_token, session: renewed.toStorageString() });
-    return renewed.access_token;
+    earlier.add(session.refresh_token);
+    tell({ kind: 'renewed', replaced: session.refresh_token, session: own.text() ?? '' });
+    return own.read()?.access_token;
   }
 
   return {
     async renew() {
-      const before = (await users.getUser())?.refresh_token;
+      const before = own.read()?.refresh_token;
       return before ? navigator.locks.request(name, () => renewAlone(before)) : undefined;
     },
     signedOut: (refreshToken) => tell({ kind: 'signedOut', refreshToken }),
   };
-}
-
-function nullIfRefused(cause: unknown): null {
-  if (cause instanceof ErrorResponse) return null;
-  throw cause;
 }

@@ -1,82 +1,91 @@
-import type { User } from 'oidc-client-ts';
-import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { isWithinSession } from '#shared/domain/users/session-length';
 import { isPanelAddress } from '../browser/panel-address';
 import { loadConfig, type PanelConfig } from './config';
-
 import { createRenewal, type Renewal } from './renewal';
 import { sessionsToEnd } from './sessions-to-end';
+import {
+  hasExpired,
+  readSession,
+  readSessionText,
+  removeSession,
+  type Session,
+  showSession,
+  writeSessionText,
+} from './stored-session';
 
-/** Where the browser returns after sign-in. Registered with the user pool's client. */
+/** The path to which the browser returns after sign-in. Registered with the user pool's client. */
 export const callbackPath = '/auth/callback';
 
-let manager: Promise<UserManager> | undefined;
+/** The OpenID client. Loaded on demand. */
+const client = async (config: PanelConfig) =>
+  (await import('./oidc-client')).oidcClient(config, callbackPath);
 
-/** The only session manager. Tokens are kept in sessionStorage, so they end with the tab. */
-function userManager(): Promise<UserManager> {
-  manager ??= loadConfig().then((config) => {
-    const users = createUserManager(config);
-    renewal = createRenewal(users, (user) => endIfCopied(config, user), forgetSession);
-    // If it is not renewed now, the next request renews it.
-    users.events.addAccessTokenExpiring(() => void renewAccessToken().catch(() => undefined));
-    return users;
-  });
-  return manager;
-}
-
-/**
- * Metadata is configured, not discovered: one request less before sign-in, and the issuer need not allow our
- * origin.
- */
-function createUserManager(config: PanelConfig): UserManager {
-  return new UserManager({
-    authority: config.issuer,
-    client_id: config.clientId,
-    redirect_uri: `${window.location.origin}${callbackPath}`,
-    response_type: 'code',
-    scope: 'openid email profile',
-    metadata: {
-      issuer: config.issuer,
-      authorization_endpoint: `${config.oauthUrl}/oauth2/authorize`,
-      token_endpoint: `${config.oauthUrl}/oauth2/token`,
-      end_session_endpoint: `${config.oauthUrl}/logout`,
-    },
-    userStore: new WebStorageStateStore({ store: window.sessionStorage }),
-    // Renewed below, where other tabs and concurrent requests are handled.
-    automaticSilentRenew: false,
-    // The default without `auth_time`, which says when the session began.
-    filterProtocolClaims: ['nbf', 'jti', 'nonce', 'acr', 'amr', 'azp', 'at_hash'],
-    // The panel needs no userinfo from Cognito, and Cognito has no session iframe.
-    loadUserInfo: false,
-    monitorSession: false,
-  });
-}
-
-/** The access token of the session; undefined if signed out or expired. */
+/** Returns the access token of the session. Undefined if the user is signed out or the token has expired. */
 export async function accessToken(): Promise<string | undefined> {
-  const user = await (await userManager()).getUser();
-  return user && !user.expired ? user.access_token : undefined;
+  const session = readSession(await loadConfig());
+  return session && !hasExpired(session) ? session.access_token : undefined;
+}
+
+/** Time before the end of an access token at which it is renewed, in milliseconds. */
+const renewBeforeMs = 60_000;
+
+let expiring: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows the stored session, and renews it before its access token expires. */
+function showStored(config: PanelConfig): void {
+  const session = readSession(config);
+  clearTimeout(expiring);
+  if (!session) {
+    showSession({ signingIn: false });
+    return;
+  }
+  const expired = hasExpired(session);
+  showSession({ signingIn: false, session, expired });
+  if (expired || session.expires_at === undefined) return;
+  expiring = setTimeout(
+    // If the renewal fails, the next request tries again.
+    () => void renewAccessToken().catch(() => undefined),
+    session.expires_at * 1_000 - renewBeforeMs - Date.now(),
+  );
+}
+
+function renewalOf(config: PanelConfig): Renewal {
+  return createRenewal(
+    {
+      read: () => readSession(config),
+      text: () => readSessionText(config),
+      adopt(text) {
+        writeSessionText(config, text);
+        showStored(config);
+      },
+      async renew() {
+        const renewed = await (await client(config)).renew();
+        if (renewed) showStored(config);
+        return renewed;
+      },
+    },
+    (session) => endIfCopied(config, session),
+    forgetSession,
+  );
 }
 
 let renewal: Renewal | undefined;
 let renewing: Promise<string | undefined> | undefined;
 
 /**
- * Renews the access token; undefined if the user pool refuses. Throws if there was no answer. Concurrent
- * calls share one request.
+ * Renews the access token. Returns undefined if the user pool rejects the renewal. Throws if there was no
+ * response. Concurrent calls share one request.
  */
 export function renewAccessToken(): Promise<string | undefined> {
-  renewing ??= userManager()
-    .then(() => renewal?.renew())
-    .finally(() => {
-      renewing = undefined;
-    });
+  renewing ??= Promise.resolve(renewal?.renew()).finally(() => {
+    renewing = undefined;
+  });
   return renewing;
 }
 
 let ended = false;
 
-/** True once this tab had a session that the server no longer accepts. */
+/** True if this tab had a session that the server no longer accepts. */
 export function sessionHasEnded(): boolean {
   return ended;
 }
@@ -84,15 +93,16 @@ export function sessionHasEnded(): boolean {
 let copied = false;
 
 /**
- * True after a session of this tab ended early, because somebody else used its refresh token or an
- * administrator revoked it.
+ * True if a session of this tab ended early, because someone else used its refresh token or an administrator
+ * revoked it.
  */
 export function sessionWasCopied(): boolean {
   return copied;
 }
 
 /**
- * Ends every session of a person; loaded when it is needed. False if it could not be loaded or did not work.
+ * Ends every session of a user. The code is loaded on demand. Returns false if it could not be loaded or
+ * failed.
  */
 async function endEverywhere(config: PanelConfig, accessToken: string): Promise<boolean> {
   const loaded = await import('./end-everywhere').catch(() => undefined);
@@ -100,66 +110,99 @@ async function endEverywhere(config: PanelConfig, accessToken: string): Promise<
 }
 
 /**
- * If a refresh token is refused before its session should have ended, somebody else has used it and holds the
- * session, so all sessions of the person are ended. If the access token has expired too, that happens at the
- * next sign-in.
+ * Ends all sessions of the user if a refresh token is rejected before its session should have ended, because
+ * this means that someone else has used it and has access to the session. If the access token has expired
+ * too, this happens at the next sign-in.
  */
-async function endIfCopied(config: PanelConfig, user: User): Promise<void> {
-  const { auth_time: signedInAtSeconds } = user.profile;
+async function endIfCopied(config: PanelConfig, session: Session): Promise<void> {
+  const { auth_time: signedInAtSeconds } = session.profile;
   if (signedInAtSeconds === undefined || !isWithinSession(signedInAtSeconds * 1000, Date.now())) return;
   copied = true;
-  if (user.refresh_token) await revoke(config, user.refresh_token);
-  if (user.expired || !(await endEverywhere(config, user.access_token))) sessionsToEnd.note(user.profile.sub);
+  if (session.refresh_token) await revoke(config, session.refresh_token);
+  if (hasExpired(session) || !(await endEverywhere(config, session.access_token)))
+    sessionsToEnd.note(session.profile.sub);
   await forgetSession();
 }
 
 /**
- * After a sign-in, ends the person's sessions if that is still pending, including this one, and returns to
- * the sign-in. False if nothing was pending, or if it failed.
+ * After a sign-in, ends the user's sessions if that is still pending, including this one, and returns to the
+ * sign-in. Returns false if nothing was pending, or if it failed.
  */
-export async function endNotedSessions(user: User): Promise<boolean> {
-  if (!sessionsToEnd.of(user.profile.sub) || !(await endEverywhere(await loadConfig(), user.access_token)))
+async function endNotedSessions(config: PanelConfig, session: Session, state: unknown): Promise<boolean> {
+  if (!sessionsToEnd.of(session.profile.sub) || !(await endEverywhere(config, session.access_token)))
     return false;
   sessionsToEnd.clear();
-  const users = await userManager();
-  await users.removeUser();
-  await users.signinRedirect({ state: user.state });
+  removeSession(config);
+  await (await client(config)).signIn(state);
   return true;
 }
 
 /** Drops a session that the server no longer accepts; the signed-out page explains it. */
 export async function forgetSession(): Promise<void> {
   ended = true;
-  await (await userManager()).removeUser();
+  const config = await loadConfig();
+  removeSession(config);
+  showStored(config);
+}
+
+/** True if the current address is the user pool's response to a sign-in. */
+function isSignInAnswer({ pathname, search }: Location): boolean {
+  const answer = new URLSearchParams(search);
+  return pathname === callbackPath && answer.has('state') && (answer.has('code') || answer.has('error'));
 }
 
 /**
- * On start, renews a session whose access token expired while the tab was closed or asleep, before anything
- * is shown.
+ * Completes the sign-in with the user pool's response. Does nothing further if the user has to sign in again.
  */
-export async function restoreSession(): Promise<UserManager> {
-  const users = await userManager();
-  const user = await users.getUser();
-  if (!user?.expired) return users;
+async function completeSignIn(config: PanelConfig, arrived: (returnTo: string) => void): Promise<void> {
   try {
-    if ((await renewAccessToken()) === undefined) await forgetSession();
-  } catch {
-    // No answer, or the page is being left: keep the session; the next start tries again.
+    const state = await (await client(config)).completeSignIn();
+    const session = readSession(config);
+    if (session && (await endNotedSessions(config, session, state))) return;
+    arrived(returnPathOf(state));
+    showStored(config);
+  } catch (cause) {
+    console.error(cause);
+    showSession({ signingIn: false, failure: cause instanceof Error ? cause : new Error('Sign-in failed') });
   }
-  return users;
+}
+
+/**
+ * Called on start. Completes a sign-in, or renews a session whose access token expired while the tab was
+ * closed or asleep, before anything is shown.
+ *
+ * @param arrived called after a sign-in with the path to which the user was going
+ */
+export async function restoreSession(arrived: (returnTo: string) => void): Promise<void> {
+  const config = await loadConfig();
+  renewal = renewalOf(config);
+  if (isSignInAnswer(window.location)) {
+    showSession({ signingIn: true });
+    void completeSignIn(config, arrived);
+    return;
+  }
+  const session = readSession(config);
+  if (session && hasExpired(session)) {
+    try {
+      if ((await renewAccessToken()) === undefined) await forgetSession();
+    } catch {
+      // If there is no response, or the page is being left, keep the session. The next start tries again.
+    }
+  }
+  showStored(config);
 }
 
 /** Goes to the user pool's sign-in page and returns to `returnTo`, a path of the panel. */
 export async function signIn(returnTo: string): Promise<void> {
-  await (await userManager()).signinRedirect({ state: { returnTo } });
+  await (await client(await loadConfig())).signIn({ returnTo });
 }
 
-/** How long sign-out waits for the user pool to revoke the refresh token, in milliseconds. */
+/** Milliseconds that sign-out waits for the user pool to revoke the refresh token. */
 const revokeTimeoutMs = 3_000;
 
 /**
- * Revokes a refresh token at the user pool (RFC 7009); otherwise it would stay valid for hours after
- * sign-out. Sign-out continues even if the pool does not answer.
+ * Revokes a refresh token at the user pool (RFC 7009). Otherwise, it would stay valid for hours after
+ * sign-out. Sign-out continues even if the pool does not respond.
  */
 async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string): Promise<void> {
   try {
@@ -170,36 +213,36 @@ async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string)
       keepalive: true,
       signal: AbortSignal.timeout(revokeTimeoutMs),
     });
-    if (!ok) console.error(`The user pool answered ${status} to the revocation of the session.`);
+    if (!ok) console.error(`The session could not be revoked: the user pool answered with status ${status}.`);
   } catch (cause) {
     console.error('The session could not be revoked.', cause);
   }
 }
 
-/** Makes the session's refresh token useless, and tells the tabs that share it. */
+/** Revokes the session's refresh token, and informs the tabs that share it. */
 async function revokeSession(): Promise<void> {
   const config = await loadConfig();
-  const refreshToken = (await (await userManager()).getUser())?.refresh_token;
+  const refreshToken = readSession(config)?.refresh_token;
   if (!refreshToken) return;
   await revoke(config, refreshToken);
   renewal?.signedOut(refreshToken);
 }
 
-/** Ends a session that nobody uses: revokes it, and shows the signed-out page in place of the current one. */
+/** Ends an inactive session: revokes it, and shows the signed-out page instead of the current one. */
 export async function endSession(): Promise<void> {
   await revokeSession();
   await forgetSession();
 }
 
 /**
- * Ends the session here and at the user pool: revokes the refresh token, removes the tokens, and goes to the
- * pool's end-session endpoint, which expects `client_id` and `logout_uri`.
+ * Ends the session here and at the user pool: revokes the refresh token, removes the tokens, and navigates to
+ * the pool's end-session endpoint, which expects `client_id` and `logout_uri`.
  */
 export async function signOut(): Promise<void> {
   const config = await loadConfig();
-  const users = await userManager();
   await revokeSession();
-  await users.removeUser();
+  removeSession(config);
+  showStored(config);
   const query = new URLSearchParams({
     client_id: config.clientId,
     logout_uri: `${window.location.origin}/`,
@@ -208,8 +251,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Ends every session of the person, on every device, and then this one. False if the API gave no answer; then
- * nothing has ended.
+ * Ends all sessions of the user on every device, then this one. Returns false if the API did not respond, in
+ * which case no session was ended.
  */
 export async function signOutEverywhere(): Promise<boolean> {
   const token = await accessToken();
@@ -226,17 +269,20 @@ export function returnPathOf(state: unknown): string {
   return path === '/' ? '/admin' : path;
 }
 
-/** The signed-in user according to the ID token. For display only: the server decides what they may do. */
+/**
+ * The signed-in user according to the ID token. Only for display: the server determines the user's
+ * permissions.
+ */
 export interface SignedInUser {
   readonly email: string;
   readonly groups: readonly string[];
 }
 
 /** Reads the claims of the ID token. */
-export function signedInUser(user: User): SignedInUser {
-  const groups: unknown = user.profile['cognito:groups'];
+export function signedInUser({ profile }: Session): SignedInUser {
+  const groups: unknown = profile['cognito:groups'];
   return {
-    email: user.profile.email ?? user.profile.sub,
+    email: profile.email ?? profile.sub,
     groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
   };
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../../api/browser/stored-text';
 
 /** The user's choice; `system` follows the operating system. */
 export const colorModes = ['light', 'dark', 'system'] as const;
@@ -10,15 +11,11 @@ const listeners = new Set<() => void>();
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 
 function chosen(): ColorMode {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return colorModes.find((mode) => mode === stored) ?? 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = readStored(storageKey);
+  return colorModes.find((mode) => mode === stored) ?? 'system';
 }
 
-/** Applies the choice to the document, as public/theme.js did before the first paint. */
+/** Applies the mode to the document, like public/theme.js did before the first paint. */
 function apply(mode: ColorMode): void {
   const dark = mode === 'dark' || (mode === 'system' && systemDark.matches);
   const root = document.documentElement;
@@ -27,13 +24,9 @@ function apply(mode: ColorMode): void {
   root.style.colorScheme = dark ? 'dark' : 'light';
 }
 
-/** Stores the choice in this browser, if storage is allowed, and applies it at once. */
+/** Stores the mode in this browser, if storage is allowed, and applies it immediately. */
 export function chooseColorMode(mode: ColorMode): void {
-  try {
-    localStorage.setItem(storageKey, mode);
-  } catch {
-    // If storage is blocked, the choice lasts until the page is left.
-  }
+  writeStored(storageKey, mode);
   show(mode);
 }
 
@@ -59,7 +52,7 @@ export function useColorMode(): ColorMode {
   return useSyncExternalStore(subscribe, chosen);
 }
 
-/** Whether the page is dark, by choice or because the system is. */
+/** True if the page is dark, by choice or by the system's setting. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(subscribe, () => document.documentElement.classList.contains('dark'));
 }

@@ -1,39 +1,32 @@
-import { defineConfig } from '@chakra-ui/react';
+import { defineConfig } from '@chakra-ui/react/styled-system';
 import {
   alertSlotRecipe,
   badgeRecipe,
   buttonRecipe,
-  cardSlotRecipe,
   checkboxSlotRecipe,
   checkmarkRecipe,
   codeRecipe,
-  collapsibleSlotRecipe,
   dialogSlotRecipe,
-  drawerSlotRecipe,
   fieldSlotRecipe,
-  fieldsetSlotRecipe,
-  fileUploadSlotRecipe,
   headingRecipe,
   inputRecipe,
   kbdRecipe,
   linkRecipe,
   listSlotRecipe,
-  menuSlotRecipe,
   nativeSelectSlotRecipe,
-  popoverSlotRecipe,
   separatorRecipe,
   skeletonRecipe,
   skipNavLinkRecipe,
   spinnerRecipe,
   switchSlotRecipe,
   tableSlotRecipe,
-  tabsSlotRecipe,
   textareaRecipe,
 } from '@chakra-ui/react/theme';
 
 /**
- * Chakra recipes of the components that the panel uses. Including all recipes would weigh down the first
- * load. A component without its recipe here has no style: add it.
+ * Chakra recipes of the components that the panel uses. Including all recipes would increase the first load.
+ * A component without a recipe here is not styled. Add its recipe here, or, if it is rarely used and never on
+ * the first page, pass the recipe where it is used (`recipe={drawerSlotRecipe}`).
  */
 export const usedRecipes = defineConfig({
   theme: {
@@ -54,34 +47,29 @@ export const usedRecipes = defineConfig({
     },
     slotRecipes: {
       alert: alertSlotRecipe,
-      card: cardSlotRecipe,
       checkbox: checkboxSlotRecipe,
-      collapsible: collapsibleSlotRecipe,
       dialog: dialogSlotRecipe,
-      drawer: drawerSlotRecipe,
       field: fieldSlotRecipe,
-      fieldset: fieldsetSlotRecipe,
-      fileUpload: fileUploadSlotRecipe,
       list: listSlotRecipe,
-      menu: menuSlotRecipe,
       nativeSelect: nativeSelectSlotRecipe,
-      popover: popoverSlotRecipe,
       switch: switchSlotRecipe,
       table: tableSlotRecipe,
-      tabs: tabsSlotRecipe,
     },
   },
 });
 
-/** Chakra lets the background show through a filled button, which takes white text below 4.5:1. */
+/**
+ * Chakra makes the background of a pressed button translucent, which reduces the contrast of white text below
+ * 4.5:1.
+ */
 const pointedAt = { bg: 'colorPalette.solidHover' };
 
 /** Border and background of input fields: the border has a contrast of 3:1 against its surroundings. */
 const filledIn = { borderColor: 'border.control', bg: 'bg.panel' };
 
 /**
- * Where the panel departs from Chakra: denser (controls of 32 px), neutral buttons (the accent is for a
- * screen's one primary button; others are neutral unless they name a palette), visible borders of controls.
+ * Differences from Chakra: denser controls (32 px), neutral buttons (only a screen's one primary button has
+ * the accent colour, unless a button sets a palette), and visible borders of controls.
  */
 export const recipeAdjustments = defineConfig({
   theme: {
@@ -129,7 +117,6 @@ export const recipeAdjustments = defineConfig({
         defaultVariants: { size: 'sm' },
       },
       switch: { slots: switchSlotRecipe.slots, defaultVariants: { size: 'sm' } },
-      tabs: { slots: tabsSlotRecipe.slots, defaultVariants: { size: 'sm' } },
     },
   },
 });

@@ -1,7 +1,7 @@
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
+import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import {
   animationStyles as defaultAnimationStyles,
-  globalCss as defaultGlobalCss,
   keyframes as defaultKeyframes,
   layerStyles as defaultLayerStyles,
   textStyles as defaultTextStyles,
@@ -9,11 +9,10 @@ import {
   semanticTokens,
 } from '@chakra-ui/react/theme';
 import { colors } from './colors';
+import { globalCss } from './global-css';
 import { recipeAdjustments, usedRecipes } from './recipes';
 
-/*
- * The look of the panel, together with colors.ts and recipes.ts; all other code uses only its tokens.
- */
+/* The theme of the panel, together with colors.ts and recipes.ts. All other code uses only its tokens. */
 
 const sans = `'Inter Variable', Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', sans-serif`;
 const mono = `ui-monospace, 'SF Mono', SFMono-Regular, Menlo, 'Cascadia Mono', Consolas, 'DejaVu Sans Mono', monospace`;
@@ -22,30 +21,9 @@ const config = defineConfig({
   preflight: true,
   cssVarsPrefix: 'wa',
   cssVarsRoot: ':where(html)',
-  globalCss: {
-    ...defaultGlobalCss,
-    html: {
-      color: 'fg',
-      bg: 'bg',
-      lineHeight: '1.5',
-      colorPalette: 'teal',
-      scrollPaddingTop: '16',
-      scrollPaddingBottom: '16',
-    },
-    body: { textStyle: 'sm', overflowX: 'hidden' },
-    '*::placeholder, *[data-placeholder]': { color: 'fg.subtle' },
-    '*:focus-visible': { outlineColor: 'teal.focusRing' },
-    // No transitions at all: even very short ones would make a theme change ripple through the page.
-    '*, *::before, *::after': {
-      _motionReduce: {
-        animationDuration: '0.01ms !important',
-        animationIterationCount: '1 !important',
-        transition: 'none !important',
-      },
-    },
-  },
+  globalCss,
   theme: {
-    // Above sm lists are tables; below, they are cards.
+    // Lists are tables above sm, and cards below.
     breakpoints: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
     keyframes: {
       ...defaultKeyframes,

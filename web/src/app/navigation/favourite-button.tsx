@@ -2,18 +2,21 @@ import { IconButton } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { keepFavourite, useFavourites } from './favourites';
+import { keepFavourite, useFavourites, viewAddress } from '../../components/favourites/favourites';
 
 const FavouriteEditor = lazy(async () => ({ default: (await import('./favourite-editor')).FavouriteEditor }));
 
-/** The name of the page in sight, as the browser's tab says it. */
+/** The name of the current page, from the title of the browser tab. */
 const pageName = () => document.title.replace(/ · Wellness Admin$/, '');
 
 /**
- * The star: keeps the address in sight, with its filters, as a favourite, then offers to name or remove it.
+ * The star button: adds the current address, including filters, as a favourite, then offers to rename or
+ * remove it.
  */
 export function FavouriteButton() {
-  const address = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` });
+  const address = useLocation({
+    select: ({ pathname, searchStr }) => viewAddress(`${pathname}${searchStr}`),
+  });
   const kept = useFavourites().find((each) => each.address === address);
   const [editing, setEditing] = useState<string>();
   const press = () => {
@@ -24,7 +27,7 @@ export function FavouriteButton() {
     <IconButton
       aria-label="Favourite"
       aria-pressed={kept !== undefined}
-      title={kept ? 'Rename or remove this favourite' : 'Keep this page as a favourite'}
+      title={kept ? 'Rename or remove this favourite' : 'Add this page to favourites'}
       variant="ghost"
       onClick={press}
     >

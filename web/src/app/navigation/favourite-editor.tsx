@@ -1,18 +1,21 @@
-import { Button, Field, HStack, Input, Popover, Portal, Stack, Text } from '@chakra-ui/react';
-import { type FormEvent, type ReactElement, useState } from 'react';
-import { dropFavourite, type Favourite, keepFavourite, maxFavourites } from './favourites';
+import { Popover, Portal, Text } from '@chakra-ui/react';
+import { popoverSlotRecipe } from '@chakra-ui/react/theme';
+import type { ReactElement } from 'react';
+import { FavouriteForm } from '../../components/favourites/favourite-form';
+import { type Favourite, maxFavourites } from '../../components/favourites/favourites';
 
 interface FavouriteEditorProps {
-  /** The favourite; undefined if it could not be added because there are too many. */
+  /** The favourite. Undefined if it could not be added because there are too many. */
   readonly kept: Favourite | undefined;
   readonly trigger: ReactElement;
   readonly onClose: () => void;
 }
 
-/** Names a favourite that was just added, or removes it. */
+/** Renames a favourite that was just added, or removes it. */
 export function FavouriteEditor({ kept, trigger, onClose }: FavouriteEditorProps) {
   return (
     <Popover.Root
+      recipe={popoverSlotRecipe}
       open
       onOpenChange={({ open }) => !open && onClose()}
       positioning={{ placement: 'bottom-end' }}
@@ -23,10 +26,10 @@ export function FavouriteEditor({ kept, trigger, onClose }: FavouriteEditorProps
           <Popover.Content w="72" aria-label="Favourite">
             <Popover.Body>
               {kept ? (
-                <NameForm favourite={kept} onClose={onClose} />
+                <FavouriteForm label="Favourite" favourite={kept} onClose={onClose} />
               ) : (
                 <Text role="alert">
-                  There are {maxFavourites} favourites already. Open one and press its star to remove it.
+                  You already have {maxFavourites} favourites. To remove one, open it and press its star.
                 </Text>
               )}
             </Popover.Body>
@@ -34,47 +37,5 @@ export function FavouriteEditor({ kept, trigger, onClose }: FavouriteEditorProps
         </Popover.Positioner>
       </Portal>
     </Popover.Root>
-  );
-}
-
-interface NameFormProps {
-  readonly favourite: Favourite;
-  readonly onClose: () => void;
-}
-
-function NameForm({ favourite: { address, name: givenName }, onClose }: NameFormProps) {
-  const [name, setName] = useState(givenName);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    keepFavourite(address, name);
-    onClose();
-  };
-  const remove = () => {
-    dropFavourite(address);
-    onClose();
-  };
-  return (
-    <form onSubmit={submit}>
-      <Stack gap="3">
-        <Field.Root>
-          <Field.Label>Favourite</Field.Label>
-          <Input
-            value={name}
-            maxLength={60}
-            autoFocus
-            onFocus={(event) => event.target.select()}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field.Root>
-        <HStack justify="flex-end">
-          <Button variant="ghost" onClick={remove}>
-            Remove
-          </Button>
-          <Button type="submit" variant="solid" colorPalette="teal">
-            Done
-          </Button>
-        </HStack>
-      </Stack>
-    </form>
   );
 }

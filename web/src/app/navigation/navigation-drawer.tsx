@@ -1,11 +1,18 @@
 import { CloseButton, Drawer, Portal } from '@chakra-ui/react';
+import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { Navigation } from './navigation';
 import { Brand } from './sidebar';
 
-/** The navigation of narrow screens. */
+/** The navigation for narrow screens. */
 export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Drawer.Root open placement="start" size="xs" onOpenChange={(details) => !details.open && onClose()}>
+    <Drawer.Root
+      recipe={drawerSlotRecipe}
+      open
+      placement="start"
+      size="xs"
+      onOpenChange={(details) => !details.open && onClose()}
+    >
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>

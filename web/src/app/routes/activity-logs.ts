@@ -9,7 +9,7 @@ export const activityLogsPages = [
   page({
     path: '/admin/jobs/history',
     title: 'Job history',
-    description: 'Every run, newest first: who started it, what it changed and how it ended.',
+    description: 'Every run, newest first: who started it, what it changed, and how it ended.',
     section: 'Activity Logs',
     quickLink: true,
     icon: History,
@@ -28,7 +28,7 @@ export const activityLogsPages = [
   page({
     path: '/admin/logs',
     title: 'Logs',
-    description: 'Messages from runs, and commands of admins, both allowed and refused, live.',
+    description: 'Live messages from runs, and the commands of admins, whether allowed or refused.',
     section: 'Activity Logs',
     icon: Logs,
     search: logsSearch,

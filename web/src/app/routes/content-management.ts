@@ -50,7 +50,8 @@ export const contentManagementPages = [
   page({
     path: '/admin/page-content',
     title: 'Page content',
-    description: 'What the pages of the end-user app show through the day: check, fix, preview and edit it.',
+    description:
+      "The content of the end-user app's pages at each time of day: check, fix, preview and edit it.",
     section: 'Content Management',
     classic: { tab: 'Content Management', title: 'Page Content Manager', dialog: PageContentDialog },
     icon: PanelTop,

@@ -32,7 +32,7 @@ export const notificationsPages = [
   page({
     path: '/admin/notification-hub',
     title: 'Notification hub',
-    description: 'Whether push works, what goes out in the next hours, and what repairs it.',
+    description: 'Shows whether push works, the notifications of the next hours, and how to fix problems.',
     section: 'System Tools',
     classic: { tab: 'System Tools', title: 'Notification Hub' },
     icon: Monitor,
@@ -61,7 +61,7 @@ export const notificationsPages = [
   page({
     path: '/admin/notifications-debug',
     title: 'Notification debug console',
-    description: "Today's notifications, one of them or one user, as the push provider has them.",
+    description: "Today's notifications, and single notifications and users, as stored at the push provider.",
     section: 'System Tools',
     classic: { tab: 'System Tools', title: 'Advanced Debug Console' },
     icon: Logs,

@@ -4,18 +4,27 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router';
+import type { PageReads } from '../../components/layout/page-reads';
 import type { RouteInfo } from '../../components/layout/route-table';
+import { queryClient } from '../reading/query-client';
+import { readAhead } from '../reading/read-ahead';
 import { shellRoute } from '../shell/shell-route';
+
+/** The component of a page, and the queries that it sends first. */
+type PageComponent = RouteComponent & { readonly reads?: PageReads };
 
 interface PageEntry<Path extends string, Search extends AnyValidator> extends RouteInfo {
   readonly path: Path;
-  /** The page's search parameters; values that cannot be parsed count as absent. */
+  /** The page's search parameters. Invalid values count as absent. */
   readonly search?: Search;
   /** Loads the page's code on the first visit. */
-  readonly page: () => Promise<RouteComponent>;
+  readonly page: () => Promise<PageComponent>;
 }
 
-/** A row of the table as a route; its type keeps path and search parameters, so links are type checked. */
+/**
+ * Converts a row of the table to a route. Its type keeps path and search parameters, so links are
+ * type-checked.
+ */
 export function page<const Path extends string, Search extends AnyValidator = undefined>(
   entry: PageEntry<Path, Search>,
 ) {
@@ -25,6 +34,15 @@ export function page<const Path extends string, Search extends AnyValidator = un
     path,
     validateSearch: search,
     component: lazyRouteComponent(async () => ({ default: await load() })),
-    staticData: { info },
+    // Called when the page is opened, or when the user points at a link to it. A failure to load the code is
+    // reported by the component.
+    loader: ({ cause }) => {
+      if (cause === 'stay') return;
+      load().then(
+        ({ reads }) => readAhead(queryClient, reads),
+        () => undefined,
+      );
+    },
+    staticData: { info, load },
   });
 }

@@ -6,16 +6,15 @@ import { useConnection } from '../../api/connection';
 import { pulseQuery } from '../../api/pulse';
 
 const words = {
-  offline:
-    'You are offline. The data may be out of date. The panel reconnects as soon as you are back online.',
+  offline: 'You are offline. The data may be out of date. The panel reconnects when you are back online.',
   unreachable: 'The server cannot be reached. The panel keeps trying and reconnects on its own.',
 } as const;
 
 const probeMs = 5_000;
 
 /**
- * Shown below the top bar while the API cannot be reached. Keeps trying, and refetches what failed once the
- * API answers.
+ * Shown below the top bar while the API cannot be reached. Keeps trying, and refetches failed queries once
+ * the API responds.
  */
 export function ConnectionNotice() {
   const connection = useConnection();
@@ -61,6 +60,6 @@ function useRecovery(unreachable: boolean, fine: boolean): void {
   }, [client, fine]);
 }
 
-/** Errors on the page may only be due to the missing answer. */
+/** Refetches failed queries, because their errors may only be due to the missing connection. */
 const retryFailed = (client: QueryClient) =>
   void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });

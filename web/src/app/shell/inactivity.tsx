@@ -1,16 +1,16 @@
 import { Button, Dialog } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { useAuth } from 'react-oidc-context';
 import { inactivityMinutes } from '#shared/domain/users/session-length';
 import { watchInactivity } from '../../api/session/inactivity';
 import { endSession } from '../../api/session/session';
+import { useSession } from '../../api/session/stored-session';
 import { DialogFrame } from '../../components/layout/dialog-frame';
 import { formatLocalMinute } from '../../components/time/time-format';
 
-/** Ends a session that nobody uses, and says so before. Shows nothing otherwise. */
+/** Ends an inactive session, after a warning. Renders nothing otherwise. */
 export function Inactivity() {
-  const { user } = useAuth();
-  const signedInAtSeconds = user?.profile.auth_time;
+  const { session } = useSession();
+  const signedInAtSeconds = session?.profile.auth_time;
   const [endsAtMs, setEndsAtMs] = useState<number>();
   const watch = useRef<ReturnType<typeof watchInactivity>>(undefined);
   const stayButton = useRef<HTMLButtonElement>(null);

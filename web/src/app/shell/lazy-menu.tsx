@@ -1,19 +1,12 @@
-import {
-  type ComponentType,
-  cloneElement,
-  type LazyExoticComponent,
-  lazy,
-  type ReactElement,
-  Suspense,
-  useState,
-} from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactElement } from 'react';
+import { type ButtonElement, LazyOverlay } from '../../components/layout/lazy-overlay';
 
-/** What a lazily loaded menu receives: the button it belongs to. */
+/** The props of a lazily loaded menu, with its button. */
 export interface LazyMenuProps {
   readonly trigger: ReactElement;
 }
 
-/** A menu whose code is loaded later. */
+/** A menu whose code is loaded on demand. */
 export interface DeferredMenu {
   readonly Menu: LazyExoticComponent<ComponentType<LazyMenuProps>>;
   readonly preload: () => void;
@@ -24,30 +17,16 @@ export function deferredMenu(load: () => Promise<ComponentType<LazyMenuProps>>):
   return { Menu: lazy(async () => ({ default: await load() })), preload: () => void load() };
 }
 
-interface ButtonHandlers {
-  readonly onClick?: () => void;
-  readonly onPointerEnter?: () => void;
-  readonly onFocus?: () => void;
-}
-
 interface LazyMenuButtonProps {
   readonly menu: DeferredMenu;
-  readonly button: ReactElement<ButtonHandlers>;
+  readonly button: ButtonElement;
 }
 
-/** A button that loads its menu on hover and opens it on click. */
+/** A button that loads its menu on hover or focus and opens it on click. */
 export function LazyMenuButton({ menu: { Menu, preload }, button }: LazyMenuButtonProps) {
-  const [pressed, setPressed] = useState(false);
-  if (!pressed) {
-    return cloneElement(button, {
-      onClick: () => setPressed(true),
-      onPointerEnter: preload,
-      onFocus: preload,
-    });
-  }
   return (
-    <Suspense fallback={button}>
-      <Menu trigger={button} />
-    </Suspense>
+    <LazyOverlay kind="menu" button={button} preload={preload}>
+      {(trigger) => <Menu trigger={trigger} />}
+    </LazyOverlay>
   );
 }

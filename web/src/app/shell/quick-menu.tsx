@@ -1,4 +1,5 @@
 import { Menu, Portal } from '@chakra-ui/react';
+import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { useNavigate } from '@tanstack/react-router';
 import { History, Play, Redo2, Search, Undo2 } from 'lucide-react';
 import type { LazyMenuProps } from './lazy-menu';
@@ -21,7 +22,13 @@ export function QuickMenu({ trigger }: LazyMenuProps) {
     { value: 'redo', icon: Redo2, label: 'Redo', act: () => actions?.reverseOwn('redo') },
   ];
   return (
-    <Menu.Root defaultOpen positioning={{ placement: 'top-end' }} lazyMount unmountOnExit>
+    <Menu.Root
+      recipe={menuSlotRecipe}
+      defaultOpen
+      positioning={{ placement: 'top-end' }}
+      lazyMount
+      unmountOnExit
+    >
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Portal>
         <Menu.Positioner>

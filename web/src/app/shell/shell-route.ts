@@ -1,13 +1,15 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router';
+import { tableParams } from '../../components/filter/search-params';
 import { RouteErrorPage } from './route-error-page';
 import { Shell } from './shell';
 
-/** The root route, which renders nothing of its own. */
+/** The root route, which renders nothing itself. */
 export const rootRoute = createRootRoute({ errorComponent: RouteErrorPage });
 
-/** Everything behind the sign-in renders within the shell. */
+/** The route of all pages that require sign-in. They are rendered within the shell. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
+  validateSearch: tableParams,
   component: Shell,
 });

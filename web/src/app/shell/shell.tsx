@@ -7,14 +7,15 @@ import { useStoredFlag } from '../../components/layout/use-stored-flag';
 import { SectionTabs } from '../navigation/section-tabs';
 import { Sidebar } from '../navigation/sidebar';
 import { ConnectionNotice } from './connection-notice';
-import { QuickActions } from './quick-actions';
+import { keepEarlyKeys, takeEarlyKeys } from './palette/early-keys';
 import { type ShellActions, ShellActionsProvider } from './shell-actions';
 import { TopBar } from './top-bar';
 import { useShortcuts } from './use-shortcuts';
 
 const loadPalette = () => import('./palette/command-palette');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
-// Without a network, the page goes on without it: nothing can be read or changed then anyway.
+// If it cannot be loaded because there is no network, the page continues without it. Nothing can be read or
+// changed then anyway.
 const Inactivity = lazy<ComponentType>(() =>
   import('./inactivity').then(
     ({ Inactivity }) => ({ default: Inactivity }),
@@ -26,15 +27,16 @@ const NavigationDrawer = lazy(async () => ({
   default: (await import('../navigation/navigation-drawer')).NavigationDrawer,
 }));
 
+const QuickActions = lazy(async () => ({ default: (await import('./quick-actions')).QuickActions }));
 const JobsPaused = lazy(async () => ({ default: (await import('./jobs-paused')).JobsPaused }));
 
-/** Delay after the page has what it needs, in milliseconds. */
+/** Delay after the page has loaded its data, in milliseconds. */
 const settledMs = 2_000;
 
-/** Loads the palette's code in advance: whoever presses Ctrl-K keeps typing at once. */
+/** Preloads the palette's code, so that it opens immediately on Ctrl-K. */
 function usePaletteAtHand(): void {
   useEffect(() => {
-    // Without a network it is loaded on demand.
+    // Without a network, it is loaded on demand.
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), settledMs);
     return () => clearTimeout(timer);
   }, []);
@@ -44,11 +46,17 @@ function usePaletteAtHand(): void {
 export function Shell() {
   const [overlay, setOverlay] = useState<'palette' | 'navigation'>();
   const [keyboardBar, setKeyboardBar] = useStoredFlag('keyboard-help');
-  const close = () => setOverlay(undefined);
+  const close = () => {
+    takeEarlyKeys();
+    setOverlay(undefined);
+  };
   const client = useQueryClient();
   const navigate = useNavigate();
   const actions: ShellActions = {
-    openPalette: () => setOverlay('palette'),
+    openPalette: () => {
+      if (overlay !== 'palette') keepEarlyKeys();
+      setOverlay('palette');
+    },
     openNavigation: () => setOverlay('navigation'),
     reverseOwn: (direction) =>
       void import('../../components/undo/reversal').then(({ startReversal }) =>
@@ -94,12 +102,14 @@ export function Shell() {
               mx="auto"
               px={{ base: '4', md: '8' }}
               pt="6"
-              // Keeps the floating button from covering the end of the page.
+              // Prevents the floating button from covering the end of the page.
               pb={{ base: '20', md: '6' }}
             >
               <PauseNotice />
               <Outlet />
-              <QuickActions />
+              <Suspense>
+                <QuickActions />
+              </Suspense>
             </Box>
           </SkipNavContent>
           <Suspense>{keyboardBar && <KeyboardBar onClose={() => setKeyboardBar(false)} />}</Suspense>
@@ -117,8 +127,8 @@ export function Shell() {
 }
 
 /**
- * Shown above the page while all jobs are paused. Loaded when they first are and kept afterwards, because it
- * also tells what happens next.
+ * Shown above the page while all jobs are paused. Loaded at the first pause, and kept afterwards, because it
+ * also offers the next steps.
  */
 function PauseNotice() {
   const paused = usePulse()?.jobSwitch.paused ?? false;

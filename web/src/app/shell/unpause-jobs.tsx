@@ -19,7 +19,7 @@ interface UnpauseJobsProps {
   readonly onClose: () => void;
 }
 
-/** Allows jobs to run again, then offers the runs that the pause stopped. */
+/** Allows jobs to run again, then offers to resume the runs that the pause stopped. */
 export function UnpauseJobs({ jobSwitch, paused, open, onClose }: UnpauseJobsProps) {
   const safeButton = useRef<HTMLButtonElement>(null);
   return (
@@ -39,7 +39,7 @@ interface ContentProps extends Omit<UnpauseJobsProps, 'open'> {
 function Content({ jobSwitch, paused, onClose, safeButton }: ContentProps) {
   const unpause = useUnpauseJobs();
   const { data: stopped = [] } = useQuery(stoppedSinceQuery(jobSwitch.at ?? new Date().toISOString()));
-  // They stay visible, as a way to follow them.
+  // Resumed runs stay visible, so that they can be followed.
   const [resumed, setResumed] = useState<readonly JobRun[]>([]);
   const isResumed = ({ id }: JobRun) => resumed.some((run) => run.id === id);
   const runs = [...stopped.filter((run) => !isResumed(run)), ...resumed];
@@ -57,6 +57,7 @@ function Content({ jobSwitch, paused, onClose, safeButton }: ContentProps) {
               resumable={!paused}
               resumed={isResumed(run)}
               onResumed={() => setResumed((before) => [...before, run])}
+              onLeave={onClose}
             />
           ))}
         </Stack>
@@ -87,7 +88,7 @@ function before({ by, reason }: JobSwitch, stopped: number): string {
 
 const after = (stopped: number) =>
   stopped === 0
-    ? 'Jobs and schedules can start runs again. No runs stopped by the pause are left.'
+    ? 'Jobs and schedules can start runs again. There are no stopped runs left to resume.'
     : 'Jobs and schedules can start runs again. These runs were stopped by the pause. Resume the ones that should continue.';
 
 interface StoppedRunProps {
@@ -95,15 +96,17 @@ interface StoppedRunProps {
   readonly resumable: boolean;
   readonly resumed: boolean;
   readonly onResumed: () => void;
+  /** Called when the link to the run is followed. */
+  readonly onLeave: () => void;
 }
 
-function StoppedRun({ run, resumable, resumed, onResumed }: StoppedRunProps) {
+function StoppedRun({ run, resumable, resumed, onResumed, onLeave }: StoppedRunProps) {
   const resume = useResumeJob();
   return (
     <Stack as="li" gap="1.5">
       <HStack justify="space-between" gap="3">
         <Text minW="0">
-          {run.title}, <RunLink id={run.id} />
+          {run.title}, <RunLink id={run.id} onFollow={onLeave} />
           {run.dryRun && ', dry run'}
         </Text>
         {resumed && (
@@ -115,7 +118,7 @@ function StoppedRun({ run, resumable, resumed, onResumed }: StoppedRunProps) {
           <Button
             size="xs"
             loading={resume.isPending}
-            // Even if the list no longer has the run when the answer arrives.
+            // Also calls back if the list no longer contains the run when the response arrives.
             onClick={() => void resume.mutateAsync(run.id).then(onResumed, () => {})}
           >
             <Play aria-hidden /> Resume

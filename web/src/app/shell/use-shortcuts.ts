@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** The modifier for shortcuts: on a Mac, the command key. */
+/** The modifier key for shortcuts. On a Mac, the command key. */
 export const commandKey = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
 
 /** The shortcuts of the whole panel, as the keyboard bar lists them. */
 export const shortcuts = [
-  { keys: [commandKey, 'K'], action: 'Search, go, start' },
+  { keys: [commandKey, 'K'], action: 'Search, open or start' },
   { keys: ['/'], action: 'Search' },
   { keys: ['g', 'h'], action: 'Home' },
   { keys: ['g', 'u'], action: 'Users' },
@@ -16,14 +16,14 @@ export const shortcuts = [
   { keys: ['g', 'r'], action: 'Runs' },
   { keys: ['g', 'a'], action: 'Audit trail' },
   { keys: [commandKey, 'Z'], action: 'Undo your last edit' },
-  { keys: [commandKey, 'Shift', 'Z'], action: 'Redo it' },
-  { keys: ['?'], action: 'This bar' },
-  { keys: ['↑', '↓'], action: 'From row to row' },
+  { keys: [commandKey, 'Shift', 'Z'], action: 'Redo your last edit' },
+  { keys: ['?'], action: 'Show or hide this bar' },
+  { keys: ['↑', '↓'], action: 'Move between rows' },
   { keys: ['Enter'], action: 'Open the row' },
   { keys: ['Esc'], action: 'Close' },
 ] as const;
 
-/** Where `g` and a second key lead. */
+/** The pages for `g` followed by a second key. */
 const goKeys: Readonly<Record<string, string>> = {
   h: '/admin',
   u: '/admin/users',
@@ -46,7 +46,7 @@ interface Shortcuts {
   readonly onGo: (path: string) => void;
 }
 
-/** Listens for the shortcuts above. Inside a text field, single keys type and undo is the field's own. */
+/** Listens for the shortcuts above. In a text field, single keys and undo have their usual function. */
 export function useShortcuts({ onPalette, onHelp, onUndo, onRedo, onGo }: Shortcuts): void {
   const goFrom = useRef(Number.NEGATIVE_INFINITY);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -70,7 +70,7 @@ export function useShortcuts({ onPalette, onHelp, onUndo, onRedo, onGo }: Shortc
     if (goTo !== undefined) onGo(goTo);
     else if (event.key === '?') onHelp();
     else if (event.key === '/') {
-      // Not typed into the palette that it opens.
+      // Prevents the key from being typed into the palette.
       event.preventDefault();
       onPalette();
     }
@@ -90,6 +90,6 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.tagName === 'TEXTAREA');
 }
 
-/** Nothing behind a dialog may change unseen. */
+/** Shortcuts are disabled in dialogs, so that nothing behind a dialog changes unnoticed. */
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;

@@ -1,15 +1,17 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
-import { useAuth } from 'react-oidc-context';
 import { signedInUser } from '../../api/session/session';
+import { useSession } from '../../api/session/stored-session';
 import { deferredMenu, LazyMenuButton } from './lazy-menu';
 
 const userMenu = deferredMenu(async () => (await import('./user-menu')).UserMenu);
 
-/** The button of the account menu: the first letter of the user's email, or all of it if there is room. */
+/**
+ * The button of the account menu: the first letter of the user's email, or the whole email if there is room.
+ */
 export function UserButton() {
-  const { user } = useAuth();
-  if (!user) return null;
-  const { email } = signedInUser(user);
+  const { session } = useSession();
+  if (!session) return null;
+  const { email } = signedInUser(session);
   return (
     <LazyMenuButton
       menu={userMenu}
@@ -32,7 +34,7 @@ export function UserButton() {
             textStyle="xs"
             fontWeight="semibold"
             aria-hidden
-            // Drawn, not text: this way the visible label is part of the accessible name.
+            // Drawn with CSS instead of text, so that the visible label is part of the accessible name.
             data-initial={email.charAt(0).toUpperCase()}
             _before={{ content: 'attr(data-initial)' }}
           />

@@ -1,18 +1,25 @@
 import { Box, Icon, Menu, Portal, Text } from '@chakra-ui/react';
+import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { LogOut, type LucideIcon, Monitor, MonitorX, Moon, Sun } from 'lucide-react';
-import { useAuth } from 'react-oidc-context';
 import { signedInUser, signOut, signOutEverywhere } from '../../api/session/session';
+import { useSession } from '../../api/session/stored-session';
 import { toast } from '../../components/toast/toaster';
 import { type ColorMode, chooseColorMode, colorModes, useColorMode } from '../look/color-mode';
 import type { LazyMenuProps } from './lazy-menu';
 
 /** The signed-in user, the theme, and sign-out. */
 export function UserMenu({ trigger }: LazyMenuProps) {
-  const { user } = useAuth();
-  if (!user) return null;
-  const { email, groups } = signedInUser(user);
+  const { session } = useSession();
+  if (!session) return null;
+  const { email, groups } = signedInUser(session);
   return (
-    <Menu.Root defaultOpen positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+    <Menu.Root
+      recipe={menuSlotRecipe}
+      defaultOpen
+      positioning={{ placement: 'bottom-end' }}
+      lazyMount
+      unmountOnExit
+    >
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Portal>
         <Menu.Positioner>

@@ -6,13 +6,17 @@ import { TickBox } from './tick-box';
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Names the object: 'Stop run 7F3K?'. */
+  /** A title that names the object: 'Stop run 7F3K?'. */
   readonly title: string;
-  /** What will happen, in numbers, and which part of it can be undone. */
+  /** The consequences, with numbers, and how much of them can be undone. */
   readonly body: ReactNode;
-  /** A plain verb: 'Stop run'. */
+  /** The button's label, a plain verb: 'Stop run'. */
   readonly confirmLabel: string;
+  /** The safe button, where 'Cancel' would be ambiguous. */
+  readonly cancelLabel?: string;
   readonly destructive?: boolean;
+  /** Medium for a body with lists. Default: small. */
+  readonly size?: 'sm' | 'md';
   /** A sentence that must be ticked before confirming, if the action requires one. */
   readonly acknowledgement?: string;
   /** False while the details to confirm are still loading. Default: true. */
@@ -22,12 +26,19 @@ interface ConfirmDialogProps {
   readonly pending?: boolean;
 }
 
-/** Asks before an action that matters. The focus starts on the safe button. */
+/** Asks for confirmation of an important action. The focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, pending = false } = props;
+  const { open, onClose, pending = false, size = 'sm' } = props;
   const safeButton = useRef<HTMLButtonElement>(null);
   return (
-    <DialogFrame open={open} onClose={onClose} pending={pending} role="alertdialog" focus={safeButton}>
+    <DialogFrame
+      open={open}
+      onClose={onClose}
+      pending={pending}
+      size={size}
+      role="alertdialog"
+      focus={safeButton}
+    >
       <ConfirmContent {...props} safeButton={safeButton} />
     </DialogFrame>
   );
@@ -42,6 +53,7 @@ function ConfirmContent({
   title,
   body,
   confirmLabel,
+  cancelLabel = 'Cancel',
   destructive = false,
   acknowledgement,
   ready = true,
@@ -68,7 +80,7 @@ function ConfirmContent({
       </Dialog.Body>
       <Dialog.Footer>
         <Button ref={safeButton} onClick={onClose} disabled={pending}>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button
           variant="solid"

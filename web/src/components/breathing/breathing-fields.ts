@@ -31,7 +31,7 @@ export const breathingGroups: readonly FieldGroup[] = [
         label: 'Default duration',
         kind: 'count',
         unit: 'minutes',
-        help: 'If left empty, the app takes 3 minutes.',
+        help: 'If empty, the app uses 3 minutes.',
       },
       { name: 'shortBenefit', label: 'Short benefit', kind: 'line' },
       { name: 'isActive', label: 'Active', kind: 'flag', missing: false, initial: true },

@@ -1,6 +1,6 @@
 import { Button, Dialog, Stack, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { setUsesQuery } from '../../api/library/set-use';
 import type { EditedRecords } from '../../api/records/edit-records';
 import { ActionError } from '../actions/action-error';
@@ -22,21 +22,38 @@ import { InTheWay } from './in-the-way';
 import { useBulkValues } from './use-bulk-values';
 import { useEditAtOnce } from './use-edit-at-once';
 
+/** An edit that is about to be made. */
+export interface AskedEdit {
+  readonly ids: readonly string[];
+  readonly action: BulkAction;
+  /** The chosen field with its value, for `set`. Undefined until both are chosen. */
+  readonly fields: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** An edit that was made: at once, or by a run that succeeded. */
+export interface MadeEdit {
+  readonly action: BulkAction;
+  /** The records of the edit, those that already matched among them. */
+  readonly ids: readonly string[];
+}
+
 interface BulkContentProps {
   readonly model: BulkModel;
   readonly action: BulkAction;
   readonly target: BulkTarget;
   readonly flow: PreviewedRun;
-  /** Gets the button that changes nothing. */
+  readonly effect?: ((edit: AskedEdit) => ReactNode) | undefined;
+  /** The ref of the button that cancels. */
   readonly safeButton: RefObject<HTMLButtonElement | null>;
+  readonly onEdited: (made: MadeEdit) => void;
   readonly onClose: () => void;
-  /** The records were changed, or their run has started. */
+  /** Called when the records were changed, or their run was started. */
   readonly onDone: () => void;
 }
 
-/** Asks for the value, shows what will happen, and does it: at once, or as a run with a preview. */
+/** Asks for the value, shows the effect, and makes the change: immediately, or as a run with a preview. */
 export function BulkContent(props: BulkContentProps) {
-  const { model, action, target, flow, safeButton, onClose, onDone } = props;
+  const { model, action, target, flow, effect, safeButton, onEdited, onClose, onDone } = props;
   const client = useQueryClient();
   const isRun = needsRun(target);
   const { definition } = model;
@@ -62,6 +79,7 @@ export function BulkContent(props: BulkContentProps) {
       toast.info(`Nothing to change: ${noun} already ${count === 1 ? 'matches' : 'match'}`);
       return;
     }
+    onEdited({ action, ids: once.records.map(({ id }) => id) });
     const history = `${definition.name}#${changed === 1 && first ? first.id : '*'}`;
     const also =
       unchanged > 0 ? `${formatCounted(unchanged, ...definition.label)} already matched.` : undefined;
@@ -132,10 +150,16 @@ export function BulkContent(props: BulkContentProps) {
                   onLeaveOut={once.leaveOut}
                 />
               )}
+              {values.written &&
+                effect?.({
+                  ids: (isRun ? target : once).records.map(({ id }) => id),
+                  action,
+                  fields: values.written.fields && JSON.parse(values.written.fields),
+                })}
               <Text color="fg.muted" textStyle="xs">
                 {isRun
-                  ? 'A run is needed for this many records. You see every difference first, and can undo the run for 30 days.'
-                  : 'All of them are changed together. You can undo this.'}
+                  ? 'A run makes this change, because it affects many records. You can review every difference first, and undo the run for 30 days.'
+                  : 'All records are changed together. You can undo this.'}
               </Text>
               {once.inTheWay && (
                 <InTheWay
@@ -195,6 +219,6 @@ export function BulkContent(props: BulkContentProps) {
   );
 }
 
-/** Problems of the chosen field are shown there. */
+/** True if the error is shown at the chosen field. */
 const isShownAtField = (error: unknown, field: string | undefined) =>
   field !== undefined && problemsOf(error)[field] !== undefined;

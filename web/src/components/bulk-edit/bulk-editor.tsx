@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { csvColumnsOf } from '#shared/domain/records/csv-columns';
 import type { JobRun } from '#shared/jobs/run/run';
 import { listPages, pagesOfIds } from '../../api/records/record-pages';
@@ -12,7 +12,7 @@ import { usePreviewedRun } from '../run-preview/use-previewed-run';
 import type { Selection } from '../table/use-selection';
 import { toast } from '../toast/toaster';
 import { actionsOf, actionWords, type BulkAction, countedRecords } from './bulk-actions';
-import { BulkContent } from './bulk-content';
+import { type AskedEdit, BulkContent, type MadeEdit } from './bulk-content';
 import { type BulkModelName, bulkModel } from './bulk-models';
 import { type BulkTarget, targetOf } from './bulk-target';
 import { SelectionBar, selectedWords } from './selection-bar';
@@ -23,6 +23,10 @@ export interface BulkEditorProps {
   readonly selection: Selection;
   /** Why nothing can be changed at the moment, such as unsaved changes on the page. */
   readonly blocked?: string | undefined;
+  /** Shows the consequences of an edit before it is made, if the page can predict them. */
+  readonly effect?: ((edit: AskedEdit) => ReactNode) | undefined;
+  /** Called after an edit, so that the page can check what was saved. */
+  readonly onEdited?: ((made: MadeEdit) => void) | undefined;
 }
 
 interface Opened {
@@ -34,12 +38,15 @@ interface Opened {
  * The bar with the actions for a selection, and their dialog. A run is followed even after the dialog is
  * closed.
  */
-export function BulkEditor({ model: name, selection, blocked }: BulkEditorProps) {
+export function BulkEditor({ model: name, selection, blocked, effect, onEdited }: BulkEditorProps) {
   const model = bulkModel(name);
   const [opened, setOpened] = useState<Opened>();
   const [open, setOpen] = useState(false);
   const safeButton = useRef<HTMLButtonElement>(null);
   const flow = usePreviewedRun((run) => {
+    if (opened && !run.undoes && run.status === 'SUCCEEDED') {
+      onEdited?.({ action: opened.action, ids: opened.target.records.map(({ id }) => id) });
+    }
     if (!open && opened && !run.undoes) toast.info(endOf(run, opened.action));
   });
   const { definition } = model;
@@ -95,7 +102,9 @@ export function BulkEditor({ model: name, selection, blocked }: BulkEditorProps)
             {...opened}
             model={model}
             flow={flow}
+            effect={effect}
             safeButton={safeButton}
+            onEdited={(made) => onEdited?.(made)}
             onClose={() => setOpen(false)}
             onDone={selection.clear}
           />

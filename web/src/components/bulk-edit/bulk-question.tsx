@@ -8,7 +8,7 @@ import { formatCount, formatCounted } from '../text/number';
 
 const maxNamed = 8;
 
-/** The names of the records, the first of them. */
+/** The names of the first records. */
 export function RecordNames({ records }: { readonly records: readonly Selectable[] }) {
   const more = records.length - maxNamed;
   return (
@@ -23,26 +23,26 @@ export function RecordNames({ records }: { readonly records: readonly Selectable
 }
 
 interface SetUsesProps {
-  /** At most 20 sets. Undefined for a run, whose preview names what uses the sets. */
+  /** At most 20 sets. Undefined for a run, whose preview lists the uses of each set. */
   readonly records: readonly Selectable[] | undefined;
   readonly evenIfUsed: boolean;
   readonly onEvenIfUsed: (evenIfUsed: boolean) => void;
   readonly onLeaveOut: (ids: readonly string[]) => void;
 }
 
-/** The schedules that use the sets to delete or deactivate, and the confirmation that this is meant. */
+/** Lists the schedules that use the sets to be deleted or deactivated, and asks for confirmation. */
 export function SetUses({ records, evenIfUsed, onEvenIfUsed, onLeaveOut }: SetUsesProps) {
   const { data, error, isFetching } = useQuery(setUsesQuery((records ?? []).map(({ id }) => id)));
   const confirmation = (
     <TickBox ticked={evenIfUsed} onTick={onEvenIfUsed}>
-      Include sets that schedules use. Users no longer get them there.
+      Include sets that schedules use. Users will no longer get them from those schedules.
     </TickBox>
   );
   if (!records) {
     return (
       <Stack gap="2">
         <Text color="fg.muted">
-          Sets that schedules use stay as they are, and the preview names those schedules.
+          Sets that schedules use are not changed. The preview names those schedules.
         </Text>
         {confirmation}
       </Stack>

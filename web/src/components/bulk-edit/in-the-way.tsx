@@ -8,7 +8,7 @@ interface InTheWayProps {
   readonly onAccept: () => void;
 }
 
-/** Names the record that somebody changed or deleted meanwhile, and what can be done about it. */
+/** Names a record that someone else changed or deleted in the meantime, with the possible next steps. */
 export function InTheWay({ conflict, onLeaveOut, onAccept }: InTheWayProps) {
   const { record, isGone, changedBy, changedAt } = conflict;
   return (
@@ -26,11 +26,11 @@ export function InTheWay({ conflict, onLeaveOut, onAccept }: InTheWayProps) {
               , <RelativeTime at={changedAt} />
             </>
           )}
-          . Nothing was saved yet.
+          . Nothing has been saved yet.
         </Text>
         <HStack gap="2" wrap="wrap">
           <Button size="xs" onClick={onLeaveOut}>
-            Leave it out
+            Skip this record
           </Button>
           {!isGone && (
             <Button size="xs" onClick={onAccept}>

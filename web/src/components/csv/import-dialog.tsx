@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { sizeText } from '#shared/domain/content/content-files';
 import { columnNamesOf } from '#shared/domain/records/csv-columns';
 import type { Model } from '#shared/models/model';
+import { ExerciseSet } from '#shared/models/set';
 import { ActionError } from '../actions/action-error';
+import { TickBox } from '../actions/tick-box';
 import { DialogFrame } from '../layout/dialog-frame';
 import { LiveRegion } from '../layout/live-region';
 import { countsOf } from '../run-preview/run-counts';
@@ -23,7 +25,7 @@ interface ImportDialogProps {
 
 const rows = ['row', 'rows'] as const;
 
-/** Imports records from a CSV file: first a dry run with its differences, then the import. */
+/** Imports records from a CSV file: first a dry run that shows the differences, then the import. */
 export function ImportDialog({ model, open, onClose }: ImportDialogProps) {
   const flow = usePreviewedRun((run) => {
     if (open || run.undoes) return;
@@ -46,11 +48,13 @@ interface ImportContentProps {
 
 function ImportContent({ model, flow, onClose }: ImportContentProps) {
   const [file, setFile] = useState<File>();
+  const [alsoUsed, setAlsoUsed] = useState(false);
   const { upload, start, dismiss } = useImport(model.name, flow);
   const [, plural] = model.label;
   const problem = file && csvFileProblem(file);
   const sending = upload.phase === 'sending';
   const choosing = flow.phase === 'idle';
+  const hasSets = model.name === ExerciseSet.name;
   return (
     <>
       <Dialog.Header>
@@ -91,6 +95,12 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
                   <Field.ErrorText overflowWrap="anywhere">{problem}</Field.ErrorText>
                 )}
               </Field.Root>
+              {hasSets && (
+                <TickBox ticked={alsoUsed} onTick={setAlsoUsed}>
+                  Also deactivate sets that schedules use. Otherwise the preview names those schedules, and
+                  the rows are not imported.
+                </TickBox>
+              )}
               <details>
                 <summary>Columns</summary>
                 <Text mt="1" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
@@ -124,7 +134,7 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
               colorPalette="teal"
               disabled={!file || problem !== undefined}
               loading={sending || flow.starting}
-              onClick={() => file && void start(file)}
+              onClick={() => file && void start(file, hasSets ? { alsoUsed } : {})}
             >
               Preview import
             </Button>

@@ -10,14 +10,16 @@ export type ImportUpload =
   | { readonly phase: 'sending'; readonly sent: number; readonly total: number }
   | { readonly phase: 'failed'; readonly error: unknown };
 
-/** Uploads a CSV file and starts the dry run of its import. A file that was uploaded is not sent again. */
+/**
+ * Uploads a CSV file and starts the dry run of its import. A file that is already uploaded is not sent again.
+ */
 export function useImport(model: string, flow: PreviewedRun) {
   const [upload, setUpload] = useState<ImportUpload>({ phase: 'idle' });
   const current = useRef<AbortController>(undefined);
   const kept = useRef<{ readonly file: File; readonly uploadId: string }>(undefined);
   useEffect(() => () => current.current?.abort(), []);
 
-  async function start(file: File): Promise<void> {
+  async function start(file: File, also: Readonly<Record<string, unknown>> = {}): Promise<void> {
     if (current.current) return;
     const controller = new AbortController();
     current.current = controller;
@@ -33,7 +35,7 @@ export function useImport(model: string, flow: PreviewedRun) {
         kept.current = { file, uploadId };
       }
       setUpload({ phase: 'idle' });
-      flow.preview({ job: 'import-records', params: { model, upload: kept.current.uploadId } });
+      flow.preview({ job: 'import-records', params: { model, upload: kept.current.uploadId, ...also } });
     } catch (error) {
       if (!controller.signal.aborted) setUpload({ phase: 'failed', error });
     } finally {

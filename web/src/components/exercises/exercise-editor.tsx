@@ -5,7 +5,7 @@ import { equipmentField, exerciseGroups } from './exercise-fields';
 import { FormMedia } from './media';
 
 interface ExerciseEditorProps {
-  /** The id of the exercise; null for a new one; undefined while the dialog is closed. */
+  /** The ID of the exercise; null for a new one; undefined while the dialog is closed. */
   readonly id: string | null | undefined;
   readonly focusField?: string | undefined;
   readonly onClose: () => void;
@@ -31,8 +31,9 @@ const equipmentKind: EditorKind = {
   model: 'Exercise',
   definition: Exercise,
   noun: 'exercise',
-  groups: [{ title: 'Equipment', fields: [equipmentField] }],
+  groups: [{ fields: [equipmentField] }],
   isPart: true,
+  title: (name) => `Equipment of '${name}'`,
   failed: (reason) => `Failed to update equipment: ${reason}`,
 };
 

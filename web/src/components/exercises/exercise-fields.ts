@@ -11,9 +11,7 @@ import { intensities, readIntensity } from '#shared/values/intensity';
 import { type FieldOption, type FieldSpec, optionsOf } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 
-/**
- * The types that the edit form offers, followed by the types that the library filters by, without duplicates.
- */
+/** The types in the edit form, followed by the types that the library filters by, without duplicates. */
 const typeOptions: readonly FieldOption[] = (() => {
   const offered = optionsOf(editFormExerciseTypes, { lower: true });
   const others = optionsOf(
@@ -40,7 +38,7 @@ const duration = {
   presets: durationPresets,
 } as const satisfies FieldSpec;
 
-/** All fields of an exercise, in the order in which a person fills them in. */
+/** All fields of an exercise, in the order of the form. */
 export const exerciseGroups: readonly FieldGroup[] = [
   {
     title: 'Exercise',
@@ -83,7 +81,7 @@ export const exerciseGroups: readonly FieldGroup[] = [
         label: 'Steps',
         kind: 'steps',
         wide: true,
-        help: "Empty steps are dropped. Without any, the app shows 'Step 1: Follow the instructions'.",
+        help: "Empty steps are removed. If there are no steps, the app shows 'Step 1: Follow the instructions'.",
       },
     ],
   },
@@ -133,7 +131,7 @@ export const addExerciseFields: readonly FieldSpec[] = [
   { name: 'target', label: 'Target', kind: 'line' },
 ];
 
-/** Values of a new exercise that the form does not ask for. */
+/** Values of a new exercise that are not in the form. */
 export const addExerciseDefaults = { icon: 'mdi-run', color: 'primary' } as const;
 
 /** The only field of the equipment dialog. */

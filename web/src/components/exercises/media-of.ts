@@ -12,7 +12,7 @@ export interface MediaAddress {
 /** The media of an exercise, and what is missing. */
 export interface ExerciseMedia {
   readonly files: readonly MediaAddress[];
-  /** The video's id in the app's video service. */
+  /** The video's ID in the app's video service. */
   readonly videoID: string | undefined;
   /** Sentences that describe what is missing or wrong. */
   readonly missing: readonly string[];
@@ -36,7 +36,7 @@ export function mediaOf(record: StoredRecord): ExerciseMedia {
     ['mediaUrl', mediaUrl],
   ] as const) {
     if (address === undefined) continue;
-    if (!isSafeAddress(address)) missing.push(`'${address}' is neither a path nor an https address.`);
+    if (!isSafeAddress(address)) missing.push(`'${address}' is not a path or an https address.`);
     else files.push({ field, kind: videoName.test(address) ? 'video' : 'image', address });
   }
   const hasVideo = videoID !== undefined || files.some(({ kind }) => kind === 'video');

@@ -73,7 +73,7 @@ function MediaFile({ file: { address, kind, field } }: { readonly file: MediaAdd
         <Box h="36" bg="bg.muted" display="grid" placeItems="center" alignContent="center" gap="1.5" px="3">
           <Icon as={ImageOff} boxSize="5" color="fg.muted" aria-hidden />
           <Text textStyle="xs" color="fg.muted" textAlign="center">
-            {isOwn ? 'No file is stored at this address.' : 'Shown by the app; not stored here.'}
+            {isOwn ? 'No file is stored at this address.' : 'Shown by the app, but not stored here.'}
           </Text>
         </Box>
       )}

@@ -1,4 +1,5 @@
 import { Button, HStack, Menu, Portal, Text } from '@chakra-ui/react';
+import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FetchPage } from '../../api/all-pages';
@@ -11,7 +12,7 @@ import { type ExportState, useExport } from './use-export';
 interface ExportMenuProps<Row> {
   /** Singular and plural of what is exported: `['failure', 'failures']`. */
   readonly noun: readonly [string, string];
-  /** Without the extension: 'run-7F3K-failures'. */
+  /** The file name without the extension: 'run-7F3K-failures'. */
   readonly fileName: string;
   readonly formats: readonly ExportFormat<Row>[];
   readonly fetchPage: FetchPage<Row>;
@@ -23,7 +24,7 @@ interface ExportMenuProps<Row> {
   readonly savedText?: string;
   /** Toast after a failure; default: that nothing was saved, and why. */
   readonly failedText?: (reason: string) => string;
-  /** There is nothing to save. */
+  /** True if there is nothing to save. */
   readonly disabled?: boolean;
   readonly size?: 'xs' | undefined;
 }
@@ -42,7 +43,7 @@ export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   });
   const reading = state.phase === 'reading';
   const [first, ...others] = formats;
-  // Not `disabled` while it reads: that would take the focus away from the button.
+  // Not `disabled` while reading, because the button would lose the focus.
   const look = { disabled, 'aria-disabled': reading || disabled, size: props.size };
   const words = (
     <>
@@ -85,7 +86,11 @@ interface FormatMenuProps<Row> {
 function FormatMenu<Row>({ formats, reading, onChoose, trigger }: FormatMenuProps<Row>) {
   const [open, setOpen] = useState(false);
   return (
-    <Menu.Root open={open} onOpenChange={(details) => setOpen(details.open && !reading)}>
+    <Menu.Root
+      recipe={menuSlotRecipe}
+      open={open}
+      onOpenChange={(details) => setOpen(details.open && !reading)}
+    >
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Portal>
         <Menu.Positioner>

@@ -1,4 +1,4 @@
-import { Box, Button, Grid, HStack } from '@chakra-ui/react';
+import { Box, Button, Flex, HStack } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { TextFilter } from './text-filter';
@@ -11,18 +11,18 @@ interface FilterBarProps {
   readonly placeholder: string;
   /** Number of active filters. */
   readonly active: number;
-  /** The other filters, each one cell of the grid. */
+  /** The other filters. */
   readonly children: ReactNode;
 }
 
-/** A search field and a grid of filters. On a phone the filters are behind a button. */
+/** A search field with filters beside it. On a phone the filters are behind a button. */
 export function FilterBar({ search, onSearch, placeholder, active, children }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <Box as="section" aria-label="Filters" mb="3">
-      <HStack align="flex-end" gap="2">
-        <Box flex="1" maxW={{ sm: 'md' }}>
+    <Flex as="section" aria-label="Filters" mb="3" gap="3" wrap="wrap" align="flex-end">
+      <HStack align="flex-end" gap="2" flex="1 1 14rem" maxW={{ sm: 'md' }}>
+        <Box flex="1" minW="0">
           <TextFilter
             type="search"
             label="Search"
@@ -35,16 +35,16 @@ export function FilterBar({ search, onSearch, placeholder, active, children }: F
           {active > 0 ? `Filters (${active})` : 'Filters'} <ChevronDown aria-hidden />
         </Button>
       </HStack>
-      <Grid
+      <Flex
         id={id}
-        display={{ base: open ? 'grid' : 'none', sm: 'grid' }}
-        templateColumns="repeat(auto-fill, minmax(min(168px, 100%), 1fr))"
-        alignItems="start"
+        display={{ base: open ? 'flex' : 'none', sm: 'flex' }}
+        width={{ base: 'full', sm: 'auto' }}
+        wrap="wrap"
         gap="3"
-        mt="3"
+        css={{ '& > *': { flex: { base: '1 1 9rem', sm: '0 0 10rem' } } }}
       >
         {children}
-      </Grid>
-    </Box>
+      </Flex>
+    </Flex>
   );
 }

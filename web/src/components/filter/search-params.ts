@@ -1,6 +1,6 @@
 /**
- * Readers of a page's search parameters. No schema library: the readers are part of the first load, because
- * the router needs them before any page.
+ * Parsers for a page's search parameters. They do not use a schema library, because the router needs them
+ * before any page, so they are part of the first load.
  *
  * @returns undefined if the value is missing or cannot be parsed, so that old links still work
  */
@@ -11,7 +11,7 @@ type SearchOf<Readers> = {
   -readonly [Key in keyof Readers]?: Readers[Key] extends Reader<infer Value> ? Value | undefined : never;
 };
 
-/** The search parameters of a page, one reader per parameter; other parameters are dropped. */
+/** Declares the search parameters of a page, with one parser per parameter. Other parameters are dropped. */
 export function searchParams<const Readers extends Readonly<Record<string, Reader<unknown>>>>(
   readers: Readers,
 ) {
@@ -35,10 +35,10 @@ export type ParsedSearch<Params extends { parse: (search: never) => unknown }> =
 /** A text, unchanged. */
 export const word: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
 
-/** A text that a user typed. The router parses '7000' as a number; a search needs it as text. */
+/** Text that a user typed. The router parses '7000' as a number, but a search needs it as text. */
 export const typedText: Reader<string> = (value) => (typeof value === 'number' ? String(value) : word(value));
 
-/** Yes or no. */
+/** A boolean. */
 export const yesOrNo: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
 
 /** True, or absent. */
@@ -58,7 +58,20 @@ export const isoTime: Reader<string> = (value) =>
     ? value
     : undefined;
 
-/** The page of a list: its number from the second page on, for the reader, and the token to fetch it with. */
+/** Rows per page that a user can choose. */
+export const pageSizeChoices = [10, 25, 50] as const;
+
+/** Parameters for the table of any page, in addition to the page's own parameters. */
+export const tableParams = searchParams({
+  /** The visible columns in order, as `<table>.<column>.<column>`. */
+  columns: word,
+  /** The sort order of a table whose rows are all loaded: a column's ID, preceded by `-` if descending. */
+  sorted: word,
+  /** Rows per page. */
+  size: (value) => pageSizeChoices.find((size) => size === value),
+});
+
+/** The page of a list: its number, from the second page on and only for display, and its token. */
 export const pageParams = {
   page: (value: unknown) =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= 2 ? value : undefined,

@@ -4,13 +4,13 @@ import { Controller, useForm } from 'react-hook-form';
 import { type FormField, fieldsOf, problemOf, type RawValue, rawOf, valuesOf } from './schema-fields';
 
 interface SchemaFormProps {
-  /** JSON Schema of an object, as `z.toJSONSchema` writes it. */
+  /** JSON Schema of an object, as created by `z.toJSONSchema`. */
   readonly schema: unknown;
   /** Receives the values, without empty fields. */
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => void;
   /** Absent if the submit button is elsewhere and has the attribute `form`. */
   readonly submitLabel?: string;
-  /** The form's id, for such a button. */
+  /** The form's ID, for such a button. */
   readonly id?: string;
   readonly defaultValues?: Readonly<Record<string, unknown>>;
   /** The server's validation messages by field. */
@@ -62,7 +62,7 @@ export function SchemaForm(props: SchemaFormProps) {
   );
 }
 
-/** The values as the API would receive them; undefined while a field is invalid. */
+/** The values in the format of the API; undefined while a field is invalid. */
 function filledIn(fields: readonly FormField[], raws: Readonly<Record<string, RawValue>>) {
   return fields.some((field) => problemOf(field, raws[field.name])) ? undefined : valuesOf(fields, raws);
 }
@@ -73,7 +73,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** Label above, help or error below. */
+/** A label above a control, and help or an error below it. */
 function FieldFrame({ field, error, children }: FieldFrameProps) {
   return (
     <Field.Root invalid={error !== undefined} required={field.required} maxW="lg">
@@ -157,5 +157,5 @@ function Control({ field, bound }: { readonly field: FormField; readonly bound: 
 }
 
 function unknownKind(kind: never): never {
-  throw new Error(`No control for a field of the kind ${String(kind)}`);
+  throw new Error(`There is no control for fields of the kind ${String(kind)}`);
 }

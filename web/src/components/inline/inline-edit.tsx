@@ -1,4 +1,4 @@
-import { Box, chakra, Input, Spinner, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Box, Input, Spinner, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Model } from '#shared/models/model';
 import { type LibraryModel, type LibraryRecord, nameOf } from '../../api/library/records';
@@ -6,6 +6,7 @@ import type { FieldSpec } from '../record-form/field-spec';
 import { judge } from '../record-form/problems';
 import { readValue } from '../record-form/read-value';
 import { type Refusal, useInlineWrite } from './use-inline-write';
+import './inline.css';
 
 interface InlineEditProps {
   readonly model: LibraryModel;
@@ -19,35 +20,67 @@ interface InlineEditProps {
 }
 
 /**
- * One field of a row, edited in place. Enter or a click opens it, Enter and Tab save, Escape cancels. A value
- * that cannot be saved stays as typed, with the reason below it. After another admin's save of the same field
- * only Enter saves.
+ * One field of a row, edited in place. Enter or a click opens it, Enter and Tab save, and Escape cancels. An
+ * invalid value is kept as typed, with the problem below it. If another admin has saved the same field, only
+ * Enter saves.
  */
 export function InlineEdit(props: InlineEditProps) {
-  const { model, definition, field, record, children, align = 'start', onSaved } = props;
-  const [text, setText] = useState<string>();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const write = useInlineWrite(model, record);
-  const opener = useRef<HTMLButtonElement>(null);
+  const { field, record, children, align = 'start' } = props;
+  const [isOpen, setOpen] = useState(false);
   const [refocus, setRefocus] = useState(false);
-  const id = useId();
-  const stored = String(readValue(field, record[field.name]));
+  const opener = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (!refocus || text !== undefined) return;
+    if (!refocus || isOpen) return;
     opener.current?.focus();
     setRefocus(false);
-  }, [refocus, text]);
+  }, [refocus, isOpen]);
 
-  const leave = (takesFocus: boolean) => {
-    setText(undefined);
-    setRefusal(undefined);
-    setRefocus(takesFocus);
-  };
+  if (isOpen) {
+    return (
+      <OpenField
+        {...props}
+        onLeave={(takesFocus) => {
+          setOpen(false);
+          setRefocus(takesFocus);
+        }}
+      />
+    );
+  }
+  // Plain elements, because a page has a hundred of them.
+  return (
+    <button
+      ref={opener}
+      type="button"
+      className="inline-edit"
+      data-align={align}
+      onClick={() => setOpen(true)}
+    >
+      <span className="only-for-screen-readers">{labelOf(field, record)}: </span>
+      {children}
+      <span className="only-for-screen-readers">. Edit</span>
+    </button>
+  );
+}
+
+const labelOf = (field: FieldSpec, record: LibraryRecord) => `${field.label} of ${nameOf(record)}`;
+
+interface OpenFieldProps extends InlineEditProps {
+  readonly onLeave: (takesFocus: boolean) => void;
+}
+
+/** The field while it is being edited. */
+function OpenField({ model, definition, field, record, align = 'start', onSaved, onLeave }: OpenFieldProps) {
+  const stored = String(readValue(field, record[field.name]));
+  const [text, setText] = useState(stored);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const write = useInlineWrite(model, record);
+  const id = useId();
+
   const save = (takesFocus: boolean) => {
-    if (text === undefined || write.isPending) return;
+    if (write.isPending) return;
     if (text.trim() === stored.trim()) {
-      leave(takesFocus);
+      onLeave(takesFocus);
       return;
     }
     const { input, problems } = judge(definition, 'update', [field], { [field.name]: text }, [field.name]);
@@ -56,7 +89,7 @@ export function InlineEdit(props: InlineEditProps) {
     if (wrong !== undefined) return;
     write.save(input, {
       onSaved: (saved) => {
-        leave(takesFocus);
+        onLeave(takesFocus);
         onSaved(saved);
       },
       onRefused: setRefusal,
@@ -68,37 +101,13 @@ export function InlineEdit(props: InlineEditProps) {
       save(true);
     } else if (event.key === 'Escape') {
       event.preventDefault();
-      leave(true);
+      onLeave(true);
     }
   };
-  const label = `${field.label} of ${nameOf(record)}`;
   const problem =
     refusal?.conflict === undefined
       ? refusal?.message
-      : `${refusal.conflict.by ?? 'Somebody'} changed it to '${stored}' meanwhile. Press Enter to save yours, Escape to keep theirs.`;
-  if (text === undefined) {
-    return (
-      <chakra.button
-        ref={opener}
-        type="button"
-        textAlign={align}
-        mx={{ base: '0', sm: '-1.5' }}
-        px={{ base: '0', sm: '1.5' }}
-        minH="6"
-        maxW="full"
-        borderRadius="l1"
-        cursor="text"
-        overflowWrap="break-word"
-        _hover={{ bg: 'bg.muted' }}
-        _focusVisible={{ outline: '2px solid', outlineColor: 'teal.focusRing' }}
-        onClick={() => setText(stored)}
-      >
-        <VisuallyHidden>{label}: </VisuallyHidden>
-        {children}
-        <VisuallyHidden>. Edit</VisuallyHidden>
-      </chakra.button>
-    );
-  }
+      : `${refusal.conflict.by ?? 'Somebody'} changed it to '${stored}' in the meantime. Press Enter to save your value, or Escape to keep theirs.`;
   return (
     <Box minW="0">
       <Box position="relative">
@@ -108,7 +117,7 @@ export function InlineEdit(props: InlineEditProps) {
           minW="16"
           autoFocus
           data-keeps-escape
-          aria-label={label}
+          aria-label={labelOf(field, record)}
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? undefined : id}
           textAlign={align}

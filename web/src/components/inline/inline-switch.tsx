@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { type LibraryModel, type LibraryRecord, nameOf } from '../../api/library/records';
 import { toast } from '../toast/toaster';
 import { useInlineWrite } from './use-inline-write';
+import './inline.css';
 
 interface ActiveSwitchProps {
   readonly record: LibraryRecord;
@@ -10,38 +10,21 @@ interface ActiveSwitchProps {
 }
 
 /**
- * A switch in a record's row or card that shows and sets whether the record is active. A plain button,
- * because a page shows dozens of them.
+ * A switch in a record's row or card that shows and sets whether the record is active. It is a plain button,
+ * because a page has dozens of them.
  */
 export function ActiveSwitch({ record, isOn, onTurn }: ActiveSwitchProps) {
   return (
-    <chakra.button
+    <button
       type="button"
       role="switch"
+      className="active-switch"
       aria-checked={isOn}
       aria-label={`${nameOf(record)} is active`}
       onClick={() => onTurn(!isOn)}
-      flexShrink="0"
-      w="8"
-      h="5"
-      p="0.5"
-      borderRadius="full"
-      bg={isOn ? 'teal.solid' : 'bg.emphasized'}
-      borderWidth="1px"
-      borderColor={isOn ? 'teal.solid' : 'border.emphasized'}
-      cursor="pointer"
-      _focusVisible={{ outline: '2px solid', outlineColor: 'teal.focusRing', outlineOffset: '2px' }}
     >
-      <chakra.span
-        display="block"
-        boxSize="3.5"
-        borderRadius="full"
-        bg={isOn ? 'white' : 'fg.muted'}
-        transform={isOn ? 'translateX(12px)' : undefined}
-        transition="transform 150ms ease-out"
-        _motionReduce={{ transition: 'none' }}
-      />
-    </chakra.button>
+      <span />
+    </button>
   );
 }
 
@@ -52,7 +35,7 @@ interface InlineSwitchProps {
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
-/** An ActiveSwitch that saves at once. */
+/** An ActiveSwitch that saves immediately. */
 export function InlineSwitch({ model, record, isOn, onSaved }: InlineSwitchProps) {
   const write = useInlineWrite(model, record);
   const turn = (isActive: boolean) => {

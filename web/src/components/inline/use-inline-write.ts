@@ -6,10 +6,10 @@ import type { LibraryModel, LibraryRecord } from '../../api/library/records';
 import { seen, useWriteRecord } from '../../api/library/write';
 import { type MeanwhileConflict, readConflict } from '../record-form/conflict';
 
-/** Why a field was not saved in its row. */
+/** The reason why a field was not saved. */
 export interface Refusal {
   readonly message: string;
-  /** Another admin's save of the same field, which a further save replaces. */
+  /** The conflict, if another admin has saved the same field. Saving again overwrites their value. */
   readonly conflict?: MeanwhileConflict;
 }
 
@@ -19,9 +19,9 @@ interface Outcome {
 }
 
 /**
- * Saves fields of a record in its row. If somebody saved other fields of it meanwhile, these are kept and the
- * save is repeated on top of them. If it was the same field, the row shows their value and the save is
- * refused.
+ * Saves fields of a record from its row. If someone else has saved other fields in the meantime, theirs are
+ * kept and the save is repeated. If it was the same field, the row shows their value and the save is
+ * rejected.
  */
 export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
   const client = useQueryClient();
@@ -30,7 +30,8 @@ export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
 
   const send = async (fields: Readonly<Record<string, unknown>>, base: LibraryRecord) => {
     const input = { ...seen(base), ...fields };
-    // Not the callbacks of `mutate`: a new title may move the row, and so this component, to another page.
+    // The callbacks of `mutate` are not used, because a new title may move the row, and with it this
+    // component, to a different page.
     return write.mutateAsync({ model, act: 'update', input, clientToken: tokens.tokenOf(input) });
   };
   const sendOnTop = async (fields: Readonly<Record<string, unknown>>): Promise<LibraryRecord> => {
@@ -49,20 +50,23 @@ export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
       const conflict = readConflict(error);
       onRefused(
         conflict?.isDeleted
-          ? { message: `${conflict.by ?? 'Somebody'} deleted this record meanwhile.` }
+          ? { message: `${conflict.by ?? 'Somebody'} deleted this record in the meantime.` }
           : { message: messageOf(error), ...(conflict && { conflict }) },
       );
     });
   return { save, isPending: write.isPending };
 }
 
-/** The record as another admin saved it; undefined if the save failed for another reason, or it is gone. */
+/**
+ * Returns the record as saved by another admin. Undefined if the save failed for a different reason, or if
+ * the record was deleted.
+ */
 function currentOf(error: unknown): LibraryRecord | undefined {
   const conflict = readConflict(error);
   if (!conflict || conflict.isDeleted || typeof conflict.current?.id !== 'string') return undefined;
   return { ...conflict.current, id: conflict.current.id };
 }
 
-/** Whether the other admin changed one of these fields. */
+/** True if the other admin changed one of these fields. */
 const changesSame = (conflict: MeanwhileConflict | undefined, fields: Readonly<Record<string, unknown>>) =>
   conflict?.fields === undefined || conflict.fields.some((name) => name in fields);

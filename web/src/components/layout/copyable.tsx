@@ -1,10 +1,10 @@
 import { chakra, IconButton, Span } from '@chakra-ui/react';
 import { Check, Copy, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 const confirmationMs = 1_500;
 
-/** What became of the last press, for a moment. */
+/** The result of the last press, shown for a moment. */
 const outcomes = {
   copied: { words: 'Copied', icon: <Check /> },
   refused: { words: 'The browser did not allow copying', icon: <X /> },
@@ -12,12 +12,15 @@ const outcomes = {
 
 interface CopyableIdProps {
   readonly value: string;
-  /** Shown instead of the whole value, such as its last four characters; the whole value is copied. */
-  readonly short?: string;
+  /**
+   * Shown instead of the whole value, for example its last four characters, or a link. The whole value is
+   * copied.
+   */
+  readonly children?: ReactNode;
 }
 
-/** An id in monospace with a button that copies it. */
-export function CopyableId({ value, short }: CopyableIdProps) {
+/** An ID in monospace with a button that copies it. */
+export function CopyableId({ value, children = value }: CopyableIdProps) {
   const [outcome, setOutcome] = useState<keyof typeof outcomes>();
 
   useEffect(() => {
@@ -41,7 +44,7 @@ export function CopyableId({ value, short }: CopyableIdProps) {
         overflow="hidden"
         textOverflow="ellipsis"
       >
-        {short ?? value}
+        {children}
       </chakra.code>
       <IconButton
         aria-label={outcome ? outcomes[outcome].words : `Copy ${value}`}

@@ -1,4 +1,5 @@
 import { Box, Collapsible, Flex, Heading, Icon, Text } from '@chakra-ui/react';
+import { collapsibleSlotRecipe } from '@chakra-ui/react/theme';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
@@ -16,7 +17,13 @@ interface ExpandablePanelProps {
 export function ExpandablePanel({ title, summary, open, onToggle, children }: ExpandablePanelProps) {
   const id = useId();
   return (
-    <Collapsible.Root open={open} onOpenChange={(details) => onToggle(details.open)} lazyMount asChild>
+    <Collapsible.Root
+      recipe={collapsibleSlotRecipe}
+      open={open}
+      onOpenChange={(details) => onToggle(details.open)}
+      lazyMount
+      asChild
+    >
       <Box as="section" aria-labelledby={id} layerStyle="frame">
         <Heading as="h2" textStyle="sectionTitle">
           <Collapsible.Trigger

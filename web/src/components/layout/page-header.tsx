@@ -2,14 +2,14 @@ import { Badge, Box, chakra, Flex, Heading, HStack, Text } from '@chakra-ui/reac
 import { Link, useMatch } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { Breakable } from './breakable';
+import { Breakable } from '../text/breakable';
 import { type Breadcrumb, parentsOf, useRouteTable } from './route-table';
 
 interface PageHeaderProps {
   /** The parent pages, outermost first, without the page itself; default: from the route table. */
   readonly breadcrumbs?: readonly Breadcrumb[];
   readonly title: string;
-  /** The page's name in the breadcrumbs and the browser tab, if the title alone is ambiguous. */
+  /** The page's name in the breadcrumbs and the browser tab, if the title alone would be ambiguous. */
   readonly crumb?: string | undefined;
   /** A prefix of the browser tab's title, such as a run's progress. */
   readonly tabPrefix?: string | undefined;
@@ -27,14 +27,14 @@ interface PageHeaderProps {
  */
 let focusedPath: string | undefined;
 
-/** True once a heading unmounted while it had the focus: its successor takes the focus. */
+/** True after a heading was unmounted while it had the focus. The next heading then takes the focus. */
 let focusLeftBehind = false;
 
 /** The header of a page. Sets the document's title, and takes the focus after navigation. */
 export function PageHeader(props: PageHeaderProps) {
   const { breadcrumbs, title, crumb = title, tabPrefix, purpose, badge, actions } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Belongs to the page being shown, not to the one still loading.
+  // The path of the page being shown, not of the one still loading.
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const table = useRouteTable();
   const crumbs = breadcrumbs ?? parentsOf(path, table);

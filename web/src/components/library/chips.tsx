@@ -1,6 +1,6 @@
-import { Badge, HStack, Text } from '@chakra-ui/react';
 import { readIntensity } from '#shared/values/intensity';
 import { readTextList } from '#shared/values/json-text';
+import './chips.css';
 
 /** Light is green, moderate orange, vigorous red; anything else is grey. */
 const intensityPalettes: Readonly<Record<string, string>> = {
@@ -11,65 +11,61 @@ const intensityPalettes: Readonly<Record<string, string>> = {
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The intensity as the record words it, in the colour of that intensity. */
+/** The intensity as stored in the record, in the colour of that intensity. */
 export function IntensityChip({ intensity }: { readonly intensity: unknown }) {
   if (typeof intensity !== 'string' || intensity === '') return null;
   const palette = intensityPalettes[readIntensity(intensity) ?? ''] ?? 'gray';
   return (
-    <Badge size="xs" variant="surface" colorPalette={palette}>
+    <span className="chip" data-palette={palette}>
       {firstUpper(intensity)}
-    </Badge>
+    </span>
   );
 }
 
 /** A chip with a single word, such as a type. */
 export function WordChip({ children }: { readonly children: unknown }) {
   if (typeof children !== 'string' || children === '') return null;
-  return (
-    <Badge size="xs" variant="surface">
-      {firstUpper(children)}
-    </Badge>
-  );
+  return <span className="chip">{firstUpper(children)}</span>;
 }
 
 /** Active or inactive, as a word and a colour. */
 export function ActiveChip({ isActive }: { readonly isActive: boolean }) {
   return (
-    <Badge size="xs" variant="surface" colorPalette={isActive ? 'green' : 'gray'}>
+    <span className="chip" data-palette={isActive ? 'green' : undefined}>
       {isActive ? 'Active' : 'Inactive'}
-    </Badge>
+    </span>
   );
 }
 
 const maxEquipment = 3;
 
 /**
- * The equipment needed: at most three items, then the number of others. 'None' counts as no equipment; a
- * value that cannot be read is shown as such.
+ * The required equipment: at most three items, then the number of others. 'None' counts as no equipment. An
+ * invalid value is shown as unreadable.
  */
 export function EquipmentChips({ equipment }: { readonly equipment: unknown }) {
   const { items, broken } = readTextList(equipment);
   if (broken !== undefined) {
     return (
-      <Badge size="xs" variant="surface" colorPalette="red">
+      <span className="chip" data-palette="red">
         Unreadable equipment
-      </Badge>
+      </span>
     );
   }
   const needed = items.filter((item) => item.trim() !== '' && item.toLowerCase() !== 'none');
   if (needed.length === 0) return null;
   return (
-    <HStack gap="1" wrap="wrap" as="span" display="inline-flex">
+    <span className="chips">
       {needed.slice(0, maxEquipment).map((item) => (
-        <Badge key={item} size="xs" variant="outline">
+        <span key={item} className="chip" data-look="outline">
           {item}
-        </Badge>
+        </span>
       ))}
       {needed.length > maxEquipment && (
-        <Text as="span" textStyle="xs" color="fg.muted" title={needed.slice(maxEquipment).join(', ')}>
+        <span className="chips-more" title={needed.slice(maxEquipment).join(', ')}>
           +{needed.length - maxEquipment}
-        </Text>
+        </span>
       )}
-    </HStack>
+    </span>
   );
 }

@@ -4,8 +4,7 @@ import { type ParsedSearch, pageParams, searchParams, typedText, word } from '..
 import type { FilterChange } from '../filter/url-search';
 
 /**
- * The state of a library list: search, page, the open row, and the record being edited with the field to
- * start at.
+ * The state of a library list: search, page, open row, and the record being edited with the field to focus.
  */
 export const libraryListSearch = searchParams({
   q: typedText,
@@ -29,8 +28,14 @@ export function usePlaceInAddress(): LibraryPlace {
   const navigate = useNavigate();
   return {
     at,
+    // A search that was just typed may not be in `at` yet.
     set: (change, { replace = false } = {}) =>
-      void navigate({ to: '.', search: { ...at, ...change }, replace, resetScroll: false }),
+      void navigate({
+        to: '.',
+        search: (now: LibraryListSearch) => ({ ...now, ...change }),
+        replace,
+        resetScroll: false,
+      }),
   };
 }
 

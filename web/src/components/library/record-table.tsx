@@ -12,8 +12,10 @@ import type { LibraryPlace } from './place';
 import { type RowActs, RowActsContext } from './row-acts';
 
 interface RecordTableProps<Row extends LibraryRecord> {
+  /** The table's name, see DataTable. */
+  readonly name: string;
   readonly place: LibraryPlace;
-  /** What can be done with the selected rows. */
+  /** The actions for the selected rows. */
   readonly selected: (selection: Selection) => ReactNode;
   readonly caption: string;
   readonly placeholder: string;
@@ -22,7 +24,7 @@ interface RecordTableProps<Row extends LibraryRecord> {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly updatedAtMs: number;
-  /** Keeps the rows that match a search; the same function at each render. */
+  /** Returns the rows that match a search. Must be the same function on each render. */
   readonly search: (text: string | undefined, rows: readonly Row[]) => readonly Row[];
   readonly columns: Columns<Row>;
   readonly details: (row: Row) => ReactNode;
@@ -73,6 +75,7 @@ export function RecordTable<Row extends LibraryRecord>(props: RecordTableProps<R
       <SelectionContext value={selection}>
         <RowActsContext value={acts}>
           <DataTable
+            name={props.name}
             caption={props.caption}
             columns={selectableColumns}
             rows={shown}
@@ -87,7 +90,7 @@ export function RecordTable<Row extends LibraryRecord>(props: RecordTableProps<R
             skeletonRows={libraryPageSize}
             empty={{
               title: at.q ? `Nothing matches '${at.q}'` : props.empty,
-              ...(at.q && { description: 'Try another word, or a part of the ID.' }),
+              ...(at.q && { description: 'Try a different word or part of the ID.' }),
             }}
             footer={
               found &&

@@ -1,6 +1,6 @@
-import { IconButton } from '@chakra-ui/react';
 import { ChevronDown, Pencil } from 'lucide-react';
 import { type LibraryRecord, nameOf } from '../../api/library/records';
+import { PlainButton } from '../actions/plain-button';
 import { useRowActs } from './row-acts';
 
 interface RowButtonProps {
@@ -12,16 +12,16 @@ export function OpenRowButton({ record }: RowButtonProps) {
   const { openId, onToggle } = useRowActs();
   const isOpen = openId === record.id;
   return (
-    <IconButton
+    <PlainButton
+      isIcon
       size="2xs"
-      variant="ghost"
-      color="fg.muted"
+      tone="muted"
       aria-expanded={isOpen}
       aria-label={`Details of ${nameOf(record)}`}
       onClick={() => onToggle(record.id)}
     >
       <ChevronDown style={{ rotate: isOpen ? '0deg' : '-90deg' }} />
-    </IconButton>
+    </PlainButton>
   );
 }
 
@@ -29,14 +29,8 @@ export function OpenRowButton({ record }: RowButtonProps) {
 export function EditRowButton({ record }: RowButtonProps) {
   const { onEdit } = useRowActs();
   return (
-    <IconButton
-      size="xs"
-      variant="ghost"
-      color="fg.muted"
-      aria-label={`Edit ${nameOf(record)}`}
-      onClick={() => onEdit(record.id)}
-    >
+    <PlainButton isIcon tone="muted" aria-label={`Edit ${nameOf(record)}`} onClick={() => onEdit(record.id)}>
       <Pencil />
-    </IconButton>
+    </PlainButton>
   );
 }

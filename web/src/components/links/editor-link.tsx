@@ -1,66 +1,72 @@
 import { Link as ChakraLink } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
-/** A record that has an editor, and the field at which it is opened. */
+/** A record with an editor, and the field to focus. */
 export interface EditorPlace {
   readonly table: string;
   readonly id: string;
   readonly field?: string | undefined;
 }
 
-/** Models that have an editor. */
-export const hasEditor = ({ table }: EditorPlace): boolean =>
-  ['Set', 'Exercise', 'BreathingExercise', 'DefaultScheduledSet'].includes(table);
-
 interface EditorLinkProps extends EditorPlace {
   readonly children: ReactNode;
 }
 
-/** A link that opens a record's editor at one of its fields; plain text if the record has no editor. */
-export function EditorLink({ table, id, field, children }: EditorLinkProps) {
-  const link = linkTo({ table, id, field }, children);
-  if (!link) return children;
+/** Fields of a set that contain its exercises. */
+const listFields = ['exercises', 'exerciseIds', 'sequences'];
+
+const fieldIn = (field: string | undefined) => (field === undefined ? {} : { field });
+
+/** Links to the editors, by model. */
+const editors: ReadonlyMap<string, (props: EditorLinkProps) => ReactElement> = new Map([
+  [
+    'Set',
+    ({ id, field, children }) => {
+      const edit = field !== undefined && listFields.includes(field) ? 'exercises' : 'details';
+      return (
+        <Link to="/admin/exercises" search={{ set: id, edit, ...fieldIn(field) }}>
+          {children}
+        </Link>
+      );
+    },
+  ],
+  [
+    'Exercise',
+    ({ id, field, children }) => (
+      <Link to="/admin/exercise-library" search={{ edit: id, ...fieldIn(field) }}>
+        {children}
+      </Link>
+    ),
+  ],
+  [
+    'BreathingExercise',
+    ({ id, field, children }) => (
+      <Link to="/admin/breathing-exercises" search={{ edit: id, ...fieldIn(field) }}>
+        {children}
+      </Link>
+    ),
+  ],
+  [
+    'DefaultScheduledSet',
+    ({ id, field, children }) => (
+      <Link to="/admin/schedules" search={{ editSchedule: id, ...fieldIn(field) }}>
+        {children}
+      </Link>
+    ),
+  ],
+]);
+
+/** True if the model has an editor. */
+export const hasEditor = (table: string): boolean => editors.has(table);
+
+/** A link that opens a record's editor at one of its fields. Plain text if the record has no editor. */
+export function EditorLink(props: EditorLinkProps) {
+  const link = editors.get(props.table)?.(props);
+  if (!link) return props.children;
   return (
-    <ChakraLink asChild variant="underline" color="teal.fg" fontWeight="medium" title={id}>
+    <ChakraLink asChild variant="underline" color="teal.fg" fontWeight="medium" title={props.id}>
       {link}
     </ChakraLink>
   );
-}
-
-/** Fields of a set that are about its exercises. */
-const listFields = ['exercises', 'exerciseIds', 'sequences'];
-
-function linkTo({ table, id, field }: EditorPlace, children: ReactNode) {
-  const at = field === undefined ? {} : { field };
-  switch (table) {
-    case 'Set': {
-      const edit = field !== undefined && listFields.includes(field) ? 'exercises' : 'details';
-      return (
-        <Link to="/admin/exercises" search={{ set: id, edit, ...at }}>
-          {children}
-        </Link>
-      );
-    }
-    case 'Exercise':
-      return (
-        <Link to="/admin/exercise-library" search={{ edit: id, ...at }}>
-          {children}
-        </Link>
-      );
-    case 'BreathingExercise':
-      return (
-        <Link to="/admin/breathing-exercises" search={{ edit: id, ...at }}>
-          {children}
-        </Link>
-      );
-    case 'DefaultScheduledSet':
-      return (
-        <Link to="/admin/schedules" search={{ editSchedule: id }}>
-          {children}
-        </Link>
-      );
-    default:
-      return undefined;
-  }
 }

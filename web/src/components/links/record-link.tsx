@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { truncateId } from '#shared/values/user-id';
 import { EditorLink, hasEditor } from './editor-link';
+import { historyOf } from './history-of';
 import { UserLink } from './user-link';
 
 interface RecordLinkProps {
@@ -11,14 +12,14 @@ interface RecordLinkProps {
   readonly id: string;
   /** The field at which the record's editor opens, if it has one. */
   readonly field?: string | undefined;
-  /** Default: the id, shortened. */
+  /** Default: the ID, shortened. */
   readonly children?: ReactNode;
 }
 
 /** A link to a record: to its user's page, its editor, or its history. */
 export function RecordLink({ table, id, field, children }: RecordLinkProps) {
   if (table === 'UserPreferences') return <UserLink id={id}>{children ?? truncateId(id)}</UserLink>;
-  if (hasEditor({ table, id })) {
+  if (hasEditor(table)) {
     return (
       <EditorLink table={table} id={id} field={field}>
         {children ?? truncateId(id)}
@@ -27,9 +28,7 @@ export function RecordLink({ table, id, field, children }: RecordLinkProps) {
   }
   return (
     <ChakraLink asChild variant="underline" color="teal.fg" fontWeight="medium" title={id}>
-      <Link to="/admin/audit" search={{ q: id, older: true }}>
-        {children ?? truncateId(id)}
-      </Link>
+      <Link {...historyOf(table, id)}>{children ?? truncateId(id)}</Link>
     </ChakraLink>
   );
 }

@@ -7,13 +7,15 @@ interface RunLinkProps {
   readonly id: string;
   /** Default: 'run 7F3K'. */
   readonly children?: ReactNode;
+  /** Called when the link is followed, for example to close the dialog that it is in. */
+  readonly onFollow?: () => void;
 }
 
 /** A link within text to a run's page. */
-export function RunLink({ id, children }: RunLinkProps) {
+export function RunLink({ id, children, onFollow }: RunLinkProps) {
   return (
     <ChakraLink asChild variant="underline" color="teal.fg" fontWeight="medium">
-      <Link to="/admin/jobs/$runId" params={{ runId: id }}>
+      <Link to="/admin/jobs/$runId" params={{ runId: id }} {...(onFollow && { onClick: onFollow })}>
         {children ?? `run ${shortRunId(id)}`}
       </Link>
     </ChakraLink>

@@ -1,24 +1,25 @@
 import { Link as ChakraLink } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Breakable } from '../text/breakable';
 
 interface UserLinkProps {
-  /** The email, the unique id, or the id of a preferences record. */
+  /** The email, the unique ID, or the ID of a preferences record. */
   readonly id: string;
-  /** Default: the id. */
+  /** Default: the ID. */
   readonly children?: ReactNode;
 }
 
 /**
- * Who did something: an admin, linked to their page, or 'System', which has none. Looks like the surrounding
- * text.
+ * The name of the person who did something: an admin, linked to their page, or 'System' without a link. Looks
+ * like the surrounding text.
  */
 export function ActorLink({ name }: { readonly name: string }) {
   if (!name.includes('@')) return name;
   return (
     <ChakraLink asChild variant="plain" color="inherit" overflowWrap="anywhere">
       <Link to="/admin/users/$id" params={{ id: name }}>
-        {name}
+        <Breakable text={name} />
       </Link>
     </ChakraLink>
   );
@@ -29,7 +30,7 @@ export function UserLink({ id, children }: UserLinkProps) {
   return (
     <ChakraLink asChild variant="underline" color="teal.fg" fontWeight="medium" overflowWrap="anywhere">
       <Link to="/admin/users/$id" params={{ id }}>
-        {children ?? id}
+        {children ?? <Breakable text={id} />}
       </Link>
     </ChakraLink>
   );

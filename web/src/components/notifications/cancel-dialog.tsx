@@ -15,8 +15,8 @@ interface CancelDialogProps {
 }
 
 /**
- * Asks for confirmation before today's notifications are cancelled. Shows how many are still to come, by
- * type, without those already sent.
+ * Asks for confirmation before today's notifications are cancelled. Shows the number of unsent notifications
+ * by type.
  */
 export function CancelDialog({ open, onClose, pending, error, onConfirm }: CancelDialogProps) {
   const { data } = useQuery({ ...notificationsQuery(todayUtc()), enabled: open });
@@ -45,6 +45,7 @@ export function CancelDialog({ open, onClose, pending, error, onConfirm }: Cance
         </Stack>
       }
       confirmLabel="Cancel notifications"
+      cancelLabel="Keep"
       destructive
       pending={pending}
       onConfirm={onConfirm}

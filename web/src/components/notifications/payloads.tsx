@@ -1,7 +1,7 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
 import { CopyableId } from '../layout/copyable';
 
-/** The payloads with which the cloud function is tested in a cloud console. */
+/** The payloads for testing the cloud function in a cloud console. */
 export function Payloads() {
   return (
     <Stack gap="2">
@@ -12,8 +12,8 @@ export function Payloads() {
         </HStack>
       ))}
       <Text color="fg.muted">
-        The manual scheduler sends the same request. Each time gets one notification a day, however often you
-        run it.
+        The manual scheduler sends the same request. Each time slot gets one notification a day, however often
+        you run it.
       </Text>
     </Stack>
   );

@@ -12,7 +12,7 @@ import { ScheduleDialog } from './schedule-dialog';
 import { UrlField } from './url-field';
 import { useScheduling } from './use-scheduling';
 
-/** The key under which this browser remembers the address. */
+/** The key under which this browser stores the URL. */
 const storageKey = 'cloud-function-url';
 
 /**
@@ -30,7 +30,7 @@ export function ScheduleCard() {
       number={1}
       state="now"
       title="Schedule"
-      purpose="Schedules the rest of today’s notifications from the default schedule. Each time gets one notification a day, however often you run this."
+      purpose="Schedules the rest of today’s notifications from the default schedule. Each time slot gets one notification a day, however often you run this."
     >
       <UrlField url={stored} onChange={setUrl} />
       <Flex gap="2" wrap="wrap" title={url === '' ? messages.enterUrl : undefined}>

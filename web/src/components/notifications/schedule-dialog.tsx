@@ -9,14 +9,15 @@ import { toSchedule } from './to-schedule';
 import { notificationsQuery, todayUtc } from './today';
 
 interface ScheduleDialogProps {
-  /** The types to schedule; undefined while nothing is asked. */
+  /** The types to schedule; undefined while the dialog is closed. */
   readonly types: readonly NotificationType[] | undefined;
   readonly onClose: () => void;
   readonly onConfirm: (types: readonly NotificationType[]) => void;
 }
 
 /**
- * Asks before notifications are scheduled, and lists those that this system's schedule still has for today.
+ * Asks for confirmation before notifications are scheduled, and lists those that the schedule still has for
+ * today.
  */
 export function ScheduleDialog({ types, onClose, onConfirm }: ScheduleDialogProps) {
   const asked = types !== undefined;
@@ -35,8 +36,8 @@ export function ScheduleDialog({ types, onClose, onConfirm }: ScheduleDialogProp
         <Stack gap="3">
           <Text color="fg.muted">
             {due?.length === 0
-              ? 'The default schedule has nothing left for today that is not scheduled yet.'
-              : 'Each goes to its users at its time. You can cancel those still to come.'}
+              ? 'All remaining notifications for today are already scheduled.'
+              : 'Each one is sent to its users at the time shown. You can cancel notifications that have not been sent yet.'}
           </Text>
           {due && due.length > 0 && (
             <Box

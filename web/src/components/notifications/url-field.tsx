@@ -8,7 +8,7 @@ interface UrlFieldProps {
   readonly onChange: (url: string) => void;
 }
 
-/** The function's address, which this browser remembers. */
+/** The function's URL, which is stored in this browser. */
 export function UrlField({ url, onChange }: UrlFieldProps) {
   const { data: own } = useQuery(ownFunctionQuery);
   return (
@@ -32,7 +32,7 @@ export function UrlField({ url, onChange }: UrlFieldProps) {
       <Field.HelperText>
         {url.trim() === ''
           ? messages.enterUrl
-          : 'Stored in this browser. The server calls this URL if its host is allowed. Your sign-in is not sent to it.'}
+          : 'Stored in this browser. The server calls this URL if its host is allowed, without your sign-in.'}
       </Field.HelperText>
     </Field.Root>
   );

@@ -16,14 +16,14 @@ interface ConflictNoticeProps {
 }
 
 /**
- * Says who changed the record in the meantime and what they changed, and offers both ways to proceed. Typed
+ * Shows who changed the record in the meantime and what they changed, with the two ways to proceed. Typed
  * values stay in the form.
  */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { conflict, noun, labelOf, onApply, onDiscard, onSaveAsNew, busy = false } = props;
   const { by, at, fields, changes, isDeleted } = conflict;
   const act = isDeleted ? 'deleted' : 'changed';
-  const fieldWords = fields && fields.length > 0 ? `: ${fields.map(labelOf).join(', ')}` : '';
+  const fieldWords = fields && fields.length > 0 ? `: ${[...new Set(fields.map(labelOf))].join(', ')}` : '';
   return (
     <Alert.Root status="warning" role="alert" size="sm" alignItems="flex-start">
       <Alert.Indicator mt="0.5" />
@@ -34,7 +34,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
             {fieldWords}.
           </Text>
           <Text>
-            Nothing was saved. What you typed is still here
+            Nothing was saved. Your changes are still here
             {isDeleted ? '.' : ', and can be applied on top of the new version.'}
           </Text>
         </Box>
@@ -60,7 +60,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
             </Button>
           )}
           <Button size="xs" variant="ghost" onClick={onDiscard}>
-            {isDeleted ? 'Discard my changes' : 'Discard mine, show the saved version'}
+            {isDeleted ? 'Discard my changes' : 'Discard my changes, show the saved version'}
           </Button>
         </HStack>
       </Alert.Content>
@@ -73,7 +73,7 @@ interface ClashNoteProps {
   readonly labels: readonly string[];
 }
 
-/** After both versions were merged, lists the fields to check before saving. */
+/** Shown after both versions were merged: lists the fields to check before saving. */
 export function MergedNote({ labels }: ClashNoteProps) {
   return (
     <Alert.Root status="info" role="status" size="sm">

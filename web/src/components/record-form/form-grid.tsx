@@ -1,45 +1,48 @@
-import { Box, Grid, GridItem, Heading, Stack } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { Box, Grid, GridItem, Heading } from '@chakra-ui/react';
 import type { FieldSpec } from './field-spec';
 import { FormField } from './form-field';
 import type { Problems } from './problems';
+import { useFieldFocus } from './use-field-focus';
 import type { RecordForm } from './use-record-form';
 
 /** Related fields under a heading. */
 export interface FieldGroup {
-  readonly title: string;
+  /** Undefined for the only group of a dialog, whose title says it already. */
+  readonly title?: string;
   readonly fields: readonly FieldSpec[];
 }
 
 interface FormGridProps {
   readonly form: RecordForm;
   readonly groups: readonly FieldGroup[];
-  /** The server's complaints, by field. */
+  /** The server's messages, by field. */
   readonly refused: Problems;
-  /** The field to focus first: the one with the problem. */
+  /** The field to focus first: the one with a problem. */
   readonly focusField?: string | undefined;
+  /** Puts groups beside each other where there is space for it. */
+  readonly beside?: boolean;
 }
 
 /** A record's fields by group, in two columns; one column on a phone. */
-export function FormGrid({ form, groups, refused, focusField }: FormGridProps) {
-  const grid = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (focusField === undefined) return;
-    // Runs after the dialog has set its own initial focus.
-    const timer = setTimeout(() => {
-      const place = grid.current?.querySelector(`[data-field="${CSS.escape(focusField)}"]`);
-      place?.scrollIntoView({ block: 'center' });
-      place?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
-    }, 60);
-    return () => clearTimeout(timer);
-  }, [focusField]);
+export function FormGrid({ form, groups, refused, focusField, beside = false }: FormGridProps) {
+  const grid = useFieldFocus(focusField);
   return (
-    <Stack ref={grid} gap="6">
+    <Grid
+      ref={grid}
+      columnGap="10"
+      rowGap="6"
+      alignItems="start"
+      templateColumns={
+        beside ? { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } : 'minmax(0, 1fr)'
+      }
+    >
       {groups.map(({ title, fields }) => (
-        <Box as="section" key={title} aria-label={title}>
-          <Heading as="h3" textStyle="overline" color="fg.muted" mb="3" pb="1.5" borderBottomWidth="1px">
-            {title}
-          </Heading>
+        <Box as="section" key={title ?? ''} aria-label={title}>
+          {title && (
+            <Heading as="h3" textStyle="overline" color="fg.muted" mb="3" pb="1.5" borderBottomWidth="1px">
+              {title}
+            </Heading>
+          )}
           <Grid templateColumns={{ base: '1fr', sm: 'repeat(2, minmax(0, 1fr))' }} columnGap="5" rowGap="4">
             {fields
               .filter(({ shownIf }) => shownIf === undefined || shownIf(form.values))
@@ -55,6 +58,6 @@ export function FormGrid({ form, groups, refused, focusField }: FormGridProps) {
           </Grid>
         </Box>
       ))}
-    </Stack>
+    </Grid>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Fieldset, HStack, Input, Text, Textarea } from '@chakra-ui/react';
+import { fieldsetSlotRecipe } from '@chakra-ui/react/theme';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldOf, FieldValue, ListValue } from './field-spec';
@@ -40,7 +41,7 @@ export function ListField({ field, value, problem, onChange }: ListFieldProps) {
     return <BrokenList field={field} broken={list.broken} problem={problem} onChange={onChange} />;
   }
   return (
-    <Fieldset.Root invalid={problem !== undefined}>
+    <Fieldset.Root recipe={fieldsetSlotRecipe} invalid={problem !== undefined}>
       <Fieldset.Legend textStyle="sm" fontWeight="medium">
         {field.label}
       </Fieldset.Legend>
@@ -65,7 +66,7 @@ export function ListField({ field, value, problem, onChange }: ListFieldProps) {
             w="32"
             borderRadius="full"
             placeholder="Another"
-            aria-label={`Another value of ${field.label}`}
+            aria-label={`Add a value to ${field.label}`}
             maxLength={300}
             value={own}
             onChange={({ target }) => setOwn(target.value)}
@@ -108,7 +109,7 @@ interface BrokenListProps {
 export function BrokenList({ field, broken, problem, onChange }: BrokenListProps) {
   const [id] = useState(() => `broken-${field.label.replaceAll(' ', '-')}`);
   return (
-    <Fieldset.Root invalid>
+    <Fieldset.Root recipe={fieldsetSlotRecipe} invalid>
       <Fieldset.Legend textStyle="sm" fontWeight="medium">
         {field.label}
       </Fieldset.Legend>
@@ -124,7 +125,7 @@ export function BrokenList({ field, broken, problem, onChange }: BrokenListProps
       />
       <HStack justify="space-between" align="flex-start" gap="3" mt="1">
         <Text id={id} textStyle="xs" color="fg.error">
-          {problem ?? 'The stored text is not a valid list. Correct it here, or start with an empty list.'}
+          {problem ?? 'The stored text is not a valid list. Correct it here or start with an empty list.'}
         </Text>
         <Button size="xs" flexShrink="0" onClick={() => onChange({ items: [] })}>
           Start with an empty list

@@ -1,6 +1,6 @@
 import type { FieldValue, FormValues } from './field-spec';
 
-/** True if two field values are equal. */
+/** Returns true if two field values are equal. */
 export const sameFieldValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
@@ -28,16 +28,19 @@ export function mergeValues(
 }
 
 /**
- * Merges the order of a set's exercises in the same way. Exercises that the other admin added or removed are
- * added or removed here too. If both changed the order, the order of the person editing here wins.
+ * Merges the order of a set's exercises in the same way. Exercises that either admin added or removed are
+ * added or removed. The order of the person editing here wins only if they moved an exercise; otherwise the
+ * other admin's order is kept.
  */
 export function mergeOrder(
   base: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],
 ): readonly string[] {
-  if (mine.join() === base.join()) return theirs;
-  const removed = new Set(base.filter((id) => !theirs.includes(id)));
-  const added = theirs.filter((id) => !base.includes(id) && !mine.includes(id));
-  return [...mine.filter((id) => !removed.has(id)), ...added];
+  const kept = mine.filter((id) => base.includes(id));
+  const isMoved = kept.join() !== base.filter((id) => mine.includes(id)).join();
+  const [order, other] = isMoved ? [mine, theirs] : [theirs, mine];
+  const removed = new Set(base.filter((id) => !other.includes(id)));
+  const added = other.filter((id) => !base.includes(id) && !order.includes(id));
+  return [...order.filter((id) => !removed.has(id)), ...added];
 }

@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, LoadingState } from '../layout/states';
 import { useUnsavedGuard } from '../unsaved/use-unsaved-guard';
 import { type MeanwhileConflict, readConflict } from './conflict';
 import { ConflictNotice, MergedNote } from './conflict-notice';
+import { firstFault } from './first-fault';
 import { type FieldGroup, FormGrid } from './form-grid';
 import { problemsOf } from './problems';
 import { isDirty, type RecordForm, useRecordForm } from './use-record-form';
@@ -26,6 +27,8 @@ export interface EditorKind {
   readonly groups: readonly FieldGroup[];
   /** Whether the form has only some of the fields, so that it cannot create a record. */
   readonly isPart?: true;
+  /** The dialog's title for a record, by its name. Default: "Edit exercise 'Plank'". */
+  readonly title?: (name: string) => string;
   /** The error message for a failed save, with its reason. */
   readonly failed: (reason: string) => string;
   /** Content beside the form, such as a preview of the typed values. */
@@ -34,8 +37,9 @@ export interface EditorKind {
 
 interface RecordEditorProps {
   readonly kind: EditorKind;
-  /** The id of the record; null for a new one; undefined while the editor is closed. */
+  /** The ID of the record; null for a new one; undefined while the editor is closed. */
   readonly id: string | null | undefined;
+  /** Default: the first field of the record that must be corrected. */
   readonly focusField?: string | undefined;
   readonly onClose: () => void;
   readonly onSaved: (record: LibraryRecord) => void;
@@ -104,8 +108,10 @@ interface EditorFormProps extends FormProps {
 
 function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: EditorFormProps) {
   const { model, definition, noun, groups, failed, aside } = kind;
+  const titleOf = kind.title ?? ((name: string) => `Edit ${noun} '${name}'`);
   const [fields] = useState(() => groups.flatMap((group) => group.fields));
   const form = useRecordForm(definition, fields, record, focusField ? [focusField] : []);
+  const [focused] = useState(() => focusField ?? firstFault(form));
   const write = useWriteRecord();
   const tokens = useClientTokens();
   const [clashes, setClashes] = useState<readonly string[]>();
@@ -170,7 +176,7 @@ function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: Edit
     <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
       <Dialog.Header>
         <Dialog.Title overflowWrap="anywhere">
-          {record && form.base ? `Edit ${noun} '${nameOf(record)}'` : `New ${noun}`}
+          {record && form.base ? titleOf(nameOf(record)) : `New ${noun}`}
         </Dialog.Title>
       </Dialog.Header>
       <Dialog.Body>
@@ -189,7 +195,7 @@ function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: Edit
           {clashes && !conflict && <MergedNote labels={clashes.map(labelOf)} />}
           <Flex gap="6" direction={{ base: 'column', md: 'row' }} align="flex-start">
             <Box flex="1" minW="0" w="full">
-              <FormGrid form={form} groups={groups} refused={refused} focusField={focusField} />
+              <FormGrid form={form} groups={groups} refused={refused} focusField={focused} />
             </Box>
             {aside && (
               <Box as="aside" w={{ base: 'full', md: '60' }} flexShrink="0">

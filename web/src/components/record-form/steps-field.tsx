@@ -1,4 +1,5 @@
 import { Button, Fieldset, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react';
+import { fieldsetSlotRecipe } from '@chakra-ui/react/theme';
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import type { FieldOf, FieldValue, ListValue } from './field-spec';
@@ -11,7 +12,7 @@ interface StepsFieldProps {
   readonly onChange: (value: ListValue) => void;
 }
 
-/** The steps of an exercise, one per line; Enter starts a new one. */
+/** The steps of an exercise, one per line. Enter starts a new line. */
 export function StepsField({ field, value, problem, onChange }: StepsFieldProps) {
   const list = isList(value) ? value : { items: [] };
   const id = useId();
@@ -26,7 +27,7 @@ export function StepsField({ field, value, problem, onChange }: StepsFieldProps)
     return <BrokenList field={field} broken={list.broken} problem={problem} onChange={onChange} />;
   }
   return (
-    <Fieldset.Root invalid={problem !== undefined}>
+    <Fieldset.Root recipe={fieldsetSlotRecipe} invalid={problem !== undefined}>
       <Fieldset.Legend textStyle="sm" fontWeight="medium">
         {field.label}
       </Fieldset.Legend>

@@ -2,27 +2,26 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Change, JobRun } from '#shared/jobs/run/run';
-import { truncateId } from '#shared/values/user-id';
 import { changesQuery } from '../../api/runs';
 import { useTokenPages } from '../../api/token-pages';
-import { CopyableId } from '../layout/copyable';
 import { ErrorState, LoadingState } from '../layout/states';
+import { RecordId } from '../records/record-id';
 import { TokenPager } from '../table/token-pager';
 import { Difference } from '../text/difference';
 
 const pageSize = 5;
 
 interface RunChangesProps {
-  /** A dry run that is over. */
+  /** A completed dry run. */
   readonly run: JobRun;
   /** Only changes of this model's records. */
   readonly table: string;
   readonly total: number;
-  /** The name of a record, by its id, if its changes do not show one. */
+  /** Returns the name of a record by its ID, if its changes do not include one. */
   readonly nameOf: ((key: string) => string | undefined) | undefined;
 }
 
-/** The differences that a dry run found, record by record. */
+/** The differences found by a dry run, record by record. */
 export function RunChanges({ run, table, total, nameOf }: RunChangesProps) {
   const pages = useTokenPages(run.id);
   const { data, error, isPlaceholderData, refetch } = useQuery(
@@ -80,7 +79,7 @@ function ChangeItem({ change, known }: ChangeItemProps) {
             {name}
           </Text>
         )}
-        <CopyableId value={change.key} short={truncateId(change.key)} />
+        <RecordId table={change.table} id={change.key} />
         <Text color="fg.muted" textStyle="xs">
           {isDeleted ? 'will be deleted' : words[change.kind]}
         </Text>

@@ -13,15 +13,15 @@ import { countsOf } from './run-counts';
 import { RunProblems } from './run-problems';
 import type { PreviewedRun } from './use-previewed-run';
 
-/** The words of a run that is started in two steps. */
+/** The texts for a run with a preview. */
 interface StepWords {
-  /** Singular and plural of what it visits: `['row', 'rows']`. */
+  /** Singular and plural of the visited items: `['row', 'rows']`. */
   readonly noun: readonly [string, string];
-  /** The real run in progress: 'Changing 120 exercises'. */
+  /** Shown during the real run: 'Changing 120 exercises'. */
   readonly running: string;
-  /** The verb of the past: 'Changed', 'Deleted'. */
+  /** The verb in the past tense: 'Changed', 'Deleted'. */
   readonly done: string;
-  /** What becomes of those that cannot be changed: 'stay as they are'. */
+  /** The predicate for items that cannot be changed: 'stay as they are'. */
   readonly refused: (count: number) => string;
 }
 
@@ -33,7 +33,10 @@ interface RunStepsProps {
   readonly nameOf?: (key: string) => string | undefined;
 }
 
-/** What a run in two steps shows: progress, the differences of the dry run, and the outcome with its undo. */
+/**
+ * The content of a dialog for a run with a preview: progress, the dry run's differences, and the outcome with
+ * an undo.
+ */
 export function RunSteps({ flow, words, table, nameOf }: RunStepsProps) {
   const { phase, dry, run, error } = flow;
   return (
@@ -43,7 +46,7 @@ export function RunSteps({ flow, words, table, nameOf }: RunStepsProps) {
         <NoticeLine
           notice={{
             tone: 'error',
-            text: dry.reason ?? 'The dry run ended before it had read everything.',
+            text: dry.reason ?? 'The dry run ended before it had read all records.',
             runId: dry.id,
           }}
         />

@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, HStack, Icon, Text } from '@chakra-ui/react';
+import { Box, Flex, HStack, Icon, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
@@ -6,6 +6,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { canResume, canRetry } from '#shared/jobs/run/run-status';
 import { concerns, usePulse } from '../../api/pulse';
 import { meQuery, runsQuery, shortRunId } from '../../api/runs';
+import { LinkedHeading } from '../layout/linked-heading';
 import { ErrorState, SkeletonRows } from '../layout/states';
 import { LinkButton } from '../links/link-button';
 import { RunLink } from '../links/run-link';
@@ -15,19 +16,19 @@ import { RunBadge } from './run-status';
 const shownRuns = 5;
 
 /** The server sorts by severity only among the runs it reads, so the largest page is requested. */
-const attentionQuery = runsQuery({ needsAttention: true, limit: 100 });
+export const attentionQuery = runsQuery({ needsAttention: true, limit: 100 });
 
-/** Whether the list has its final height: content below waits for this, so that nothing jumps. */
+/** True if the list has its final height. Content below waits for this, to avoid layout shifts. */
 export const useAttentionIsKnown = (): boolean => useQuery(attentionQuery).isFetched;
 
 interface AttentionListProps {
-  /** Keeps its place on the page and says so when nothing needs attention. */
+  /** If true, the list is also shown when nothing needs attention. */
   readonly always?: boolean;
 }
 
 /**
- * Runs that need attention from this admin or on-call, the most recent failures first, each with reason and
- * link. If there are none: nothing, or a line that says so.
+ * Runs that need attention from this admin or on-call, latest failures first, each with its reason and a
+ * link. If there are none, renders nothing, or a message if `always` is set.
  */
 export function AttentionList({ always = false }: AttentionListProps) {
   const { data, error, isPending, refetch } = useQuery(attentionQuery);
@@ -37,16 +38,26 @@ export function AttentionList({ always = false }: AttentionListProps) {
   if (!some && !always) return null;
   return (
     <Box as="section" aria-labelledby="attention" minW="0">
-      <Flex justify="space-between" align="center" mb="3" gap="3">
-        <HStack gap="2" align="center">
-          {some && <Icon as={TriangleAlert} boxSize="4" color="fg.warning" aria-hidden />}
-          <Heading as="h2" id="attention" textStyle="sectionTitle">
-            Needs attention
-          </Heading>
-          <Total shown={runs.length} />
-        </HStack>
-        {some && <AllOfThem />}
-      </Flex>
+      <LinkedHeading
+        id="attention"
+        title="Needs attention"
+        before={
+          some && <Icon as={TriangleAlert} boxSize="4" alignSelf="center" color="fg.warning" aria-hidden />
+        }
+        after={<Total shown={runs.length} />}
+        link={
+          <HStack gap="4">
+            <Link to="/admin/jobs/history" search={{ range: '7d', status: 'ANY_FAILURE' }}>
+              Failures, last 7 days
+            </Link>
+            {some && (
+              <Link to="/admin/jobs/history" search={{ attention: true }}>
+                View all
+              </Link>
+            )}
+          </HStack>
+        }
+      />
       <Box
         as={some ? 'ul' : 'div'}
         listStyleType="none"
@@ -92,16 +103,6 @@ function Total({ shown }: { readonly shown: number }) {
   );
 }
 
-function AllOfThem() {
-  return (
-    <Text textStyle="xs" color="teal.fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
-      <Link to="/admin/jobs/history" search={{ attention: true }}>
-        View all
-      </Link>
-    </Text>
-  );
-}
-
 function AttentionRow({ run }: { readonly run: JobRun }) {
   return (
     <Flex
@@ -143,7 +144,7 @@ function AttentionRow({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** What can be done about a run on its page. */
+/** Returns the next step for a run, to be taken on its page. */
 function nextStep({ status, undoneBy }: JobRun): string {
   if (!undoneBy && canRetry(status)) return 'Review and retry';
   return !undoneBy && canResume(status) ? 'Review and resume' : 'Review';

@@ -6,23 +6,27 @@ import { formatPercent } from '../text/number';
 import { statusLooks } from './status-look';
 
 interface ProgressBarProps {
-  /** Share done, 0 to 1; undefined while the total is unknown. */
+  /** The completed share, 0 to 1; undefined while the total is unknown. */
   readonly fraction?: number | undefined;
-  /** Striped: a dry run. */
+  /** True for stripes, which mark a dry run. */
   readonly striped?: boolean;
-  /** What is in progress, for screen readers. */
+  /** Describes what is in progress, for screen readers. */
   readonly label: string;
   readonly status: RunStatus;
-  /** Thinner, for tables. */
+  /** True for a thinner bar in tables. */
   readonly size?: 'sm' | 'md';
 }
 
-const stripes =
+/**
+ * The striped background of a dry run's bar, over the colour of its status. `color` is the colour of the
+ * stripes.
+ */
+export const dryRunStripes =
   'repeating-linear-gradient(-45deg, transparent 0 6px, rgb(from currentColor r g b / 0.28) 6px 11.3px)';
 
 /**
- * The progress bar of a run. It never goes backwards while mounted (key it by run and attempt). With an
- * unknown total it shows activity instead of 0%.
+ * The progress bar of a run. While mounted, it never goes backwards (set its key to run and attempt). If the
+ * total is unknown, it shows activity instead of 0%.
  */
 export function ProgressBar({ fraction, striped = false, label, status, size = 'md' }: ProgressBarProps) {
   const shown = useHighest(fraction);
@@ -51,7 +55,7 @@ export function ProgressBar({ fraction, striped = false, label, status, size = '
         w={indeterminate ? '40%' : `${(shown ?? 0) * 100}%`}
         bg={`${statusLooks[status].token}.solid`}
         color="bg.panel"
-        backgroundImage={striped ? stripes : undefined}
+        backgroundImage={striped ? dryRunStripes : undefined}
         borderRadius="full"
         transition="width 150ms ease-out"
         animation={indeterminate ? 'indeterminate 1.6s ease-in-out infinite' : undefined}

@@ -8,10 +8,11 @@ import {
   LoaderCircle,
   type LucideIcon,
   TriangleAlert,
+  Undo2,
 } from 'lucide-react';
 import type { JobRun } from '#shared/jobs/run/run';
 import type { RunStatus as Status } from '#shared/jobs/run/run-status';
-import type { OwnUndo } from '#shared/jobs/run/undo';
+import { type OwnUndo, undoStateOf } from '#shared/jobs/run/undo';
 import { formatCounted } from '../text/number';
 import { findingsOf } from '../text/shape-words';
 import { statusLooks } from './status-look';
@@ -29,9 +30,9 @@ const icons: Readonly<Record<Status, LucideIcon>> = {
 
 interface RunStatusProps {
   readonly status: Status;
-  /** Adds that nothing was written. */
+  /** True to add that nothing was written. */
   readonly dryRun?: boolean;
-  /** Another label, if the outcome has a name of its own. */
+  /** A different label, if the outcome has its own name. */
   readonly label?: string | undefined;
   /** What has happened to the run since. */
   readonly note?: string | undefined;
@@ -42,55 +43,78 @@ interface RunBadgeProps {
 }
 
 /**
- * A run's status and how much of it was undone. A successful audit with findings is not shown as a plain
- * success: it says how many there are.
+ * A run's status and how much of it was undone. A successful audit with findings shows their number instead
+ * of plain success.
  */
 export function RunBadge({ run }: RunBadgeProps) {
+  if (undoStateOf(run) === 'undone') return <UndoneBadge status={run.status} dryRun={run.dryRun} />;
   const found = run.status === 'SUCCEEDED' ? findingsOf(run) : 0;
   const status = found > 0 ? 'COMPLETED_WITH_FAILURES' : run.status;
   const label = found > 0 ? formatCounted(found, 'finding') : undefined;
   return <RunStatus status={status} dryRun={run.dryRun} label={label} note={undoWordsOf(run)} />;
 }
 
+/**
+ * The status of a run that was undone completely. It shows the undo first and the outcome second, so that it
+ * does not look like a success.
+ */
+function UndoneBadge({ status, dryRun }: Pick<JobRun, 'status' | 'dryRun'>) {
+  return (
+    <HStack gap="1.5" display="inline-flex" flexWrap="wrap">
+      <Pill token={statusLooks.STOPPED.token} icon={Undo2} label="Undone" />
+      {dryRun && <Note>Dry run</Note>}
+      <Note>{statusLooks[status].label}</Note>
+    </HStack>
+  );
+}
+
+interface PillProps {
+  readonly token: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly spins?: boolean;
+}
+
+const Pill = ({ token, icon, label, spins = false }: PillProps) => (
+  <HStack
+    as="span"
+    gap="1.5"
+    display="inline-flex"
+    px="2"
+    h="6"
+    borderRadius="full"
+    borderWidth="1px"
+    borderColor={`${token}.border`}
+    bg={`${token}.subtle`}
+    color={token}
+    textStyle="xs"
+    fontWeight="medium"
+    whiteSpace="nowrap"
+  >
+    <Icon as={icon} boxSize="3.5" aria-hidden animation={spins ? 'spin 2s linear infinite' : undefined} />
+    {label}
+  </HStack>
+);
+
+const Note = ({ children }: { readonly children: string }) => (
+  <Badge variant="outline" h="6" px="2" borderRadius="full" flexShrink="0">
+    {children}
+  </Badge>
+);
+
 /** The status of a run as icon, word and colour. */
 export function RunStatus({ status, dryRun = false, label, note }: RunStatusProps) {
   const look = statusLooks[status];
-  const { token } = look;
   return (
     <HStack gap="1.5" display="inline-flex" flexWrap="wrap">
-      <HStack
-        as="span"
-        gap="1.5"
-        display="inline-flex"
-        px="2"
-        h="6"
-        borderRadius="full"
-        borderWidth="1px"
-        borderColor={`${token}.border`}
-        bg={`${token}.subtle`}
-        color={token}
-        textStyle="xs"
-        fontWeight="medium"
-        whiteSpace="nowrap"
-      >
-        <Icon
-          as={icons[status]}
-          boxSize="3.5"
-          aria-hidden
-          animation={status === 'RUNNING' ? 'spin 2s linear infinite' : undefined}
-        />
-        {label ?? look.label}
-      </HStack>
-      {dryRun && (
-        <Badge variant="outline" h="6" px="2" borderRadius="full" flexShrink="0">
-          Dry run
-        </Badge>
-      )}
-      {note && (
-        <Badge variant="outline" h="6" px="2" borderRadius="full" flexShrink="0">
-          {note}
-        </Badge>
-      )}
+      <Pill
+        token={look.token}
+        icon={icons[status]}
+        label={label ?? look.label}
+        spins={status === 'RUNNING'}
+      />
+      {dryRun && <Note>Dry run</Note>}
+      {note && <Note>{note}</Note>}
     </HStack>
   );
 }

@@ -4,10 +4,10 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { meQuery, runsQuery } from '../../api/runs';
 
-/** How many of a job's newest runs are searched. */
+/** Maximum number of a job's latest runs to search. */
 const runsLookedAt = 10;
 
-/** A kind of run that an admin who returns to a page can pick up while it is active. */
+/** A kind of active run that an admin can continue to follow after returning to a page. */
 interface Sought {
   readonly job: string;
   readonly dryRun?: boolean;
@@ -16,10 +16,10 @@ interface Sought {
 }
 
 /**
- * Finds active runs to pick up when an admin returns to a page. Searches only once, because afterwards the
- * page knows what it started.
+ * Finds active runs to follow when an admin returns to a page. Searches only once, because afterwards the
+ * page knows which runs it has started.
  *
- * @param wanted false if the page already shows a run, or if this admin may not pick up any
+ * @param wanted false if the page already shows a run, or if this admin may not follow any
  * @param onFound called with one run per item of `sought`, undefined for those without a run; not called if
  * there is none at all
  */
@@ -31,7 +31,7 @@ export function usePickUp(
   const { data: me } = useQuery(meQuery);
   const lists = useQueries({
     queries: sought.map(({ job, dryRun }) => ({
-      ...runsQuery({ job, dryRun, limit: runsLookedAt }),
+      ...runsQuery({ job: [job], dryRun, limit: runsLookedAt }),
       enabled: wanted,
       refetchInterval: false as const,
       refetchOnWindowFocus: false,

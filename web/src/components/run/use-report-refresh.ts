@@ -12,27 +12,27 @@ export interface ReportRefresh {
   /** Starts the job unless a run of it is active. */
   readonly start: () => void;
   readonly busy: boolean;
-  /** The active run, as the list shows it. */
+  /** The active run, with the data from the list. */
   readonly run: JobRun | undefined;
-  /** Why the last start was refused. */
+  /** Why the last start was rejected. */
   readonly error: unknown;
-  /** The newest run, if it did not produce a report. */
+  /** The latest run, if it did not produce a report. */
   readonly failed: JobRun | undefined;
 }
 
 /**
- * Refreshes a job's report and follows the run. Whoever started the newest run, the report is refetched once
- * that run has made one.
+ * Refreshes a job's report and follows the run. The report is reloaded when the latest run has ended,
+ * regardless of who started it.
  *
- * @param report the newest known report; null if there is none, undefined while unknown
+ * @param report the latest known report; null if there is none, undefined while unknown
  */
 export function useReportRefresh(job: string, report: Report | null | undefined): ReportRefresh {
   const client = useQueryClient();
   const { begin, forget, starting, error } = useStartRun();
-  const newest = useQuery(runsQuery({ job, limit: 1 })).data?.items[0];
+  const newest = useQuery(runsQuery({ job: [job], limit: 1 })).data?.items[0];
   const active = newest !== undefined && isActive(newest.status);
 
-  // A successful run's rows and document exist by the time it has ended.
+  // By the time a run has succeeded, its rows and document exist.
   const isMissing =
     report !== undefined && newest !== undefined && hasReport(newest) && report?.runId !== newest.id;
   const missing = isMissing ? newest.id : undefined;
@@ -53,5 +53,5 @@ export function useReportRefresh(job: string, report: Report | null | undefined)
   };
 }
 
-/** A report counts even if some records could not be read. */
+/** A run produces a report even if some records could not be read. */
 const hasReport = ({ status }: JobRun) => isComplete(status);

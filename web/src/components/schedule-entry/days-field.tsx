@@ -10,8 +10,11 @@ interface DaysFieldProps {
 /** Selects days of the week, with a toggle button for each day. */
 export function DaysField({ value, onChange, error }: DaysFieldProps) {
   return (
-    <Field.Root required invalid={error !== undefined} role="group" aria-label="Days">
-      <Field.Label>Days</Field.Label>
+    <Field.Root data-field="days" required invalid={error !== undefined} role="group" aria-label="Days">
+      <Field.Label>
+        Days
+        <Field.RequiredIndicator />
+      </Field.Label>
       <HStack gap="1" wrap="wrap">
         {daysOfWeek.map((day) => {
           const pressed = value.includes(day);
@@ -19,6 +22,7 @@ export function DaysField({ value, onChange, error }: DaysFieldProps) {
             <Button
               key={day}
               size="xs"
+              px={{ base: '1.5', sm: '2.5' }}
               aria-pressed={pressed}
               variant={pressed ? 'surface' : 'outline'}
               colorPalette={pressed ? 'teal' : 'gray'}

@@ -7,23 +7,30 @@ import {
   removeOnDay,
   type ScheduleDraft,
 } from '#shared/domain/schedules/draft';
-import { type EntryFields, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
+import {
+  type EntryFields,
+  type ReadEntry,
+  readEntry,
+  type ScheduleEntry,
+} from '#shared/domain/schedules/entry';
 import { usualTime } from '#shared/domain/schedules/hours-rules';
 import { type Day, weekdays } from '#shared/values/days';
 import { timeMessages, timeProblem } from '#shared/values/notification-time';
 
 /**
- * What the dialog opens for: an entry, seen from one of its days; a copy of an entry; or a new entry,
- * possibly in a selected slot.
+ * The subject of the dialog: an entry on one of its days, a copy of an entry, or a new entry, possibly in a
+ * given slot.
  */
 export interface EntryTarget {
   readonly id?: string | undefined;
   readonly copies?: string | undefined;
   readonly day?: Day | undefined;
   readonly hour?: string | undefined;
-  /** For a new entry: its days and template, if the place from which it is added determines them. */
+  /** For a new entry: its days and template, if the place where it is added determines them. */
   readonly days?: readonly Day[] | undefined;
   readonly templateName?: string | undefined;
+  /** The stored field at fault, at which the dialog opens. */
+  readonly field?: string | undefined;
 }
 
 /** The values of an entry's form. */
@@ -35,6 +42,8 @@ export interface EntryFormState {
   readonly heading: string;
   readonly content: string;
   readonly templateName: string;
+  /** When the notification is sent, HH:MM. Empty for the usual time of the slot. */
+  readonly sentAt: string;
 }
 
 /** The initial values of the form. `entry`: the entry being edited or copied. */
@@ -48,18 +57,57 @@ export function initialState(entry: ScheduleEntry | undefined, target: EntryTarg
     heading: read?.heading ?? '',
     content: read?.content ?? '',
     templateName: read?.templateName ?? target.templateName ?? '',
+    sentAt: read ? ownTime(read) : '',
   };
 }
 
-/** Problems of a form, by field; empty if it can be saved. */
-export type FormProblems = { readonly time?: string; readonly days?: string; readonly set?: string };
+/** The time of an entry, if it is not the usual one of its slot. */
+const ownTime = ({ time, hour, activity }: ReadEntry): string =>
+  hour !== undefined && time === usualTime(activity, hour) ? '' : time;
 
-/** Finds the problems of a form. */
-export function problemsOf({ time, days, set, activityType }: EntryFormState): FormProblems {
+interface Follow {
+  /** The form as it was opened. */
+  readonly initial: EntryFormState;
+  readonly target: EntryTarget;
+  /** The saved entries when the form was opened, and those that it is based on now. */
+  readonly before: readonly ScheduleEntry[];
+  readonly now: readonly ScheduleEntry[];
+}
+
+/**
+ * The form with what others have changed meanwhile, in the fields that nobody edited here. Otherwise a save
+ * on top of theirs would silently restore the values with which the form was opened.
+ */
+export function withTheirs(typed: EntryFormState, { initial, target, before, now }: Follow): EntryFormState {
+  const storedIn = (entries: readonly ScheduleEntry[]) => entries.find(({ id }) => id === target.id);
+  const [stored, current] = [storedIn(before), storedIn(now)];
+  if (!stored || !current || stored === current) return typed;
+  const [was, is] = [initialState(stored, target), initialState(current, target)];
+  const isSame = (name: keyof EntryFormState, one: EntryFormState, other: EntryFormState) =>
+    JSON.stringify(one[name]) === JSON.stringify(other[name]);
+  const names = Object.keys(typed) as (keyof EntryFormState)[];
+  const theirs = names.filter(
+    (name) => isSame(name, typed, initial) && isSame(name, initial, was) && !isSame(name, was, is),
+  );
+  return { ...typed, ...Object.fromEntries(theirs.map((name) => [name, is[name]])) };
+}
+
+/** Problems of a form, by field; empty if it can be saved. */
+export type FormProblems = {
+  readonly time?: string;
+  readonly days?: string;
+  readonly set?: string;
+  readonly sentAt?: string;
+};
+
+/** Returns the problems of a form. */
+export function problemsOf({ time, days, set, activityType, sentAt }: EntryFormState): FormProblems {
   const wrongTime = time.trim() === '' ? timeMessages.required : timeProblem(time);
+  const wrongSentAt = sentAt === '' ? undefined : timeProblem(sentAt);
   const setAndDay = 'Please select a Set and at least one day';
   return {
     ...(wrongTime && { time: wrongTime }),
+    ...(wrongSentAt && { sentAt: wrongSentAt }),
     ...(days.length === 0 && { days: setAndDay }),
     ...(activityType !== 'breathing' && set === '' && { set: setAndDay }),
   };
@@ -86,11 +134,10 @@ function fieldsOf({
 }
 
 /** The fields of a new entry. A copy keeps the fields that the form does not show. */
-function newFields(fields: EntryFields, source: ScheduleEntry | undefined, hour: string): EntryFields {
+function newFields(fields: EntryFields, source: ScheduleEntry | undefined): EntryFields {
   const given = Object.entries({
     ...(source ? copyOf(source) : {}),
     ...fields,
-    exerciseTime: sendTime(source, hour, fields.activityType ?? ''),
     // The job that recreates the templates deletes entries with this flag.
     isTemplate: null,
     ...(fields.activityType !== 'breathing' && { exerciseId: null, exerciseTitle: null }),
@@ -98,15 +145,12 @@ function newFields(fields: EntryFields, source: ScheduleEntry | undefined, hour:
   return Object.fromEntries(given) as EntryFields;
 }
 
-/** When the notification goes out. A custom time is kept as long as the slot and type stay the same. */
-export function sendTime(entry: ScheduleEntry | undefined, hour: string, activityType: string): string {
-  const read = entry && readEntry(entry);
-  if (read && read.hour === hour && read.activity === activityType && read.time !== '') return read.time;
-  return usualTime(activityType, hour);
-}
+/** Returns when the notification is sent, HH:MM. */
+export const sendTime = ({ sentAt, activityType, time }: EntryFormState): string =>
+  sentAt === '' ? usualTime(activityType, time.slice(0, 2)) : sentAt;
 
 /**
- * A form and the entry that it edits. `entry` is undefined for a new one, which may copy fields from
+ * A form and the entry being edited. `entry` is undefined for a new entry, which may copy fields from
  * `source`.
  */
 export interface EntryEdit {
@@ -115,7 +159,7 @@ export interface EntryEdit {
   readonly source: ScheduleEntry | undefined;
   /** The only day that the edit applies to; undefined for all days of the entry. */
   readonly onlyDay: Day | undefined;
-  /** Makes the id of a new entry unique. */
+  /** Makes the ID of a new entry unique. */
   readonly key: string;
 }
 
@@ -125,8 +169,10 @@ export function editedDraft(
   saved: readonly ScheduleEntry[],
   { form, entry, source, onlyDay, key }: EntryEdit,
 ): ScheduleDraft {
-  const fields = fieldsOf(form);
-  if (!entry) return addEntry(draft, newFields(fields, source, form.time.slice(0, 2)), key);
+  const shown = fieldsOf(form);
+  if (!entry) return addEntry(draft, newFields({ ...shown, exerciseTime: sendTime(form) }, source), key);
+  const isOtherTime = form.sentAt !== ownTime(readEntry(entry));
+  const fields = isOtherTime ? { ...shown, exerciseTime: sendTime(form) } : shown;
   if (onlyDay === undefined) return changeEntry(draft, saved, entry.id, fields);
   const change = { ...fields, days: [onlyDay] };
   return changeOnDay(draft, saved, entry.id, { day: onlyDay, change, key });

@@ -10,15 +10,18 @@ import {
   Stack,
   Textarea,
 } from '@chakra-ui/react';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { draftedEntries, type ScheduleDraft } from '#shared/domain/schedules/draft';
 import { readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
 import { saveWarnings } from '#shared/domain/schedules/warnings';
 import { assignableTemplates } from '#shared/templates/index';
 import { dayLabel } from '#shared/values/days';
 import { ActionError } from '../actions/action-error';
+import { useFieldFocus } from '../record-form/use-field-focus';
 import { activityOptions } from '../week/activities';
 import { ConflictNotice } from '../week/conflict-notice';
+import { Effect } from '../week/effect';
+import { UncheckedSets } from '../week/unchecked-sets';
 import type { EntryLibrary } from '../week/use-library';
 import type { SaveOutcome, ScheduleEditor } from '../week/use-schedule-editor';
 import { Warnings } from '../week/warnings';
@@ -31,9 +34,11 @@ import {
   initialState,
   problemsOf,
   sendTime,
+  withTheirs,
 } from './entry-form-state';
+import { RemovalQuestion } from './removal-question';
 import { SetField } from './set-field';
-import { TimeField } from './time-field';
+import { SentAtField, TimeField } from './time-field';
 
 /** Shown if the time is missing (docs/product.md). */
 const fillIn = 'Please fill in required fields';
@@ -51,38 +56,54 @@ interface EntryFormProps {
 
 type DraftChange = (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft;
 
-/** The form of an entry, with the effects of its values. */
+/** The form of an entry, with a preview of the change's effects. */
 export function EntryForm(props: EntryFormProps) {
   const { target, onClose, onCancel, editor, library, onSaved, hours } = props;
-  const source = editor.entries.find(({ id }) => id === (target.id ?? target.copies));
-  const [form, setForm] = useState(() => initialState(source, target));
+  // What the form is based on until it is saved, whatever is loaded in the meantime.
+  const [opened] = useState(editor.saved);
+  const { saved, entries } = editor.size > 0 ? editor : { saved: opened, entries: opened };
+  const source = entries.find(({ id }) => id === (target.id ?? target.copies));
+  const [initial] = useState(() => initialState(source, target));
+  const [typed, setTyped] = useState(initial);
+  const form = useMemo(
+    () => withTheirs(typed, { initial, target, before: opened, now: saved }),
+    [typed, initial, target, opened, saved],
+  );
+  const fields = useFieldFocus(target.field);
   const [onlyDay, setOnlyDay] = useState(false);
+  const [removing, setRemoving] = useState(false);
   const [tried, setTried] = useState(false);
-  const set = (change: Partial<EntryFormState>) => setForm((before) => ({ ...before, ...change }));
+  const set = (change: Partial<EntryFormState>) => setTyped((before) => ({ ...before, ...change }));
   const entry = target.id === undefined ? undefined : source;
   const isBreathing = form.activityType === 'breathing';
   const problems = problemsOf(form);
   const wrong = Object.keys(problems).length > 0;
   const hour = form.time.slice(0, 2);
-  const time = problems.time ? undefined : sendTime(entry, hour, form.activityType);
+  const time = problems.time || problems.sentAt ? undefined : sendTime(form);
   const asked = { form, entry, source, onlyDay: onlyDay ? target.day : undefined };
-  const { saved, draft, entries } = editor;
-  const warnings = useMemo(() => {
-    if (Object.keys(problemsOf(form)).length > 0) return [];
+  const { draft } = editor;
+  const settled = useDeferredValue(form);
+  const after = useMemo(() => {
+    if (Object.keys(problemsOf(settled)).length > 0) return entries;
     const day = onlyDay ? target.day : undefined;
-    const next = editedDraft(draft, saved, { form, entry, source, onlyDay: day, key: 'preview' });
-    return saveWarnings(entries, draftedEntries(saved, next), library.library);
-  }, [form, entry, source, onlyDay, target.day, draft, saved, entries, library.library]);
+    const next = editedDraft(draft, saved, { form: settled, entry, source, onlyDay: day, key: 'preview' });
+    return draftedEntries(saved, next);
+  }, [settled, entry, source, onlyDay, target.day, draft, saved, entries]);
+  const warnings = useMemo(
+    () => saveWarnings(entries, after, library.library),
+    [entries, after, library.library],
+  );
   const finish = (change: DraftChange) => {
     if (!onSaved) {
-      editor.edit(change);
+      editor.edit(change, opened);
       onClose();
       return;
     }
-    editor.apply(change, (outcome) => {
+    const close = (outcome: SaveOutcome) => {
       onClose();
       onSaved(outcome);
-    });
+    };
+    editor.apply(change, close, opened);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -91,6 +112,7 @@ export function EntryForm(props: EntryFormProps) {
     if (!wrong) finish((now, base) => editedDraft(now, base, { ...asked, key }));
   };
   const remove = () => entry && finish((now, base) => draftWithout(now, base, entry.id, asked.onlyDay));
+  const isEdited = after !== entries && (entry === undefined || settled !== initial);
   const several = entry && target.day && readEntry(entry).days.length > 1;
   return (
     <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" minH="0">
@@ -104,7 +126,7 @@ export function EntryForm(props: EntryFormProps) {
         </Dialog.Title>
       </Dialog.Header>
       <Dialog.Body>
-        <Stack gap="4">
+        <Stack ref={fields} gap="4">
           {several && target.day && (
             <Field.Root>
               <Field.Label>Applies to</Field.Label>
@@ -131,16 +153,28 @@ export function EntryForm(props: EntryFormProps) {
             hours={hours}
             sentAt={time}
             error={tried || form.time !== '' ? problems.time : undefined}
-            onChange={(value) => set({ time: value })}
+            onChange={(value) => set({ time: value, sentAt: '' })}
           />
-          <Field.Root required>
-            <Field.Label>Activity Type</Field.Label>
+          {(initial.sentAt !== '' || target.field === 'exerciseTime') && (
+            <SentAtField
+              value={form.sentAt}
+              usual={problems.time ? undefined : sendTime({ ...form, sentAt: '' })}
+              error={problems.sentAt}
+              onChange={(sentAt) => set({ sentAt })}
+            />
+          )}
+          <Field.Root required data-field="activityType">
+            <Field.Label>
+              Activity Type
+              <Field.RequiredIndicator />
+            </Field.Label>
             <NativeSelect.Root>
               <NativeSelect.Field
                 value={form.activityType}
                 onChange={({ currentTarget }) =>
                   set({
                     activityType: currentTarget.value,
+                    sentAt: '',
                     ...((currentTarget.value === 'breathing') !== isBreathing && { set: '' }),
                   })
                 }
@@ -172,7 +206,7 @@ export function EntryForm(props: EntryFormProps) {
               set({ set: id, ...(form.heading === '' && title !== '' && { heading: title }) })
             }
           />
-          <Field.Root>
+          <Field.Root data-field="notificationHeading">
             <Field.Label>Title</Field.Label>
             <Input
               value={form.heading}
@@ -181,7 +215,7 @@ export function EntryForm(props: EntryFormProps) {
               onChange={({ target: { value } }) => set({ heading: value })}
             />
           </Field.Root>
-          <Field.Root>
+          <Field.Root data-field="notificationContent">
             <Field.Label>Description</Field.Label>
             <Textarea
               rows={2}
@@ -191,13 +225,13 @@ export function EntryForm(props: EntryFormProps) {
               onChange={({ target: { value } }) => set({ content: value })}
             />
           </Field.Root>
-          <Field.Root>
+          <Field.Root data-field="templateName">
             <Field.Label>Template</Field.Label>
             <Input
               value={form.templateName}
               maxLength={300}
               list="entry-templates"
-              placeholder="No template: goes to everybody"
+              placeholder="No template: sent to all users"
               onChange={({ target: { value } }) => set({ templateName: value })}
             />
             <datalist id="entry-templates">
@@ -206,6 +240,8 @@ export function EntryForm(props: EntryFormProps) {
               ))}
             </datalist>
           </Field.Root>
+          {onSaved && isEdited && <Effect before={saved} after={after} />}
+          <UncheckedSets library={library} />
           <Warnings title="Effect of this change" warnings={warnings} />
           {editor.conflicts && (
             <ConflictNotice
@@ -222,7 +258,12 @@ export function EntryForm(props: EntryFormProps) {
       </Dialog.Body>
       <Dialog.Footer justifyContent="space-between" flexWrap="wrap">
         {entry ? (
-          <Button variant="outline" colorPalette="red" onClick={remove} disabled={editor.saving}>
+          <Button
+            variant="outline"
+            colorPalette="red"
+            onClick={() => (onSaved ? setRemoving(true) : remove())}
+            disabled={editor.saving}
+          >
             {onlyDay ? `Remove on ${target.day}` : 'Delete'}
           </Button>
         ) : (
@@ -235,6 +276,17 @@ export function EntryForm(props: EntryFormProps) {
           </Button>
         </HStack>
       </Dialog.Footer>
+      {entry && onSaved && (
+        <RemovalQuestion
+          open={removing}
+          entry={entry}
+          onlyDay={asked.onlyDay}
+          editor={editor}
+          library={library}
+          onClose={() => setRemoving(false)}
+          onConfirm={remove}
+        />
+      )}
     </chakra.form>
   );
 }

@@ -4,14 +4,16 @@ import { EditorLink } from '../links/editor-link';
 
 interface EntryLinkProps {
   readonly id: string;
+  /** The field at which the editor opens. */
+  readonly field?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A link to the editor of a schedule entry. A new, unsaved entry has no link. */
-export function EntryLink({ id, children }: EntryLinkProps) {
+export function EntryLink({ id, field, children }: EntryLinkProps) {
   if (id.startsWith(unsavedPrefix)) return children;
   return (
-    <EditorLink table="DefaultScheduledSet" id={id}>
+    <EditorLink table="DefaultScheduledSet" id={id} field={field}>
       {children}
     </EditorLink>
   );

@@ -1,5 +1,7 @@
-import { Alert, CloseButton, List } from '@chakra-ui/react';
+import { Alert, Button, CloseButton, List } from '@chakra-ui/react';
+import { useState } from 'react';
 import { readEntry } from '#shared/domain/schedules/entry';
+import { entryFieldAtFault } from '#shared/domain/schedules/field-at-fault';
 import { entryWords } from '../week/words';
 import { EntryLink } from './entry-link';
 import type { FoundProblems } from './problems';
@@ -12,23 +14,40 @@ interface EntryProblemsProps {
 
 const maxListed = 12;
 
-/** Problems by entry, each with a link to the entry. */
+/** The first field that one of the problems names. */
+const firstField = (problems: FoundProblems['problems']): string | undefined =>
+  problems.map(({ kind }) => entryFieldAtFault(kind)).find((field) => field !== undefined);
+
+/** Problems by entry, each with a link to the entry. A long list begins with its first part. */
 export function EntryProblems({ title, found, onDismiss }: EntryProblemsProps) {
-  const more = found.length - maxListed;
+  const [whole, setWhole] = useState(false);
+  const listed = whole ? found : found.slice(0, maxListed);
+  const more = found.length - listed.length;
   return (
     <Alert.Root status="warning" size="sm" role="status">
       <Alert.Indicator />
       <Alert.Content gap="1">
         <Alert.Title>{title}</Alert.Title>
         <List.Root ps="4" gap="1">
-          {found.slice(0, maxListed).map(({ entry, problems }) => (
+          {listed.map(({ entry, problems }) => (
             <List.Item key={entry?.id ?? 'schedule'} overflowWrap="anywhere">
-              {entry ? <EntryLink id={entry.id}>{entryWords(readEntry(entry))}</EntryLink> : 'The schedule'}:{' '}
+              {entry && (
+                <>
+                  <EntryLink id={entry.id} field={firstField(problems)}>
+                    {entryWords(readEntry(entry))}
+                  </EntryLink>
+                  :{' '}
+                </>
+              )}
               {problems.map(({ message }) => message).join(' ')}
             </List.Item>
           ))}
-          {more > 0 && <List.Item>and {more} more</List.Item>}
         </List.Root>
+        {more > 0 && (
+          <Button size="xs" alignSelf="flex-start" onClick={() => setWhole(true)}>
+            Show {more} more
+          </Button>
+        )}
       </Alert.Content>
       <CloseButton size="xs" aria-label="Dismiss" onClick={onDismiss} />
     </Alert.Root>

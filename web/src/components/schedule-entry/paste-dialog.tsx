@@ -1,5 +1,5 @@
 import { Alert, Button, chakra, Dialog, Field, List, Stack, Text, Textarea } from '@chakra-ui/react';
-import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
+import { type FormEvent, startTransition, useDeferredValue, useMemo, useState } from 'react';
 import { addEntry, type ScheduleDraft } from '#shared/domain/schedules/draft';
 import type { EntryFields } from '#shared/domain/schedules/entry';
 import { pastedColumns, readPasted } from '#shared/domain/schedules/pasted';
@@ -43,9 +43,12 @@ function PasteForm({ onClose, editor, library, onAdded }: Omit<PasteDialogProps,
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (added.length === 0) return;
-    editor.edit((draft) => withEntries(draft, added));
-    onAdded(added.length);
     onClose();
+    // Rendering many entries must not block the page.
+    startTransition(() => {
+      editor.edit((draft) => withEntries(draft, added));
+      onAdded(added.length);
+    });
   };
   const count = formatCounted(added.length, 'entry', 'entries');
   return (
@@ -68,9 +71,9 @@ function PasteForm({ onClose, editor, library, onAdded }: Omit<PasteDialogProps,
               onChange={({ target }) => setText(target.value)}
             />
             <Field.HelperText>
-              Columns: {pastedColumns.join(', ')}. A first row with these names may order them differently.
-              Sets are named by ID or title. Days default to Monday to Friday, the time to the usual one of
-              the hour (UTC).
+              Columns: {pastedColumns.join(', ')}. To use a different order, put these names in the first row.
+              Enter sets by ID or title. By default, days are Monday to Friday and the time is the usual one
+              for the hour (UTC).
             </Field.HelperText>
           </Field.Root>
           <Text role="status" fontVariantNumeric="tabular-nums">

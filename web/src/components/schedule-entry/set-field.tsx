@@ -23,7 +23,7 @@ export function SetField(props: SetFieldProps) {
   const sorted = options.toSorted((one, other) => one.title.localeCompare(other.title));
   const isUnknown = value !== '' && !options.some(({ id }) => id === value);
   return (
-    <Field.Root required={required} invalid={error !== undefined}>
+    <Field.Root data-field="set" required={required} invalid={error !== undefined}>
       <Field.Label>
         {label}
         <Field.RequiredIndicator />

@@ -2,23 +2,26 @@ import { Field, Input, NativeSelect } from '@chakra-ui/react';
 import { localTime } from '../week/utc-time';
 
 interface TimeFieldProps {
-  /** HH:MM, of which the hour is the slot. */
+  /** HH:MM. The hour is the slot. */
   readonly value: string;
-  /** The hours to choose from, two digits; absent: the time is typed. */
+  /** The available hours, two digits. Undefined if the time is typed. */
   readonly hours: readonly string[] | undefined;
-  /** When the notification goes out; undefined while the time is wrong. */
+  /** When the notification is sent. Undefined if the time is invalid. */
   readonly sentAt: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** The slot of an entry, with the time at which its notification goes out. */
+/** The slot of an entry, with the time at which its notification is sent. */
 export function TimeField({ value, hours, sentAt, error, onChange }: TimeFieldProps) {
   const hour = value.slice(0, 2);
   const here = sentAt && localTime(sentAt, Date.now());
   return (
-    <Field.Root required invalid={error !== undefined}>
-      <Field.Label>{hours ? 'Hour (UTC)' : 'Time (24-hour, UTC)'}</Field.Label>
+    <Field.Root data-field="hour" required invalid={error !== undefined}>
+      <Field.Label>
+        {hours ? 'Hour (UTC)' : 'Time (24-hour, UTC)'}
+        <Field.RequiredIndicator />
+      </Field.Label>
       {hours ? (
         <NativeSelect.Root>
           <NativeSelect.Field
@@ -43,8 +46,36 @@ export function TimeField({ value, hours, sentAt, error, onChange }: TimeFieldPr
       )}
       <Field.HelperText>
         {sentAt
-          ? `Slot ${hour}:00. The notification goes out at ${sentAt} UTC${here ? ` (${here})` : ''}.`
-          : 'The slot of the day, such as 09:00.'}
+          ? `Slot ${hour}:00. The notification is sent at ${sentAt} UTC${here ? ` (${here})` : ''}.`
+          : 'The time slot, such as 09:00.'}
+      </Field.HelperText>
+      {error && <Field.ErrorText>{error}</Field.ErrorText>}
+    </Field.Root>
+  );
+}
+
+interface SentAtFieldProps {
+  /** HH:MM; empty for the usual time. */
+  readonly value: string;
+  /** The usual time of the slot. Undefined if the slot is invalid. */
+  readonly usual: string | undefined;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** The time of an entry whose notification is not sent at the usual time of its slot. */
+export function SentAtField({ value, usual, error, onChange }: SentAtFieldProps) {
+  return (
+    <Field.Root data-field="exerciseTime" invalid={error !== undefined}>
+      <Field.Label>Sent at (24-hour, UTC)</Field.Label>
+      <Input
+        value={value}
+        placeholder={usual ?? 'HH:MM'}
+        maxLength={40}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <Field.HelperText>
+        {usual ? `Leave it empty for the usual time of the slot, ${usual}.` : 'HH:MM.'}
       </Field.HelperText>
       {error && <Field.ErrorText>{error}</Field.ErrorText>}
     </Field.Root>

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Dialog, Stack, Tabs, Text } from '@chakra-ui/react';
+import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { minutesAndSeconds } from '#shared/values/durations';
@@ -9,22 +10,17 @@ import { ConfirmDialog } from '../actions/confirm-dialog';
 import { ExerciseEditor } from '../exercises/exercise-editor';
 import { ReferenceLink, referenceOf } from '../links/reference-link';
 import { ConflictNotice, MergedNote } from '../record-form/conflict-notice';
+import { firstFault } from '../record-form/first-fault';
 import { FormGrid } from '../record-form/form-grid';
 import { useUndoToast } from '../records/use-undo-toast';
 import { formatCounted } from '../text/number';
 import { useUnsavedGuard } from '../unsaved/use-unsaved-guard';
 import { ArrangePanel } from './arrange/arrange-panel';
 import type { SetEditorFormProps, SetEditorTab } from './set-editor-props';
-import { setFields, setGroups } from './set-fields';
+import { labelOfField, listFields, setFields, setGroups } from './set-fields';
 import { useSetDraft } from './use-set-draft';
 
-const labelOf = (name: string) =>
-  setFields.find((field) => field.name === name)?.label ?? (name === 'exerciseIds' ? 'Exercises' : name);
-
-/** Fields that hold the exercises of a set. */
-const listFields = ['exercises', 'exerciseIds', 'sequences'];
-
-/** The editor of a set, once the set has loaded. */
+/** The editor of a set after the set has loaded. */
 export function SetEditorForm(props: SetEditorFormProps) {
   const { loaded, look, focusField, onClose, onSaved, closer } = props;
   const [tab, setTab] = useState<SetEditorTab>(
@@ -34,6 +30,7 @@ export function SetEditorForm(props: SetEditorFormProps) {
   const { data: library } = useQuery(libraryQuery);
   const draft = useSetDraft(loaded, library, focusField);
   const { form, members, conflict, used, dirty } = draft;
+  const [focused] = useState(() => focusField ?? firstFault(form));
   const guard = useUnsavedGuard(dirty);
   const undoToast = useUndoToast();
   const close = () => guard.close(onClose);
@@ -83,7 +80,7 @@ export function SetEditorForm(props: SetEditorFormProps) {
             <ConflictNotice
               conflict={conflict}
               noun="set"
-              labelOf={labelOf}
+              labelOf={labelOfField}
               busy={draft.pending}
               onApply={() => void draft.apply(conflict)}
               onDiscard={() =>
@@ -92,7 +89,7 @@ export function SetEditorForm(props: SetEditorFormProps) {
               onSaveAsNew={draft.saveAsNew}
             />
           )}
-          {draft.clashes && !conflict && <MergedNote labels={draft.clashes.map(labelOf)} />}
+          {draft.clashes && !conflict && <MergedNote labels={draft.clashes.map(labelOfField)} />}
           {isPlainError && (
             <Alert.Root status="error" role="alert" size="sm">
               <Alert.Indicator />
@@ -104,6 +101,8 @@ export function SetEditorForm(props: SetEditorFormProps) {
             </Alert.Root>
           )}
           <Tabs.Root
+            recipe={tabsSlotRecipe}
+            size="sm"
             value={tab}
             onValueChange={({ value }) => setTab(value === 'exercises' ? 'exercises' : 'details')}
           >
@@ -113,14 +112,13 @@ export function SetEditorForm(props: SetEditorFormProps) {
             </Tabs.List>
             <Tabs.Content value="details">
               <form noValidate onSubmit={submit}>
-                <Box maxW="3xl">
-                  <FormGrid
-                    form={form}
-                    groups={setGroups}
-                    refused={draft.refused}
-                    focusField={tab === 'details' ? focusField : undefined}
-                  />
-                </Box>
+                <FormGrid
+                  form={form}
+                  groups={setGroups}
+                  refused={draft.refused}
+                  focusField={tab === 'details' ? focused : undefined}
+                  beside
+                />
                 <button type="submit" hidden />
               </form>
             </Tabs.Content>

@@ -5,7 +5,7 @@ import { readIntensity } from '#shared/values/intensity';
 import { optionsOf } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 
-/** The form's words for intensities, with the values stored in records. */
+/** The labels of intensities in the form, with their stored values. */
 const intensityOptions = setFormIntensities.map((label) => ({ value: readIntensity(label) ?? label, label }));
 
 /** All fields of a set except its exercises. */
@@ -64,3 +64,10 @@ export const setGroups: readonly FieldGroup[] = [
 
 /** All these fields in one list. */
 export const setFields = setGroups.flatMap(({ fields }) => fields);
+
+/** Stored fields that contain the exercises of a set. */
+export const listFields: readonly string[] = ['exercises', 'exerciseIds', 'sequences'];
+
+/** The form's label for a stored field of a set. */
+export const labelOfField = (name: string): string =>
+  listFields.includes(name) ? 'Exercises' : (setFields.find((field) => field.name === name)?.label ?? name);

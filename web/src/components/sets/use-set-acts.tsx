@@ -30,7 +30,7 @@ export interface SetActs {
   readonly dialogs: ReactNode;
 }
 
-/** Activates, deactivates and deletes sets. If schedules use a set, it lists them first. */
+/** Activates, deactivates and deletes sets. If schedules use a set, they are listed first. */
 export function useSetActs(words: SetActWords): SetActs {
   const write = useWriteRecord();
   const remove = useWriteRecord();
@@ -90,7 +90,11 @@ export function useSetActs(words: SetActWords): SetActs {
           open={used !== undefined}
           onClose={() => setUsed(undefined)}
           title={used ? `Deactivate '${nameOf(used.set)}'?` : ''}
-          body={used ? `${used.sentence} Users no longer get it there. You can undo this.` : ''}
+          body={
+            used
+              ? `${used.sentence} Users will no longer get it from those schedules. You can undo this.`
+              : ''
+          }
           confirmLabel="Deactivate set"
           destructive
           pending={write.isPending}

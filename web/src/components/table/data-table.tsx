@@ -1,48 +1,31 @@
-import { Box, Skeleton, Table, Text } from '@chakra-ui/react';
-import {
-  type ColumnDef,
-  createColumnHelper,
-  metaHelper,
-  type ReactTable,
-  type RowData,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { Box, Table } from '@chakra-ui/react';
+import { type RowData, useTable } from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
 import { EmptyState, ErrorState } from '../layout/states';
-import { ariaSort, type Sort, SortButton } from './sort-button';
+import type { Sort } from './look/sorting';
+import type { Density } from './look/stored-look';
+import { TableBar } from './look/table-bar';
+import { useTableLook } from './look/use-table-look';
+import { arranged, namedColumns, nameOf } from './named-columns';
+import { Rows, SkeletonRows } from './rows';
 import { StaleNote } from './stale-note';
+import { type Columns, features } from './table-features';
+import { TableHead } from './table-head';
+import type { TableView } from './views/table-view';
 
-/** How a column looks. */
-interface ColumnLook {
-  /** Right-aligned, for numbers. */
-  readonly align?: 'start' | 'end';
-  /** A CSS width, such as '120px'. */
-  readonly width?: string;
-  /** Left out of the card view, because another cell says the same. */
-  readonly onPhone?: 'hidden';
-  /** The server's name of the order by which this column sorts. */
-  readonly sortBy?: string;
-}
-
-/** The server sorts, filters and pages, so only the table's core is used. */
-const features = tableFeatures({ columnMeta: metaHelper<ColumnLook>() });
-
-type Features = typeof features;
-
-/**
- * Columns of a DataTable: plain definitions with `id` or `accessorKey`, `header`, `cell`, and `meta` for
- * width and alignment.
- */
-export type Columns<Row extends RowData> = ReadonlyArray<ColumnDef<Features, Row, unknown>>;
-
-/** TanStack's column helper for a DataTable; `helper.columns([...])` gives the columns. */
-export function columnsOf<Row extends RowData>() {
-  return createColumnHelper<Features, Row>();
-}
+export { type Columns, columnsOf } from './table-features';
 
 interface DataTableProps<Row extends RowData> {
-  /** Stable: defined outside the component or memoized. */
+  /**
+   * The table's name in the address and in this browser's storage. Users can choose columns and density of a
+   * named table, and save its filters as views. Omit the name for a small table, such as one within a form.
+   */
+  readonly name?: string;
+  /** Built-in views of the table. */
+  readonly views?: readonly TableView[];
+  /** Set to false if the page has another table whose columns and order are in the address. */
+  readonly inAddress?: boolean;
+  /** Must be stable: defined outside the component or memoized. */
   readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
   readonly getRowId: (row: Row) => string;
@@ -50,34 +33,83 @@ interface DataTableProps<Row extends RowData> {
   readonly onRowClick?: (row: Row) => void;
   /** The row whose details are open beside the table. */
   readonly openRowId?: string | undefined;
-  /** Content that an open row shows below itself. */
+  /** Content shown below an open row. */
   readonly details?: (row: Row) => ReactNode;
   readonly loading?: boolean;
   readonly error?: unknown;
-  /** What failed, if the error says only why. */
+  /** A title that names the failure, if the error contains only the reason. */
   readonly errorTitle?: string;
   /**
-   * When the rows were last loaded, in milliseconds since the epoch. Shown when a refresh fails and the old
-   * rows stay.
+   * When the rows were last loaded, in milliseconds since the epoch. Shown if a refresh fails and the old
+   * rows are kept.
    */
   readonly updatedAtMs?: number;
   readonly onRetry?: () => void;
   readonly empty: { readonly title: string; readonly description?: ReactNode; readonly action?: ReactNode };
-  /** Below the rows, within the frame: usually a Pager. */
+  /** Content below the rows, within the frame: usually a Pager. */
   readonly footer?: ReactNode;
-  /** The current order, if headers of columns with `sortBy` change it. */
+  /** The sort order, if the headers of columns with `sortBy` can change it. */
   readonly sort?: Sort;
   readonly onSort?: (by: string) => void;
-  /** What the table contains, for screen readers. */
+  /** A description of the table for screen readers. */
   readonly caption: string;
-  /** Rows of the skeleton: the page size, so that nothing jumps when the rows arrive. */
+  /** Number of placeholder rows: the page size, so that nothing moves when the rows arrive. */
   readonly skeletonRows?: number;
 }
 
 const noRows: never[] = [];
 
-/** A list of records: a table, or cards below 640 px, with loading, empty and error inside the same frame. */
+/**
+ * A list of records: a table, or cards below 640 px. The loading, empty and error states are within the same
+ * frame.
+ */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { name } = props;
+  return name === undefined ? <Frame {...props} /> : <NamedTable {...props} name={name} />;
+}
+
+const noViews: readonly TableView[] = [];
+
+function NamedTable<Row extends RowData>(props: DataTableProps<Row> & { readonly name: string }) {
+  const { name, columns, caption, views = noViews, inAddress = true } = props;
+  const named = useMemo(() => namedColumns(columns), [columns]);
+  const look = useTableLook(name, named, inAddress);
+  // The rows are only rendered again if the columns change.
+  const chosen = useMemo(() => arranged(columns, named, look.columns), [columns, named, look.columns]);
+  return (
+    <Frame
+      {...props}
+      columns={chosen}
+      density={look.density}
+      bar={
+        <TableBar
+          caption={caption}
+          views={inAddress ? views : undefined}
+          columns={named}
+          look={look}
+          sorting={sortingOf(props)}
+        />
+      }
+    />
+  );
+}
+
+/** Returns the sort orders of the column headers, which are not visible on a phone. */
+function sortingOf<Row extends RowData>({ columns, sort, onSort }: DataTableProps<Row>) {
+  if (!sort || !onSort) return undefined;
+  const options = columns.flatMap(({ header, meta }) =>
+    meta?.sortBy === undefined ? [] : { value: meta.sortBy, label: nameOf(header, meta.name) ?? meta.sortBy },
+  );
+  return options.length > 0 ? { options, sort, onSort } : undefined;
+}
+
+interface FrameProps<Row extends RowData> extends DataTableProps<Row> {
+  readonly density?: Density;
+  /** Content above the rows, within the frame. */
+  readonly bar?: ReactNode;
+}
+
+function Frame<Row extends RowData>(props: FrameProps<Row>) {
   const { columns, rows, getRowId, loading = false, error, onRetry, empty, footer, caption } = props;
   const table = useTable({
     features,
@@ -94,32 +126,36 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     ) : undefined;
 
   return (
-    <Box layerStyle="frame" aria-busy={loading} className="data-table">
+    <Box layerStyle="frame" aria-busy={loading} className="data-table" data-density={props.density}>
+      {props.bar}
       {failed && rows.length > 0 && (
         <StaleNote error={error} updatedAtMs={props.updatedAtMs} onRetry={onRetry} />
       )}
       {instead ?? (
-        <Box overflowX={{ base: 'visible', sm: 'auto', lg: 'visible' }}>
+        // If the page cannot be as wide as the table, the table scrolls in its own area, below its header.
+        <Box
+          overflow={{ base: 'visible', sm: 'auto', xl: 'visible' }}
+          maxH={{ sm: 'calc(100dvh - 10rem)', xl: 'none' }}
+        >
           <Table.Root
             role="table"
             aria-label={caption}
             display={{ base: 'block', sm: 'table' }}
             bg="transparent"
           >
-            <Head table={table} sort={props.sort} onSort={props.onSort} />
-            <Table.Body role="rowgroup" display={{ base: 'block', sm: 'table-row-group' }}>
-              {rows.length === 0 ? (
-                <SkeletonRows rows={props.skeletonRows ?? 8} columns={columns.length} />
-              ) : (
-                <Rows
-                  table={table}
-                  onRowClick={props.onRowClick}
-                  openRowId={props.openRowId}
-                  details={props.details}
-                  stale={loading}
-                />
-              )}
-            </Table.Body>
+            <TableHead table={table} sort={props.sort} onSort={props.onSort} />
+            {rows.length === 0 ? (
+              <SkeletonRows rows={props.skeletonRows ?? 8} columns={columns.length} />
+            ) : (
+              <Rows
+                table={table}
+                columns={columns}
+                onRowClick={props.onRowClick}
+                openRowId={props.openRowId}
+                details={props.details}
+                stale={loading}
+              />
+            )}
           </Table.Root>
         </Box>
       )}
@@ -130,186 +166,4 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       )}
     </Box>
   );
-}
-
-interface HeadProps<Row extends RowData> {
-  readonly table: ReactTable<Features, Row>;
-  readonly sort: Sort | undefined;
-  readonly onSort: ((by: string) => void) | undefined;
-}
-
-function Head<Row extends RowData>({ table, sort, onSort }: HeadProps<Row>) {
-  return (
-    <Table.Header role="rowgroup" display={{ base: 'none', sm: 'table-header-group' }}>
-      {table.getHeaderGroups().map((group) => (
-        <Table.Row key={group.id} role="row" bg="transparent">
-          {group.headers.map((header) => (
-            <Table.ColumnHeader
-              key={header.id}
-              role="columnheader"
-              aria-sort={ariaSort(header.column.columnDef.meta?.sortBy, sort)}
-              textAlign={header.column.columnDef.meta?.align}
-              width={header.column.columnDef.meta?.width}
-              position="sticky"
-              top={{ base: '0', lg: 'topBar' }}
-              zIndex="1"
-              bg="bg.panel"
-              textStyle="overline"
-              color="fg.muted"
-              whiteSpace="nowrap"
-              py="2"
-              _first={{ borderTopStartRadius: 'l3' }}
-              _last={{ borderTopEndRadius: 'l3' }}
-            >
-              {header.isPlaceholder ? null : (
-                <SortButton by={header.column.columnDef.meta?.sortBy} sort={sort} onSort={onSort}>
-                  <table.FlexRender header={header} />
-                </SortButton>
-              )}
-            </Table.ColumnHeader>
-          ))}
-        </Table.Row>
-      ))}
-    </Table.Header>
-  );
-}
-
-interface RowsProps<Row extends RowData> {
-  readonly table: ReactTable<Features, Row>;
-  readonly onRowClick: ((row: Row) => void) | undefined;
-  readonly openRowId: string | undefined;
-  readonly details: ((row: Row) => ReactNode) | undefined;
-  /** Newer rows are loading. */
-  readonly stale: boolean;
-}
-
-function Rows<Row extends RowData>({ table, onRowClick, openRowId, details, stale }: RowsProps<Row>) {
-  return table.getRowModel().rows.map((row) => (
-    <Fragment key={row.id}>
-      <Table.Row
-        role="row"
-        aria-current={row.id === openRowId || undefined}
-        bg={row.id === openRowId ? 'teal.subtle' : 'transparent'}
-        opacity={stale ? 0.6 : undefined}
-        display={{ base: 'block', sm: 'table-row' }}
-        py={{ base: '2', sm: '0' }}
-        borderBottomWidth={{ base: '1px', sm: '0' }}
-        _last={{ borderBottomWidth: 0, '& > td': { borderBottomWidth: 0 } }}
-        css={{ '&&:has([data-select]:checked)': { bg: 'teal.subtle' } }}
-        {...(onRowClick && openable(() => onRowClick(row.original)))}
-      >
-        {row.getAllCells().map((cell) => (
-          <Table.Cell
-            key={cell.id}
-            role="cell"
-            display={{
-              base: cell.column.columnDef.meta?.onPhone === 'hidden' ? 'none' : 'flex',
-              sm: 'table-cell',
-            }}
-            justifyContent="space-between"
-            gap="4"
-            py={{ base: '1', sm: '2' }}
-            minH={{ sm: '10' }}
-            borderBottomWidth={{ base: '0', sm: '1px' }}
-            borderColor="border.muted"
-            textAlign={{ base: 'end', sm: cell.column.columnDef.meta?.align ?? 'start' }}
-            verticalAlign="middle"
-            overflowWrap="anywhere"
-            // On a card, the buttons at the end line up with the values.
-            css={{ '&:last-of-type > :only-child': { marginInlineStart: 'auto' } }}
-          >
-            <CardLabel>{cell.column.columnDef.header}</CardLabel>
-            <Box minW="0">
-              <table.FlexRender cell={cell} />
-            </Box>
-          </Table.Cell>
-        ))}
-      </Table.Row>
-      <DetailsRow columns={row.getAllCells().length}>{details?.(row.original)}</DetailsRow>
-    </Fragment>
-  ));
-}
-
-interface DetailsRowProps {
-  readonly columns: number;
-  readonly children: ReactNode;
-}
-
-/** The content of an open row, across all columns. */
-function DetailsRow({ columns, children }: DetailsRowProps) {
-  if (children === undefined || children === null || children === false) return null;
-  return (
-    <Table.Row role="row" bg="transparent" display={{ base: 'block', sm: 'table-row' }}>
-      <Table.Cell
-        role="cell"
-        colSpan={columns}
-        display={{ base: 'block', sm: 'table-cell' }}
-        bg="bg.subtle"
-        px="4"
-        py="3"
-        borderBottomWidth="1px"
-        borderColor="border.muted"
-      >
-        {children}
-      </Table.Cell>
-    </Table.Row>
-  );
-}
-
-/** On a card, the column's name before its value; a table has it in the header. */
-function CardLabel({ children }: { readonly children: unknown }) {
-  if (typeof children !== 'string') return null;
-  return (
-    <Text as="span" display={{ base: 'inline', sm: 'none' }} color="fg.muted" flexShrink="0" aria-hidden>
-      {children}
-    </Text>
-  );
-}
-
-/** A row that opens by a click outside its own controls or by Enter; the arrow keys move between rows. */
-function openable(open: () => void) {
-  return {
-    tabIndex: 0,
-    cursor: 'pointer',
-    _hover: { bg: 'bg.subtle' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'teal.focusRing', outlineOffset: '-2px' },
-    onClick: (event: MouseEvent<HTMLElement>) => {
-      const inner =
-        event.target instanceof Element && event.target.closest('a, button, input, label, [role=button]');
-      if (!inner && !window.getSelection()?.toString()) open();
-    },
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.target !== event.currentTarget) return;
-      if (event.key === 'Enter') open();
-      const next = nextRow(event.key, event.currentTarget);
-      if (!next) return;
-      event.preventDefault();
-      next.focus();
-    },
-  };
-}
-
-function nextRow(key: string, row: HTMLElement): HTMLElement | undefined {
-  const sibling =
-    key === 'ArrowDown' ? row.nextElementSibling : key === 'ArrowUp' ? row.previousElementSibling : null;
-  return sibling instanceof HTMLElement ? sibling : undefined;
-}
-
-function SkeletonRows({ rows, columns }: { readonly rows: number; readonly columns: number }) {
-  return Array.from({ length: rows }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all the same
-    <Table.Row key={row} bg="transparent" aria-hidden display={{ base: 'block', sm: 'table-row' }}>
-      {Array.from({ length: columns }, (_, column) => (
-        <Table.Cell
-          // biome-ignore lint/suspicious/noArrayIndexKey: so are its cells
-          key={column}
-          py="3"
-          display={{ base: 'block', sm: 'table-cell' }}
-          borderColor="border.muted"
-        >
-          <Skeleton h="4" w={column === 0 ? '70%' : '50%'} />
-        </Table.Cell>
-      ))}
-    </Table.Row>
-  ));
 }

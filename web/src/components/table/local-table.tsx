@@ -1,53 +1,106 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
-import { type ComponentProps, useState } from 'react';
-import { Choice } from '../filter/choice';
+import { type ComponentProps, useMemo, useState } from 'react';
+import { pageSizeChoices } from '../filter/search-params';
 import { pageSummary } from '../text/page-summary';
 import { DataTable } from './data-table';
+import { nextSort, sortedRows, sortIn } from './local-rows';
+import { PageSizeChoice } from './page-size-choice';
 import { Pager } from './pager';
 
 type LocalTableProps<Row extends RowData> = Omit<
   ComponentProps<typeof DataTable<Row>>,
-  'footer' | 'skeletonRows'
+  'footer' | 'skeletonRows' | 'sort' | 'onSort'
 > & {
   readonly pageSize: number;
-  /** Other page sizes to choose from; absent: no choice. */
+  /** Other page sizes to choose from. Default: those of all lists if the table has a name, otherwise none. */
   readonly pageSizes?: readonly number[];
 };
 
-/** A table of rows that are all loaded, page by page. */
-export function LocalTable<Row extends RowData>({
-  rows,
-  pageSize: firstSize,
-  pageSizes,
-  ...props
-}: LocalTableProps<Row>) {
-  const [pageSize, setPageSize] = useState(firstSize);
+/** The order and the page size of a table, with functions to change them. */
+interface Order {
+  readonly sorted: string | undefined;
+  readonly size: number | undefined;
+  readonly set: (change: {
+    readonly sorted?: string | undefined;
+    readonly size?: number | undefined;
+  }) => void;
+}
+
+/**
+ * A paged table whose rows are all loaded. Columns with `sortBy` and a value can be sorted. Order and page
+ * size of a named table are part of the address.
+ */
+export function LocalTable<Row extends RowData>(props: LocalTableProps<Row>) {
+  const { name, inAddress = true } = props;
+  return name !== undefined && inAddress ? <AddressedTable {...props} /> : <PlainTable {...props} />;
+}
+
+function AddressedTable<Row extends RowData>(props: LocalTableProps<Row>) {
+  const { sorted, size } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const set: Order['set'] = (change) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({
+        ...before,
+        ...('sorted' in change && { sorted: change.sorted }),
+        ...('size' in change && { size: pageSizeChoices.find((one) => one === change.size) }),
+      }),
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <OrderedTable {...props} pageSizes={props.pageSizes ?? pageSizeChoices} order={{ sorted, size, set }} />
+  );
+}
+
+function PlainTable<Row extends RowData>(props: LocalTableProps<Row>) {
+  const [{ sorted, size }, setOrder] = useState<Partial<Omit<Order, 'set'>>>({});
+  const set: Order['set'] = (change) => setOrder((before) => ({ ...before, ...change }));
+  return <OrderedTable {...props} order={{ sorted, size, set }} />;
+}
+
+function OrderedTable<Row extends RowData>(props: LocalTableProps<Row> & { readonly order: Order }) {
+  const { rows, pageSize: ownSize, pageSizes, order, columns, ...rest } = props;
+  const pageSize = order.size ?? ownSize;
   const [asked, setPage] = useState(1);
-  const last = Math.max(1, Math.ceil(rows.length / pageSize));
+  const sort = sortIn(columns, order.sorted);
+  const list = useMemo(
+    () => sortedRows(rows, columns, sortIn(columns, order.sorted)),
+    [rows, columns, order.sorted],
+  );
+  const last = Math.max(1, Math.ceil(list.length / pageSize));
   const page = Math.min(asked, last);
-  const shown = rows.slice((page - 1) * pageSize, page * pageSize);
+  const shown = list.slice((page - 1) * pageSize, page * pageSize);
   return (
     <DataTable
-      {...props}
+      {...rest}
+      columns={columns}
       rows={shown}
       skeletonRows={pageSize}
+      sort={sort ?? unsorted}
+      onSort={(by) => {
+        order.set({ sorted: nextSort(sort, by) });
+        setPage(1);
+      }}
       footer={
-        rows.length > 0 && (
+        list.length > 0 && (
           <Pager
-            label={props.caption}
+            label={rest.caption}
             hasPrevious={page > 1}
             hasNext={page < last}
             onPrevious={() => setPage(page - 1)}
             onNext={() => setPage(page + 1)}
-            summary={pageSummary({ page, pageSize, shown: shown.length, total: rows.length })}
+            summary={pageSummary({ page, pageSize, shown: shown.length, total: list.length })}
             size={
-              pageSizes && (
-                <Choice
-                  label="Rows per page"
-                  value={String(pageSize)}
-                  options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+              pageSizes &&
+              list.length > Math.min(...pageSizes) && (
+                <PageSizeChoice
+                  value={pageSize}
+                  sizes={pageSizes}
                   onChange={(size) => {
-                    setPageSize(Number(size));
+                    order.set({ size });
                     setPage(1);
                   }}
                 />
@@ -59,3 +112,6 @@ export function LocalTable<Row extends RowData>({
     />
   );
 }
+
+/** The list's own order. No header is marked as sorted. */
+const unsorted = { by: '', descending: false };

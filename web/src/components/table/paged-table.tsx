@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Page } from '#shared/jobs/run/run';
 import { TokenPager } from './token-pager';
+import { leastPageSize } from './use-url-pages';
 
 /** The page of a list that a table shows, and its position in the list. */
 interface PageOfList {
@@ -22,20 +23,21 @@ export function pagedTable<Row>(
 ) {
   const rows = data?.items ?? [];
   const more = data?.nextToken ?? undefined;
+  const loading = isPending || isPlaceholderData;
   return {
     rows,
-    loading: isPending || isPlaceholderData,
+    loading,
     error,
     updatedAtMs: dataUpdatedAt,
     onRetry: () => void refetch(),
-    footer: (pages.page > 1 || more || (counts && rows.length > 0)) && (
+    footer: (pages.page > 1 || more || (counts && rows.length > 0) || rows.length > leastPageSize) && (
       <TokenPager
         pages={pages}
         more={more}
         pageSize={pageSize}
         shown={rows.length}
         total={total}
-        loading={isPlaceholderData}
+        loading={loading}
       />
     ),
   };

@@ -1,28 +1,30 @@
-import { chakra } from '@chakra-ui/react';
 import { type ChangeEvent, type KeyboardEvent, useContext, useEffect, useRef } from 'react';
 import { SelectionContext } from './use-selection';
+import './select-box.css';
 
-/** Marks the tick boxes of rows, for the keyboard and the colour of their rows. */
+/** Marks the checkboxes of rows, for keyboard handling and for the colour of their rows. */
 const mark = 'data-select';
 
-/** The element that Enter in a tick box leads to. */
+/** Marks the element that gets the focus on Enter in a checkbox. */
 export const selectionBarId = 'selection-bar';
 
 interface SelectBoxProps {
   readonly id: string;
-  /** In a table, which shows its rows as cards on a phone: there the box has a visible label. */
+  /** True in a table, which shows its rows as cards on a phone, where the checkbox has a visible label. */
   readonly inTable?: boolean;
 }
 
 /**
- * The tick box of a row or card. Shift extends the selection from the last box; the arrow keys move between
- * boxes, and Enter leads to the actions. A native control: lists have many of them.
+ * The checkbox of a row or card. Shift extends the selection from the last checkbox, the arrow keys move
+ * between checkboxes, and Enter moves to the actions. It is a native control, because lists have many of
+ * them.
  */
 export function SelectBox({ id, inTable = false }: SelectBoxProps) {
   const selection = useContext(SelectionContext);
   if (!selection) return null;
   return (
-    <Frame>
+    // The whole label can be clicked, because the drawn checkbox is too small for a finger.
+    <label className="select-box">
       <input
         type="checkbox"
         data-select=""
@@ -33,22 +35,22 @@ export function SelectBox({ id, inTable = false }: SelectBoxProps) {
       />
       <span />
       {inTable && (
-        <chakra.span display={{ base: 'inline', sm: 'none' }} color="fg.muted" aria-hidden>
+        <span className="select-box-label" aria-hidden>
           Select
-        </chakra.span>
+        </span>
       )}
-    </Frame>
+    </label>
   );
 }
 
 interface SelectPageBoxProps {
   /** The visible rows. */
   readonly ids: readonly string[];
-  /** A visible label. */
+  /** The visible label. */
   readonly label?: string;
 }
 
-/** Ticks and unticks all visible rows. */
+/** A checkbox that selects or deselects all visible rows. */
 export function SelectPageBox({ ids, label }: SelectPageBoxProps) {
   const selection = useContext(SelectionContext);
   const box = useRef<HTMLInputElement>(null);
@@ -59,7 +61,7 @@ export function SelectPageBox({ ids, label }: SelectPageBoxProps) {
   }, [count, isAll]);
   if (!selection || ids.length === 0) return null;
   return (
-    <Frame>
+    <label className="select-box">
       <input
         ref={box}
         type="checkbox"
@@ -70,69 +72,9 @@ export function SelectPageBox({ ids, label }: SelectPageBoxProps) {
       />
       <span />
       {label}
-    </Frame>
+    </label>
   );
 }
-
-/**
- * The label around a box: all of it can be clicked. The native control is invisible and covers the drawn one,
- * which is smaller than a finger needs.
- */
-const Frame = chakra('label', {
-  base: {
-    position: 'relative',
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2',
-    minW: '6',
-    minH: '6',
-    flexShrink: 0,
-    cursor: 'pointer',
-    userSelect: 'none',
-    '& input': {
-      position: 'absolute',
-      insetStart: '0',
-      w: '6',
-      h: '6',
-      m: '0',
-      opacity: 0,
-      cursor: 'pointer',
-    },
-    '& input + span': {
-      display: 'grid',
-      placeItems: 'center',
-      w: '4',
-      h: '4',
-      m: '1',
-      flexShrink: 0,
-      borderWidth: '1px',
-      borderColor: 'border.emphasized',
-      borderRadius: 'l1',
-      bg: 'bg.panel',
-    },
-    '& input:focus-visible + span': {
-      outline: '2px solid',
-      outlineColor: 'teal.focusRing',
-      outlineOffset: '2px',
-    },
-    '& input:is(:checked, :indeterminate) + span': {
-      bg: 'teal.solid',
-      borderColor: 'teal.solid',
-      color: 'teal.contrast',
-    },
-    '& input:checked + span::after': {
-      content: '""',
-      w: '5px',
-      h: '9px',
-      mt: '-2px',
-      borderColor: 'currentColor',
-      borderEndWidth: '2px',
-      borderBottomWidth: '2px',
-      transform: 'rotate(45deg)',
-    },
-    '& input:indeterminate + span::after': { content: '""', w: '8px', h: '2px', bg: 'currentColor' },
-  },
-});
 
 const hasShift = ({ nativeEvent }: ChangeEvent) => 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true;
 
@@ -150,6 +92,6 @@ function onKey(event: KeyboardEvent<HTMLInputElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
-  // Shift and an arrow give the next box the state of this one.
+  // With Shift, an arrow key gives the next checkbox the state of this one.
   if (event.shiftKey && next.checked !== box.checked) next.click();
 }

@@ -1,12 +1,15 @@
 import { pageSummary } from '../text/page-summary';
+import { PageSizeChoice } from './page-size-choice';
 import { Pager } from './pager';
 
 interface TokenPagerProps {
-  /** Position in a list that only knows its next page, as useUrlPages returns it. */
+  /** The position in a list that only knows its next page, as returned by useUrlPages. */
   readonly pages: {
     readonly page: number;
     readonly next: (token: string) => void;
     readonly previous: () => void;
+    /** Changes the number of rows per page. If omitted, it cannot be changed. */
+    readonly setSize?: (size: number) => void;
   };
   /** Token of the next page; nullish on the last one. */
   readonly more: string | null | undefined;
@@ -15,7 +18,7 @@ interface TokenPagerProps {
   readonly shown: number;
   /** Number of items on all pages, if known. */
   readonly total?: number | undefined;
-  /** Same as in Pager. */
+  /** See Pager. */
   readonly loading?: boolean;
 }
 
@@ -29,6 +32,7 @@ export function TokenPager({ pages, more, pageSize, shown, total, loading = fals
       onNext={() => more && pages.next(more)}
       summary={pageSummary({ page: pages.page, pageSize, shown, total })}
       loading={loading}
+      size={pages.setSize && <PageSizeChoice value={pageSize} onChange={pages.setSize} />}
     />
   );
 }

@@ -8,21 +8,21 @@ export interface SelectableRow {
 }
 
 /**
- * What "all that match" means for a list of which the browser has one page only: a filter of the API (as
- * JSON), or a way to read all rows.
+ * How to select all matching rows if the browser has only one page of the list: a filter of the API (as
+ * JSON), or a function that reads all rows.
  */
 export type WholeList =
   | { readonly filter: string; readonly load?: undefined }
   | { readonly load: (signal: AbortSignal) => Promise<readonly Selectable[]>; readonly filter?: undefined };
 
 interface SelectionOptions<Row extends SelectableRow> {
-  /** The rows that match, in display order: all of them, or one page. Undefined while loading. */
+  /** The matching rows in display order: all of them, or one page. Undefined while loading. */
   readonly rows: readonly Row[] | undefined;
-  /** Stable: defined outside the component. */
+  /** Must be stable: defined outside the component. */
   readonly nameOf: (row: Row) => string;
   /**
-   * For a list that the browser holds whole: whether a record still exists. A selected record that was
-   * deleted meanwhile leaves the selection.
+   * Returns true if a record still exists, for a list that is completely loaded. Deleted records are removed
+   * from the selection.
    */
   readonly exists?: ((id: string) => boolean) | undefined;
   /** For a list that is paged by the server. */
@@ -31,28 +31,28 @@ interface SelectionOptions<Row extends SelectableRow> {
 
 /** The rows that a user selected in a list, and how to change them. */
 export interface Selection {
-  /** Empty if `filter` selects. */
+  /** Empty if `filter` selects the rows. */
   readonly records: readonly Selectable[];
   /** A filter of the API in JSON, if all records that match it are selected. */
   readonly filter: string | undefined;
-  /** Selected records that the list does not show at the moment. */
+  /** Number of selected records that the list does not currently show. */
   readonly hidden: number;
   /** The number of rows that match, if all of them are known. */
   readonly matching: number | undefined;
   /** How to select all rows of a list that is paged by the server. */
   readonly whole: WholeList | undefined;
   readonly has: (id: string) => boolean;
-  /** The name of a row of the list. */
+  /** Returns the name of a row of the list. */
   readonly nameOf: (id: string) => string;
-  /** Ticks or unticks a row, or everything from the last one up to this one. */
+  /** Selects or deselects a row, or all rows from the last changed one to this one. */
   readonly tick: (id: string, isOn: boolean, range: boolean) => void;
-  /** Ticks or unticks several rows of the list. */
+  /** Selects or deselects several rows of the list. */
   readonly tickAll: (ids: readonly string[], isOn: boolean) => void;
-  /** Selects these records alone. */
+  /** Selects only these records. */
   readonly select: (records: readonly Selectable[]) => void;
-  /** Selects whatever matches a filter of the API. */
+  /** Selects all records that match a filter of the API. */
   readonly selectFilter: (filter: string) => void;
-  /** Selects all rows that match, in a list that the browser holds whole. */
+  /** Selects all matching rows of a list that is completely loaded. */
   readonly selectMatching: () => void;
   readonly clear: () => void;
 }
@@ -86,7 +86,10 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
         : [],
     [picks, filter, listed, exists],
   );
-  /** Ticking one row while a filter selects ends that: what is visible stays ticked. */
+  /**
+   * If a row is changed while a filter selects all rows, the filter is dropped, and only the visible rows
+   * stay selected.
+   */
   const change = useCallback(
     (next: (picks: Picks) => Picks) => {
       setPicks((before) => next(filter === undefined ? before : picked(noPicks, list, true)));
@@ -94,37 +97,42 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
     },
     [filter, list],
   );
-  return {
-    records,
-    filter,
-    hidden: exists ? records.filter(({ id }) => !listed.has(id)).length : 0,
-    matching: whole ? undefined : list.length,
-    whole,
-    has: (id) => filter !== undefined || picks.records.has(id),
-    nameOf: (id) => listed.get(id)?.name ?? id,
-    tick: (id, isOn, range) =>
-      change((before) => {
-        const row = listed.get(id);
-        if (!row) return before;
-        return range ? pickedUpTo(before, list, id, isOn) : picked(before, [row], isOn);
-      }),
-    tickAll: (ids, isOn) =>
-      change((before) =>
-        picked(
-          before,
-          ids.flatMap((id) => listed.get(id) ?? []),
-          isOn,
+  // Returns the same object until something in it changes, because all checkboxes of a list are rendered
+  // again with it.
+  return useMemo(
+    () => ({
+      records,
+      filter,
+      hidden: exists ? records.filter(({ id }) => !listed.has(id)).length : 0,
+      matching: whole ? undefined : list.length,
+      whole,
+      has: (id) => filter !== undefined || picks.records.has(id),
+      nameOf: (id) => listed.get(id)?.name ?? id,
+      tick: (id, isOn, range) =>
+        change((before) => {
+          const row = listed.get(id);
+          if (!row) return before;
+          return range ? pickedUpTo(before, list, id, isOn) : picked(before, [row], isOn);
+        }),
+      tickAll: (ids, isOn) =>
+        change((before) =>
+          picked(
+            before,
+            ids.flatMap((id) => listed.get(id) ?? []),
+            isOn,
+          ),
         ),
-      ),
-    select: (all) => {
-      setPicks(picked(noPicks, all, true));
-      setFilter(undefined);
-    },
-    selectFilter: setFilter,
-    selectMatching: () => change((before) => picked(before, list, true)),
-    clear: () => {
-      setPicks(noPicks);
-      setFilter(undefined);
-    },
-  };
+      select: (all) => {
+        setPicks(picked(noPicks, all, true));
+        setFilter(undefined);
+      },
+      selectFilter: setFilter,
+      selectMatching: () => change((before) => picked(before, list, true)),
+      clear: () => {
+        setPicks(noPicks);
+        setFilter(undefined);
+      },
+    }),
+    [records, filter, picks, list, listed, exists, whole, change],
+  );
 }

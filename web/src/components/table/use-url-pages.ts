@@ -1,17 +1,24 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 
+import { pageSizeChoices } from '../filter/search-params';
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * Tokens of the second page up to the current one: the way back in a list that only knows its next page.
+     * Tokens of the second page up to the current one. They are needed to go back in a list that only knows
+     * its next page.
      */
     readonly trail?: readonly string[];
   }
 }
 
+/** Lists with more rows than this offer a choice of rows per page. */
+export const leastPageSize = pageSizeChoices[0];
+
 /**
- * Keeps a list's page in the address: number and token. The way back is stored with the history entry; a
- * visitor who follows a link to a later page returns to the first.
+ * Stores a list's page in the address: its number, token and rows per page. The tokens of the previous pages
+ * are stored with the history entry. A user who followed a link to a later page can only go back to the first
+ * page.
  */
 export function useUrlPages() {
   const search = useSearch({ strict: false });
@@ -29,6 +36,19 @@ export function useUrlPages() {
     });
 
   return {
+    /** Rows per page. Undefined if the user has not changed the list's default. */
+    size: search.size,
+    setSize: (size: number | undefined) =>
+      void navigate({
+        to: '.',
+        search: (before) => ({
+          ...before,
+          size: pageSizeChoices.find((one) => one === size),
+          page: undefined,
+          token: undefined,
+        }),
+        resetScroll: false,
+      }),
     page,
     token: search.token,
     next: (token: string) => go([...trail, token], page + 1),

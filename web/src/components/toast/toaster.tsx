@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { addToast, removeToast, type ToastAction, type ToastMessage, useToasts } from './toast-store';
 
 const successMs = 3_000;
+/** Long enough to decide between two actions, such as 'Undo' and 'Open run'. */
+const choiceMs = 8_000;
 
 const looks = {
   success: { icon: CircleCheck, color: 'fg.success', word: 'Done' },
@@ -13,13 +15,13 @@ const looks = {
 
 interface ToastOptions {
   readonly description?: string;
-  /** The next step, such as 'Undo' or 'Open run'. */
-  readonly action?: ToastAction;
+  /** The next steps, such as 'Undo' and 'Open run'. */
+  readonly action?: ToastAction | readonly ToastAction[];
 }
 
 /**
- * Short messages: success and information disappear after 3 s, an error stays until dismissed. Never the only
- * place that shows an error.
+ * Shows short messages. Success and information disappear after 3 s, or 8 s if they offer several actions. An
+ * error stays until it is dismissed. Every error is also shown elsewhere.
  */
 export const toast = {
   success: (title: string, options: ToastOptions = {}) => addToast({ kind: 'success', title, ...options }),
@@ -27,7 +29,7 @@ export const toast = {
   error: (title: string, options: ToastOptions = {}) => addToast({ kind: 'error', title, ...options }),
 };
 
-/** Where toasts appear; rendered once, by the providers. */
+/** The place where toasts appear. Rendered once, by the providers. */
 export function Toaster() {
   const messages = useToasts();
   return (
@@ -38,7 +40,7 @@ export function Toaster() {
         aria-live="polite"
         position="fixed"
         zIndex="toast"
-        // Above the floating button of small screens.
+        // Placed above the floating button of small screens.
         bottom={{ base: '20', md: '4' }}
         insetEnd="4"
         insetStart={{ base: '4', sm: 'auto' }}
@@ -57,14 +59,17 @@ export function Toaster() {
 function Toast({ message }: { readonly message: ToastMessage }) {
   const { id, kind, title, description, action } = message;
   const [held, setHeld] = useState(false);
+  const actions = [action ?? []].flat();
+  const shownMs = actions.length > 1 ? choiceMs : successMs;
   const close = () => removeToast(id);
 
-  // Hover or focus means reading: the time starts again when they end.
+  // The user is probably reading the toast while it has the hover or focus, so the time starts again
+  // afterwards.
   useEffect(() => {
     if (kind === 'error' || held) return;
-    const timer = setTimeout(() => removeToast(id), successMs);
+    const timer = setTimeout(() => removeToast(id), shownMs);
     return () => clearTimeout(timer);
-  }, [id, kind, held]);
+  }, [id, kind, held, shownMs]);
 
   return (
     <HStack
@@ -100,17 +105,18 @@ function Toast({ message }: { readonly message: ToastMessage }) {
           </Text>
         )}
       </Box>
-      {action && (
+      {actions.map(({ label, onClick }) => (
         <Button
+          key={label}
           size="xs"
           onClick={() => {
             close();
-            action.onClick();
+            onClick();
           }}
         >
-          {action.label}
+          {label}
         </Button>
-      )}
+      ))}
       <CloseButton size="xs" aria-label="Dismiss" onClick={close} />
     </HStack>
   );

@@ -1,137 +1,187 @@
-import { Box, Text, useChakraContext } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
-import {
-  Area,
-  Bar,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ResponsiveContainer,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from 'recharts';
-import type { Series, Trend } from './trend';
-import { dayInWords, highestOf } from './trend';
+import { Box, Flex, Text, useChakraContext } from '@chakra-ui/react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { highestOf, placeInWords, type Trend, valuesInWords } from './trend';
 import { axisOf } from './trend-axis';
+import { middleOf, TrendMarks } from './trend-marks';
+import { TrendReading } from './trend-reading';
 
-/*
- * The chart itself, with the chart library: loaded when a chart is first shown (trend-figure.tsx).
- */
-
-const heightPx = 220;
 /** The line that names the axis's unit. */
 const unitPx = 16;
-const dashes = ['0', '6 3', '2 3', '8 3 2 3', '4 4'];
+const unitGapPx = 8;
+/** Width of the axis labels, in pixels. */
+export const axisPx = 40;
+/** Maximum number of labels below the chart. More would overlap on a phone. */
+const maxLabels = 6;
+
+interface TrendChartProps {
+  /** The chart's content, for screen readers. */
+  readonly label: string;
+  readonly trend: Trend;
+  readonly heightPx: number;
+  /** Hides the axes, for a small chart beside other content. */
+  readonly bare?: boolean;
+  /** Set to false to hide the labels of the horizontal axis, if adjacent content has them. */
+  readonly places?: boolean;
+}
 
 /**
- * Days from left to right; series as stacked bars or as lines. Colours come from the theme, so both themes
- * work.
+ * A chart with places on the horizontal axis. The series are stacked bars, areas or lines, from 0 to the
+ * highest value. Colours come from the theme and only distinguish the series. The pointer or the arrow keys
+ * show the values of a place.
  */
-export default function TrendChart({ trend }: { readonly trend: Trend }) {
-  const { token } = useChakraContext();
-  const colour = (name: string) => token.var(`colors.${name}`);
-  const { unit, ticks, label } = axisOf(highestOf(trend), trend.units, trend.whole ?? false);
-  const axis = {
-    stroke: colour('border'),
-    tick: { fill: colour('fg.muted') },
-    tickLine: false,
+export function TrendChart({ label, trend, heightPx, bare = false, places = true }: TrendChartProps) {
+  const [at, setAt] = useState<number>();
+  // Only places reached with the arrow keys are announced, not those under the pointer.
+  const [spoken, setSpoken] = useState('');
+  const { points } = trend;
+  const axis = axisOf(highestOf(trend) || 1, trend.units, trend.whole ?? false);
+  const top = axis.ticks.at(-1) || 1;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = points.length - 1;
+    const to = { ArrowLeft: (at ?? last + 1) - 1, ArrowRight: (at ?? -1) + 1, Home: 0, End: last }[event.key];
+    if (event.key === 'Escape') setAt(undefined);
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = Math.min(last, Math.max(0, to));
+    setAt(next);
+    const point = points[next];
+    if (point) setSpoken(`${placeInWords(trend, point.x)}: ${valuesInWords(trend, point)}`);
   };
+  const onPointerMove = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const next = Math.floor(((clientX - left) / width) * points.length);
+    setAt(Math.min(points.length - 1, Math.max(0, next)));
+  };
+  const shown = at === undefined ? undefined : points[at];
+
   return (
-    // Marks inherit the font size: the CSS reset overrides their attributes.
-    <Box h={`${heightPx}px`} fontSize="11px" aria-hidden>
-      <Text h={`${unitPx}px`} lineHeight={`${unitPx}px`} color="fg.muted">
-        {unit}
-      </Text>
-      <ResponsiveContainer width="100%" height={heightPx - unitPx}>
-        <ComposedChart
-          data={trend.points.map(({ day, values }) => ({ day, ...values }))}
-          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-          accessibilityLayer={false}
+    <Box
+      role="group"
+      tabIndex={0}
+      aria-roledescription="chart"
+      aria-label={`${label}. Use the arrow keys to move between values.`}
+      fontSize="11px"
+      borderRadius="l1"
+      onKeyDown={onKeyDown}
+      onBlur={() => setAt(undefined)}
+      _focusVisible={{ outline: '2px solid', outlineColor: 'teal.focusRing', outlineOffset: '4px' }}
+    >
+      {!bare && (
+        <Text h={`${unitPx + unitGapPx}px`} lineHeight={`${unitPx}px`} color="fg.muted" aria-hidden>
+          {axis.unit}
+        </Text>
+      )}
+      <Flex h={`${heightPx - (bare ? 0 : unitPx * 2 + unitGapPx)}px`} aria-hidden>
+        {!bare && <Heights ticks={axis.ticks} top={top} label={axis.label} />}
+        <Box
+          position="relative"
+          flex="1"
+          minW="0"
+          onPointerMove={onPointerMove}
+          onPointerLeave={() => setAt(undefined)}
         >
-          <CartesianGrid vertical={false} stroke={colour('border.muted')} />
-          <XAxis dataKey="day" {...axis} tickFormatter={dayInWords} minTickGap={28} tickMargin={6} />
-          <YAxis
-            {...axis}
-            width={40}
-            axisLine={false}
-            ticks={[...ticks]}
-            domain={[0, ticks.at(-1) ?? 'auto']}
-            interval={0}
-            tickFormatter={label}
-          />
-          <Tooltip
-            cursor={{ fill: colour('bg.muted'), stroke: colour('border.emphasized') }}
-            isAnimationActive={false}
-            content={(props) => <Reading {...props} trend={trend} />}
-          />
-          {trend.series.map((series, place) => drawn(trend, series, colour(series.color), place))}
-        </ComposedChart>
-      </ResponsiveContainer>
+          <Drawing trend={trend} top={top} ticks={bare ? [0] : axis.ticks} at={at} />
+          {shown && <TrendReading trend={trend} point={shown} left={middleOf(at ?? 0, points.length)} />}
+        </Box>
+      </Flex>
+      {!bare && places && <Places trend={trend} />}
+      <Text srOnly role="status">
+        {spoken}
+      </Text>
     </Box>
   );
 }
 
-function drawn({ look }: Trend, { key, label }: Series, colour: string, place: number): ReactElement {
-  const shared = { dataKey: key, name: label, isAnimationActive: false } as const;
-  switch (look) {
-    case 'bars':
-      return <Bar key={key} {...shared} stackId="all" fill={colour} maxBarSize={28} />;
-    case 'area':
-      return (
-        <Area
-          key={key}
-          {...shared}
-          stackId="all"
-          stroke={colour}
-          fill={colour}
-          fillOpacity={0.25}
-          type="monotone"
-        />
-      );
-    case 'lines':
-      return (
-        <Line
-          key={key}
-          {...shared}
-          type="linear"
-          stroke={colour}
-          strokeWidth={2}
-          strokeDasharray={dashes[place % dashes.length] ?? '0'}
-          dot={{ r: 2.5, fill: colour, strokeWidth: 0 }}
-          connectNulls
-        />
-      );
-    default:
-      return look satisfies never;
-  }
+interface DrawingProps {
+  readonly trend: Trend;
+  readonly top: number;
+  readonly ticks: readonly number[];
+  /** The index of the place whose values are shown. */
+  readonly at: number | undefined;
 }
 
-/** The values of a day, beside the pointer. */
-function Reading({
-  active,
-  payload,
-  label,
-  trend,
-}: Partial<TooltipContentProps> & { readonly trend: Trend }) {
-  if (!active || !payload?.length) return null;
+function Drawing({ trend, top, ticks, at }: DrawingProps) {
+  const { token } = useChakraContext();
+  const slot = 100 / trend.points.length;
   return (
-    <Box layerStyle="frame" shadow="md" px="3" py="2" textStyle="xs">
-      <Box fontWeight="medium" mb="1">
-        {dayInWords(String(label))}
-      </Box>
-      {payload.map(({ dataKey, name, value, color }) =>
-        typeof value === 'number' ? (
-          <Box key={String(dataKey)} display="flex" justifyContent="space-between" gap="4">
-            <Box as="span" display="inline-flex" alignItems="center" gap="1.5">
-              <Box as="span" boxSize="2" borderRadius="full" style={{ background: color }} />
-              {name}
-            </Box>
-            <Box as="span" fontVariantNumeric="tabular-nums">
-              {trend.format(value)}
-            </Box>
-          </Box>
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      width="100%"
+      height="100%"
+      style={{ position: 'absolute', inset: 0, overflow: 'visible' }}
+      role="presentation"
+    >
+      {at !== undefined && (
+        <rect x={at * slot} width={slot} y={0} height={100} fill={token.var('colors.bg.muted')} />
+      )}
+      {ticks.map((tick) => (
+        <line
+          key={tick}
+          x1={0}
+          x2={100}
+          y1={100 - (tick / top) * 100}
+          y2={100 - (tick / top) * 100}
+          stroke={token.var(tick === 0 ? 'colors.border.emphasized' : 'colors.border.muted')}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      <TrendMarks trend={trend} top={top} />
+    </svg>
+  );
+}
+
+interface HeightsProps {
+  readonly ticks: readonly number[];
+  readonly top: number;
+  readonly label: (value: number) => string;
+}
+
+const Heights = ({ ticks, top, label }: HeightsProps) => (
+  <Box
+    position="relative"
+    w={`${axisPx}px`}
+    flexShrink="0"
+    color="fg.muted"
+    fontVariantNumeric="tabular-nums"
+  >
+    {ticks.map((tick) => (
+      <Text
+        key={tick}
+        as="span"
+        position="absolute"
+        insetEnd="2"
+        lineHeight="1"
+        transform="translateY(50%)"
+        style={{ bottom: `${(tick / top) * 100}%` }}
+      >
+        {label(tick)}
+      </Text>
+    ))}
+  </Box>
+);
+
+function Places({ trend }: { readonly trend: Trend }) {
+  const { points } = trend;
+  const every = Math.ceil(points.length / maxLabels);
+  return (
+    <Box position="relative" h={`${unitPx}px`} ms={`${axisPx}px`} color="fg.muted" aria-hidden>
+      {points.map(({ x }, index) =>
+        // Counted from the end, so that the newest place has a label.
+        (points.length - 1 - index) % every === 0 ? (
+          <Text
+            key={x}
+            as="span"
+            position="absolute"
+            top="1.5"
+            lineHeight="1"
+            whiteSpace="nowrap"
+            transform={index === points.length - 1 ? 'translateX(-70%)' : 'translateX(-50%)'}
+            style={{ left: `${middleOf(index, points.length)}%` }}
+          >
+            {placeInWords(trend, x)}
+          </Text>
         ) : null,
       )}
     </Box>

@@ -1,30 +1,34 @@
-import { Box, Button, chakra, Flex, HStack, Skeleton, Table, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, HStack, Text } from '@chakra-ui/react';
 import { ChartNoAxesColumn, Table as TableIcon } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { dayInWords, hasValues, type Series, spokenDays, type Trend } from './trend';
+import { type ReactNode, useState } from 'react';
+import { isMeasured, type Series, type Trend } from './trend';
+import { TrendChart } from './trend-chart';
+import { TrendTable } from './trend-table';
 
-const TrendChart = lazy(() => import('./trend-chart'));
-
-const height = '220px';
+const standardPx = 220;
 
 interface TrendFigureProps {
   readonly title: string;
-  /** One line about what is counted and how. */
+  /** One line that describes what is counted, and how. */
   readonly note?: ReactNode;
-  /** One sentence that sums up the chart, for people who cannot see it. */
+  /** A sentence that summarizes the chart for people who cannot see it. */
   readonly summary: string;
   readonly trend: Trend;
   /** Why there is no data, if there is none. */
   readonly empty: string;
+  readonly heightPx?: number;
+  /** Text below the chart. */
+  readonly below?: ReactNode;
 }
 
 /**
- * A chart over days with title and legend, and the same data as a table for anyone who wants numbers or
- * cannot see it.
+ * A chart with a title and a legend. The same data is available as a table, for users who want the numbers or
+ * cannot see the chart.
  */
-export function TrendFigure({ title, note, summary, trend, empty }: TrendFigureProps) {
+export function TrendFigure(props: TrendFigureProps) {
+  const { title, note, summary, trend, empty, heightPx = standardPx } = props;
   const [asTable, setAsTable] = useState(false);
-  const some = hasValues(trend);
+  const some = trend.points.some(isMeasured);
   return (
     <Box as="figure" role="group" aria-label={title} layerStyle="frame" p="4" minW="0" m="0">
       <Flex justify="space-between" align="flex-start" gap="3" mb="3">
@@ -52,23 +56,28 @@ export function TrendFigure({ title, note, summary, trend, empty }: TrendFigureP
       </Flex>
       {some ? (
         <>
-          {asTable ? <Days title={title} trend={trend} /> : <Drawing trend={trend} />}
+          {asTable ? (
+            <Box
+              maxH={`${heightPx + 28}px`}
+              overflow="auto"
+              tabIndex={0}
+              role="region"
+              aria-label={`${title} as a table`}
+            >
+              <TrendTable title={title} trend={trend} />
+            </Box>
+          ) : (
+            <TrendChart label={title} trend={trend} heightPx={heightPx} />
+          )}
           {trend.series.length > 1 && !asTable && <Legend series={trend.series} />}
+          {props.below}
         </>
       ) : (
-        <Flex h={height} align="center" justify="center" color="fg.muted" textAlign="center">
+        <Flex h={`${heightPx}px`} align="center" justify="center" color="fg.muted" textAlign="center">
           {empty}
         </Flex>
       )}
     </Box>
-  );
-}
-
-function Drawing({ trend }: { readonly trend: Trend }) {
-  return (
-    <Suspense fallback={<Skeleton h={height} />}>
-      <TrendChart trend={trend} />
-    </Suspense>
   );
 }
 
@@ -91,41 +100,5 @@ function Legend({ series }: { readonly series: readonly Series[] }) {
         </HStack>
       ))}
     </HStack>
-  );
-}
-
-function Days({ title, trend }: Pick<TrendFigureProps, 'title' | 'trend'>) {
-  return (
-    <Box maxH="248px" overflow="auto" tabIndex={0} role="region" aria-label={`${title} as a table`}>
-      <Table.Root size="sm" aria-label={title} bg="transparent">
-        <Table.Header>
-          <Table.Row bg="transparent">
-            <Table.ColumnHeader position="sticky" top="0" bg="bg.panel">
-              Day (UTC)
-            </Table.ColumnHeader>
-            {trend.series.map(({ key, label }) => (
-              <Table.ColumnHeader key={key} position="sticky" top="0" bg="bg.panel" textAlign="end">
-                {label}
-              </Table.ColumnHeader>
-            ))}
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {spokenDays(trend).map(({ day, values }) => (
-            <Table.Row key={day} bg="transparent">
-              <Table.Cell whiteSpace="nowrap">{dayInWords(day)}</Table.Cell>
-              {trend.series.map(({ key }) => {
-                const value = values[key];
-                return (
-                  <Table.Cell key={key} textAlign="end" fontVariantNumeric="tabular-nums">
-                    {value === undefined ? '' : trend.format(value)}
-                  </Table.Cell>
-                );
-              })}
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </Table.Root>
-    </Box>
   );
 }

@@ -7,21 +7,32 @@ export interface Series {
   readonly color: string;
 }
 
-/** The data of a chart over days. */
+/** A place on the horizontal axis, and the values measured there. */
+export interface TrendPoint {
+  /** A day in UTC, such as '2026-01-31', unless the trend defines its own `places`. */
+  readonly x: string;
+  /**
+   * The values by series. A missing value means that the series was not measured here, which is different
+   * from 0.
+   */
+  readonly values: Readonly<Record<string, number | undefined>>;
+}
+
+/** The data of a chart over days, or over the duration of a run. */
 export interface Trend {
   readonly look: 'bars' | 'lines' | 'area';
   readonly series: readonly Series[];
-  /** Each day once, in order; a series may have no value for a day. */
-  readonly points: readonly {
-    /** UTC: '2026-01-31'. */
-    readonly day: string;
-    readonly values: Readonly<Record<string, number | undefined>>;
-  }[];
+  /** The places in order, each one once. */
+  readonly points: readonly TrendPoint[];
   readonly format: (value: number) => string;
-  /** Possible units of the axis, smallest first: the one that suits the highest value is shown above it. */
+  /** Possible units of the axis, smallest first. The unit that suits the highest value is used. */
   readonly units: readonly [AxisUnit, ...AxisUnit[]];
-  /** True: values are whole numbers. */
+  /** True if values are whole numbers. */
   readonly whole?: boolean;
+  /** The text for a place where nothing was measured, such as 'No runs'. Default: 'No data'. */
+  readonly missing?: string;
+  /** The name of the horizontal axis, and the label of a place. Default: days. */
+  readonly places?: { readonly name: string; readonly words: (x: string) => string };
 }
 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -29,11 +40,15 @@ const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short',
 /** '2026-01-31' → '31 Jan'. */
 export const dayInWords = (day: string): string => short.format(Date.parse(`${day}T00:00:00Z`));
 
-/** Whether any day has a value other than 0. */
-export const hasValues = ({ points }: Trend): boolean =>
-  points.some(({ values }) => Object.values(values).some((value) => (value ?? 0) > 0));
+/** Returns the label of a place on the horizontal axis: '31 Jan'. */
+export const placeInWords = ({ places }: Pick<Trend, 'places'>, x: string): string =>
+  places ? places.words(x) : dayInWords(x);
 
-/** The highest value of any day; bars and areas are stacked, so theirs are added up. */
+/** True if anything was measured at a place. A measured 0 counts. */
+export const isMeasured = ({ values }: TrendPoint): boolean =>
+  Object.values(values).some((value) => value !== undefined);
+
+/** Returns the highest value of any place. For bars and areas, which are stacked, it is the highest sum. */
 export const highestOf = ({ look, points }: Trend): number =>
   Math.max(
     ...points.map(({ values }) => {
@@ -42,6 +57,16 @@ export const highestOf = ({ look, points }: Trend): number =>
     }),
   );
 
-/** The days with values, latest first: the chart's data as table rows. */
-export const spokenDays = ({ points }: Trend) =>
-  points.filter(({ values }) => Object.values(values).some((value) => (value ?? 0) > 0)).toReversed();
+/** Describes the values of a place: 'Succeeded 4, Failed 1', or that nothing was measured. */
+export function valuesInWords(
+  { series, format, missing = 'No data' }: Pick<Trend, 'series' | 'format' | 'missing'>,
+  point: TrendPoint,
+): string {
+  if (!isMeasured(point)) return missing;
+  return series
+    .flatMap(({ key, label }) => {
+      const value = point.values[key];
+      return value === undefined ? [] : [`${label} ${format(value)}`];
+    })
+    .join(', ');
+}

@@ -10,6 +10,7 @@ import { useEnd } from '../run/use-end';
 import { EntryProblems } from '../schedule-entry/entry-problems';
 import { problemsByEntry } from '../schedule-entry/problems';
 import { formatCounted } from '../text/number';
+import { UncheckedSets } from '../week/unchecked-sets';
 import type { EntryLibrary } from '../week/use-library';
 import type { SaveOutcome } from '../week/use-schedule-editor';
 
@@ -20,8 +21,7 @@ interface AfterSaveProps {
 }
 
 /**
- * Shows at once what the audits' rules find in the entries just saved, instead of waiting for the nightly
- * audit.
+ * Shows the problems that the audits' rules find in the saved entries, without waiting for the nightly audit.
  */
 export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
   const { data: entries } = useQuery(entriesQuery);
@@ -43,9 +43,10 @@ export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
         <EntryProblems title="Saved, with problems" found={found} onDismiss={onDismiss} />
       ) : (
         <OutcomeAlert status="success" onDismiss={onDismiss}>
-          {countWords(outcome)} saved. The audits find no problems in them.
+          {countWords(outcome)} saved{library.library && ' without problems'}.
         </OutcomeAlert>
       )}
+      <UncheckedSets library={library} />
     </Stack>
   );
 }
@@ -53,7 +54,7 @@ export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
 const countWords = ({ created, updated, removed }: SaveOutcome) =>
   formatCounted(created.length + updated.length + removed.length, 'entry', 'entries');
 
-/** The run that saved the entries, with its undo; afterwards the run that undid it. */
+/** The run that saved the entries, with its undo, and later the run that undid it. */
 function SavedByRun({ runId }: { readonly runId: string }) {
   const client = useQueryClient();
   const [shownId, setShownId] = useState(runId);

@@ -8,14 +8,14 @@ import { RunFollowed } from '../run/run-followed';
 import { formatCounted } from '../text/number';
 import type { ScheduleEditor } from './use-schedule-editor';
 
-/** How a save of many entries is made: a run, which a dry run can rehearse. */
+/** The dialog content for saving many entries with a run, optionally after a dry run. */
 export function LargeSave({ editor }: { readonly editor: ScheduleEditor }) {
   const { run, busy } = editor.large;
   return (
     <Stack gap="3" layerStyle="frame" p="3">
       <Text>
-        More than {maxEntriesOfSave} entries are saved by a run. It checks all of them before it writes the
-        first.
+        More than {maxEntriesOfSave} entries are saved by a run, which checks all of them before it writes
+        any.
       </Text>
       <PausedNote />
       {busy && <RunFollowed label={run?.dryRun ? 'Dry run' : 'Saving the entries'} run={run} />}
@@ -33,7 +33,7 @@ function endingOf({ dryRun, status, changed, failed, reason }: JobRun) {
   const entries = formatCounted(changed, 'entry', 'entries');
   if (failed > 0) {
     const wrong = formatCounted(failed, 'entry', 'entries');
-    return { tone: 'error' as const, text: `${wrong} cannot be saved. The run says why.` };
+    return { tone: 'error' as const, text: `${wrong} cannot be saved. See the run for the reasons.` };
   }
   if (status !== 'SUCCEEDED') return { tone: 'error' as const, text: reason ?? 'The run ended early.' };
   return dryRun

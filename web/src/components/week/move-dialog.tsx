@@ -25,8 +25,8 @@ export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
           </Dialog.Header>
           <Dialog.Body>
             <Text color="fg.muted">
-              {entryWords(move.entry)}. The entry is on {move.entry.days.length} days. On this day only, it
-              becomes a separate entry; on all days, only the hour changes.
+              {entryWords(move.entry)}. The entry is on {move.entry.days.length} days. If you move it on this
+              day only, it becomes a separate entry. If you move it on all days, only the hour changes.
             </Text>
           </Dialog.Body>
           <Dialog.Footer flexWrap="wrap">

@@ -16,15 +16,15 @@ const fileName = 'schedule-entries.csv';
 const contentType = 'text/csv';
 
 interface LargeSaveOptions {
-  /** The run saved everything. */
+  /** Called if the run saved everything. */
   readonly onSaved: (run: JobRun) => void;
-  /** Nothing was saved, or not everything. */
+  /** Called if nothing, or not everything, was saved. */
   readonly onRefused: (error: unknown) => void;
 }
 
 /**
- * Saves more entries than fit in one transaction: uploads them as a file and starts a run, dry or real. The
- * same draft is uploaded once, so repeating a save creates no entry twice.
+ * Saves more entries than fit into one transaction: uploads them as a file and starts a run, dry or real. A
+ * draft is uploaded only once, so repeating a save does not create entries twice.
  */
 export function useLargeSave({ onSaved, onRefused }: LargeSaveOptions) {
   const client = useQueryClient();
@@ -80,7 +80,7 @@ const sent = (text: string): Promise<string> =>
 function shortfallOf({ changed, failed, reason }: JobRun): string {
   if (changed === 0) {
     return failed > 0
-      ? `Nothing was saved: ${failed} of the entries cannot be saved as they are. The run says why.`
+      ? `Nothing was saved: ${failed} of the entries cannot be saved as they are. See the run for the reasons.`
       : `Nothing was saved. ${reason ?? 'The run ended early.'}`;
   }
   return `${changed} entries were saved; ${reason ?? `${failed} could not be`}. Save again to save the rest.`;

@@ -14,7 +14,11 @@ export function useLibrary() {
   const sets = useQuery(libraryQuery);
   const breathing = useQuery(breathingQuery);
   const [allSets, allBreathing] = [sets.data?.sets ?? noSets, breathing.data ?? noBreathing];
-  const library = useMemo(() => libraryOf(allSets, allBreathing), [allSets, allBreathing]);
+  const loaded = sets.data?.setsComplete === true && breathing.data !== undefined;
+  const library = useMemo(
+    () => (loaded ? libraryOf(allSets, allBreathing) : undefined),
+    [loaded, allSets, allBreathing],
+  );
   const titles = useMemo(
     () =>
       new Map([
@@ -27,10 +31,11 @@ export function useLibrary() {
   return {
     sets: allSets,
     breathing: allBreathing,
+    /** The library for checking references to sets. Undefined until everything is loaded. */
     library,
-    /** The title of a set, or the name of a breathing exercise; the id if it is unknown. */
+    /** The title of a set, or the name of a breathing exercise; the ID if it is unknown. */
     titleOf,
-    loaded: sets.data?.setsComplete === true && breathing.data !== undefined,
+    loaded,
     error: sets.error ?? breathing.error,
     retry: () => {
       void sets.refetch();

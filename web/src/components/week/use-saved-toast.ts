@@ -7,8 +7,8 @@ import type { SaveOutcome } from './use-schedule-editor';
 const noChanges = 'No changes detected';
 
 /**
- * A toast which says what was saved and offers to undo it. It also keeps the outcome, for what the audits
- * find in it.
+ * Shows a toast that reports what was saved and offers to undo it. Also keeps the outcome, for showing
+ * problems in the saved entries.
  */
 export function useSavedToast() {
   const client = useQueryClient();
@@ -16,6 +16,8 @@ export function useSavedToast() {
   return {
     outcome,
     dismiss: () => setOutcome(undefined),
+    /** Keeps the outcome of a save that another component has reported. */
+    keep: setOutcome,
     tell: (saved: SaveOutcome, words: string, description?: string) => {
       if (saved.runId !== undefined) {
         setOutcome(saved);

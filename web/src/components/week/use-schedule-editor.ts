@@ -19,6 +19,7 @@ import {
   scheduleKeys,
   useSaveEntries,
 } from '../../api/schedule/schedule-entries';
+import { useSameFunction } from '../actions/use-same-functions';
 import { useLargeSave } from './use-large-save';
 import { entryWords } from './words';
 
@@ -44,15 +45,18 @@ export interface SaveOutcome extends SavedEntries {
   readonly runId?: string;
 }
 
-/** What a save does to the schedule, if it does only one thing; otherwise it updates it. */
+/** What a save does to the schedule: create or delete if that is all it does, otherwise update. */
 export type SaveAct = 'create' | 'update' | 'delete';
 
+/** An edit: from a draft, and the entries that it is based on, to the next draft. */
+export type DraftChange = (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft;
+
 interface EditorOptions {
-  /** The sentence about a save that failed. Default: the reason alone. */
+  /** Returns the message about a failed save. Default: only the reason. */
   readonly failedText?: (reason: string, act: SaveAct) => string;
 }
 
-/** Loads the default schedule and holds edits until they are saved as one command. */
+/** Loads the default schedule and keeps edits until they are saved with one command. */
 export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   const client = useQueryClient();
   const query = useQuery(entriesQuery);
@@ -60,7 +64,7 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   const tokens = useClientTokens();
   const [edits, setEdits] = useState<Edits>();
   const [refused, setRefused] = useState<unknown>();
-  // What was drafted before an entry's dialog tried to save: the next try begins there again.
+  // The draft before an entry's dialog tried to save. The next attempt starts from it again.
   const [untried, setUntried] = useState<ScheduleDraft>();
   const [byRun, setByRun] = useState<{ readonly onSaved: (outcome: SaveOutcome) => void }>();
   const loaded = query.data ?? nothing;
@@ -82,16 +86,16 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     onRefused: setRefused,
   });
 
-  const edit = (change: (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft) => {
+  const edit = useSameFunction((change: DraftChange, seen: readonly ScheduleEntry[] = loaded) => {
     setRefused(undefined);
     setUntried(undefined);
     large.forget();
     setEdits((before) => {
-      const base = before?.base ?? loaded;
+      const base = before?.base ?? seen;
       const next = change(before?.draft ?? emptyDraft, base);
       return draftSize(next) === 0 ? undefined : { draft: next, base };
     });
-  };
+  });
 
   const submit = (onSaved: (outcome: SaveOutcome) => void, now: Edits = { draft, base: saved }) => {
     if (save.isPending || large.busy) return;
@@ -117,17 +121,19 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   };
 
   /**
-   * Makes an edit and saves it at once, together with all other edits. If the save is refused, the next try
-   * replaces it, and `withdraw` takes it back.
+   * Makes an edit and saves it immediately, together with all other edits. If the save is rejected, the next
+   * attempt replaces the edit, and `withdraw` removes it. `seen`: the entries that the edit was made on.
    */
   const apply = (
-    change: (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft,
+    change: DraftChange,
     onSaved: (outcome: SaveOutcome) => void,
+    seen: readonly ScheduleEntry[] = loaded,
   ) => {
     const from = untried ?? draft;
-    const next = { draft: change(from, saved), base: saved };
+    const base = edits?.base ?? seen;
+    const next = { draft: change(from, base), base };
     if (draftSize(next.draft) === 0) {
-      onSaved({ created: [], updated: [], removed: [], record: '', after: saved });
+      onSaved({ created: [], updated: [], removed: [], record: '', after: base });
       return;
     }
     setUntried(from);
@@ -135,7 +141,7 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     submit(onSaved, next);
   };
 
-  /** Takes back an edit that was refused, and keeps all others. */
+  /** Removes a rejected edit and keeps all others. */
   const withdraw = () => {
     if (untried === undefined) return;
     setRefused(undefined);
@@ -149,11 +155,11 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     query,
     /** The entries as loaded and saved. */
     saved,
-    /** The entries as they would be after the save. */
+    /** The entries as they will be after the save. */
     entries,
     draft,
     size,
-    /** Too many entries for one transaction: they are saved by a run. */
+    /** True if there are too many entries for one transaction. They are then saved by a run. */
     isLarge: size > maxEntriesOfSave,
     large,
     /** Starts a dry run of a large save. */
@@ -162,6 +168,7 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
       large.start(saved, draft, true);
     },
     edited,
+    /** Stays the same function across renders. The second argument: the entries that the edit is made on. */
     edit,
     discard: () => {
       setEdits(undefined);
@@ -176,7 +183,7 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     saving: save.isPending || large.busy,
     error: conflicts ? undefined : worded(refused, draft, failedText),
     conflicts,
-    /** Drops the edits of entries that others changed, and keeps the others' changes. */
+    /** Drops the edits of entries that others have changed, and keeps the others' changes. */
     keepTheirs: (ids: readonly string[]) => {
       setRefused(undefined);
       setUntried(undefined);
@@ -215,7 +222,7 @@ function conflictsIn(
   if (refused === undefined || refused === null) return undefined;
   const entries = conflictsOf(draft, base, loaded);
   const stale = staleIn(refused);
-  // A run does not say who: the schedule that was loaded since shows which entries differ.
+  // A run does not report who made the changes. The reloaded schedule shows which entries differ.
   const who =
     stale.length > 0 || draftSize(draft) <= maxEntriesOfSave
       ? stale
@@ -227,7 +234,7 @@ function conflictsIn(
   return who.length > 0 ? { entries, who } : undefined;
 }
 
-/** What a run saved: the schedule as it is now, compared with the one that the edits are based on. */
+/** The result of a save by a run: the current schedule compared with the one that the edits are based on. */
 async function outcomeOfRun(
   client: QueryClient,
   runId: string,
@@ -245,7 +252,7 @@ async function outcomeOfRun(
   };
 }
 
-/** The entries named by a refused save. */
+/** The entries listed by a rejected save. */
 function staleIn(error: unknown): readonly StaleEntry[] {
   if (!(error instanceof ApiError) || error.code !== 'Conflict') return [];
   const { entries } = error.info;

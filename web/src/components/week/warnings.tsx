@@ -1,23 +1,28 @@
 import { Alert, List, Text } from '@chakra-ui/react';
+import { readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
 import type { SaveWarning } from '#shared/domain/schedules/warnings';
 import { formatCount } from '../text/number';
+import { entryWords } from './words';
 
 interface WarningsProps {
   readonly title: string;
   readonly warnings: readonly SaveWarning[];
+  /** The entries, if the warnings are about several: each message then names its entries. */
+  readonly entries?: readonly ScheduleEntry[] | undefined;
   /** Opens the entry with the problem. */
   readonly onOpen?: (entryId: string) => void;
 }
 
 const maxListed = 8;
-/** How many messages of one kind are shown before they are only counted. */
+/** Maximum number of messages per kind, and of entries per message. Further ones are only counted. */
 const maxMessages = 2;
+const maxNames = 2;
 
 /**
- * Possible consequences of a save, each with how to avoid it. A warning that applies to several entries is
- * shown once.
+ * Possible consequences of a save, each with advice on how to avoid it. A warning that applies to several
+ * entries is shown once.
  */
-export function Warnings({ title, warnings, onOpen }: WarningsProps) {
+export function Warnings({ title, warnings, entries, onOpen }: WarningsProps) {
   const groups = [...Map.groupBy(warnings, ({ kind, advice }) => `${kind}\n${advice}`).values()];
   if (groups.length === 0) return null;
   return (
@@ -30,12 +35,17 @@ export function Warnings({ title, warnings, onOpen }: WarningsProps) {
             const [first] = group;
             if (!first) return null;
             const { kind, advice, entryId } = first;
-            const messages = [...new Set(group.map(({ message }) => message))];
+            const messages = [...Map.groupBy(group, ({ message }) => message)];
             return (
               <List.Item key={`${kind} ${advice}`} overflowWrap="anywhere">
-                {messages.slice(0, maxMessages).join(' ')}
+                {messages.slice(0, maxMessages).map(([message, own]) => (
+                  <Text key={message}>
+                    {entries && <Names of={own} entries={entries} />}
+                    {message}
+                  </Text>
+                ))}
                 {messages.length > maxMessages &&
-                  ` And ${formatCount(messages.length - maxMessages)} more like this.`}
+                  `And ${formatCount(messages.length - maxMessages)} more like this.`}
                 <Text color="fg.muted">{advice}</Text>
                 {onOpen && entryId !== undefined && (
                   <Text asChild textDecoration="underline" cursor="pointer">
@@ -51,5 +61,24 @@ export function Warnings({ title, warnings, onOpen }: WarningsProps) {
         </List.Root>
       </Alert.Content>
     </Alert.Root>
+  );
+}
+
+interface NamesProps {
+  readonly of: readonly SaveWarning[];
+  readonly entries: readonly ScheduleEntry[];
+}
+
+/** The entries that a message is about, before the message. */
+function Names({ of, entries }: NamesProps) {
+  const concerned = of.flatMap(({ entryId }) => entries.find(({ id }) => id === entryId) ?? []);
+  if (concerned.length === 0) return null;
+  const names = concerned.slice(0, maxNames).map((entry) => entryWords(readEntry(entry)));
+  const more = concerned.length - names.length;
+  return (
+    <Text as="span" fontWeight="medium">
+      {names.join('; ')}
+      {more > 0 && ` and ${formatCount(more)} more`}:{' '}
+    </Text>
   );
 }

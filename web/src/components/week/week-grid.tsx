@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type DragEvent, memo, useState } from 'react';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
@@ -21,7 +21,7 @@ interface WeekGridProps {
   readonly onOpen: (entry: ReadEntry, day: Day) => void;
   /** Adds an entry to a slot. Omitted if the grid is read-only. */
   readonly onAdd?: (day: Day, hour: string) => void;
-  /** Moves an entry by dragging it. An entry's dialog does the same without a mouse. */
+  /** Moves an entry by dragging it. The entry's dialog offers the same without a mouse. */
   readonly onMove?: (move: SlotMove) => void;
   /** Entries with unsaved changes. */
   readonly edited?: ReadonlySet<string>;
@@ -29,7 +29,7 @@ interface WeekGridProps {
   readonly selected?: string;
 }
 
-/** Maximum number of entries shown in a slot until the others are asked for. */
+/** Maximum number of entries shown in a slot before the user expands it. */
 const maxShown = 4;
 const dragType = 'text/plain';
 
@@ -91,7 +91,7 @@ interface SlotProps extends Omit<WeekGridProps, 'week' | 'label'> {
   readonly entries: readonly ReadEntry[];
 }
 
-function Slot({ day, hour, entries, onOpen, onAdd, onMove, edited, selected }: SlotProps) {
+function PlainSlot({ day, hour, entries, onOpen, onAdd, onMove, edited, selected }: SlotProps) {
   const [over, setOver] = useState(false);
   const [whole, setWhole] = useState(false);
   const drop = (event: DragEvent) => {
@@ -144,13 +144,36 @@ function Slot({ day, hour, entries, onOpen, onAdd, onMove, edited, selected }: S
             aria-label={`Add an entry on ${day} at ${hour}:00`}
             onClick={() => onAdd(day, hour)}
           >
-            <Plus size={14} aria-hidden />
+            {plus}
           </button>
         )}
       </div>
     </td>
   );
 }
+
+/** The same element in all slots, so that React never renders it again. */
+const plus = <Plus size={14} aria-hidden />;
+
+/**
+ * A slot. Rendered again only if its own entries changed, because a week has 70 slots and an edit changes few
+ * of them.
+ */
+const Slot = memo(
+  PlainSlot,
+  (before, after) =>
+    before.day === after.day &&
+    before.hour === after.hour &&
+    before.onOpen === after.onOpen &&
+    before.onAdd === after.onAdd &&
+    before.onMove === after.onMove &&
+    isSelected(before) === isSelected(after) &&
+    before.entries.length === after.entries.length &&
+    before.entries.every((entry, index) => entry === after.entries[index]) &&
+    after.entries.every(({ id }) => before.edited?.has(id) === after.edited?.has(id)),
+);
+
+const isSelected = ({ selected, day, hour }: SlotProps) => selected === slotKey(day, hour);
 
 interface EntryButtonProps {
   readonly entry: ReadEntry;
@@ -177,15 +200,15 @@ const EntryButton = memo(function EntryButton({ entry, day, onOpen, draggable, e
       title={[title, entry.time && `${entry.time} UTC`, entry.templateName].filter(Boolean).join(' · ')}
       style={{ color: tokenVar(fg), background: tokenVar(subtle), borderColor: tokenVar(border) }}
     >
-      <chakra.span truncate display="block">
+      <span className="title">
         {edited && <span aria-hidden>• </span>}
         {title}
-      </chakra.span>
+      </span>
     </button>
   );
 });
 
-/** One style for the whole grid: cells are plain elements, so that 2,000 entries render quickly. */
+/** One style for the whole grid. Cells are plain elements, so that 2,000 entries render quickly. */
 const styles = {
   '& table': {
     width: 'full',
@@ -203,6 +226,9 @@ const styles = {
     fontWeight: 'medium',
     fontVariantNumeric: 'tabular-nums',
   },
+  // The hours stay in sight while a phone scrolls to the other days.
+  '& tr > th:first-of-type': { position: 'sticky', insetInlineStart: '0', bg: 'bg.panel', zIndex: '1' },
+  '& tr[data-premium] > th:first-of-type': { bg: 'bg.subtle' },
   '& thead th': { borderBottomWidth: '1px' },
   '& thead th:first-of-type': { width: '76px' },
   '& tbody th': { verticalAlign: 'top', borderTopWidth: '1px', borderColor: 'border.muted' },
@@ -231,6 +257,7 @@ const styles = {
     minWidth: '0',
     overflow: 'hidden',
   },
+  '& .title': { display: 'block', truncate: true },
   '& .more': {
     textAlign: 'start',
     px: '1.5',

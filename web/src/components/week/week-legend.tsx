@@ -11,7 +11,7 @@ export function WeekLegend() {
         <ActivityChip key={type} type={type} />
       ))}
       <Text as="span">
-        Hours are UTC. Premium slots are for premium users only; notifications go to everybody.
+        Hours are UTC. Only premium users have premium slots, but notifications are sent to all users.
       </Text>
     </HStack>
   );

@@ -9,7 +9,7 @@ export interface Week {
   readonly days: readonly Day[];
   /** Keyed by `slotKey`. */
   readonly slots: ReadonlyMap<string, readonly ReadEntry[]>;
-  /** Entries whose hour or days cannot be read, and which therefore have no slot. */
+  /** Entries without a slot, because their hour or days are invalid. */
   readonly unplaced: readonly ReadEntry[];
 }
 
@@ -17,7 +17,7 @@ export interface Week {
 export const slotKey = (day: Day, hour: string): string => `${day} ${hour}`;
 
 /**
- * Puts entries into the slots of a week. A weekend day without entries is left out, unless `wholeWeek` is
+ * Assigns entries to the slots of a week. A weekend day without entries is omitted, unless `wholeWeek` is
  * set.
  *
  * @param shownHours hours to show even without entries; defaults to the ten hours of premium users
@@ -54,5 +54,16 @@ export function weekOf(
   };
 }
 
-const byTime = (one: ReadEntry, other: ReadEntry) =>
-  `${one.time} ${one.templateName} ${one.id}` < `${other.time} ${other.templateName} ${other.id}` ? -1 : 1;
+const orders = new WeakMap<ReadEntry, string>();
+
+/**
+ * The sort key of an entry within a slot. Created only once per entry, because an entry can be in several
+ * slots.
+ */
+function orderOf(entry: ReadEntry): string {
+  const order = orders.get(entry) ?? `${entry.time} ${entry.templateName} ${entry.id}`;
+  orders.set(entry, order);
+  return order;
+}
+
+const byTime = (one: ReadEntry, other: ReadEntry) => (orderOf(one) < orderOf(other) ? -1 : 1);

@@ -1,6 +1,6 @@
 import { entryFields } from '../../api/trail/audit';
 
-const indexKeys = { Time: 'trail', User: 'user', Type: 'type' } as const;
+const indexKeys = { Time: 'trail', User: 'user', Type: 'type', Record: 'record' } as const;
 
 /** The index used to read a list of trail entries. */
 export type AuditIndex = keyof typeof indexKeys;

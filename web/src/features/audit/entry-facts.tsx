@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../api/trail/audit';
 import { CopyableId } from '../../components/layout/copyable';
 import { RunLink } from '../../components/links/run-link';
 import { ActorLink } from '../../components/links/user-link';
+import { RecordId } from '../../components/records/record-id';
 import { RelativeTime } from '../../components/time/time';
 import { formatLocal, formatUtc, isUtcHere } from '../../components/time/time-format';
 import { typeLabels } from './entry';
@@ -22,7 +23,7 @@ export function EntryFacts({ entry }: { readonly entry: AuditEntry }) {
       <Fact name="Type">{type && (typeLabels[type] ?? type)}</Fact>
       <Fact name="User">{user && <ActorLink name={user} />}</Fact>
       <Fact name="Time">{timestamp && exactTime(Date.parse(timestamp))}</Fact>
-      <Fact name="Record">{record && <CopyableId value={record} />}</Fact>
+      <Fact name="Record">{record && <HistoryOf record={record} />}</Fact>
       <Fact name="Run">{run && <RunLink id={run} />}</Fact>
       <Fact name="Undone">
         {undone && (
@@ -44,7 +45,7 @@ export function EntryFacts({ entry }: { readonly entry: AuditEntry }) {
       <Fact name="Undo">
         {undoneByRun && !undone && (
           <>
-            not complete, see <RunLink id={undoneByRun} />
+            incomplete: see <RunLink id={undoneByRun} />
           </>
         )}
       </Fact>
@@ -60,7 +61,7 @@ const exactTime = (atMs: number) =>
 
 interface FactProps {
   readonly name: string;
-  /** Nothing: the fact is left out. */
+  /** If empty, the fact is omitted. */
   readonly children: ReactNode;
 }
 
@@ -72,6 +73,18 @@ function Fact({ name, children }: FactProps) {
       <chakra.dd minW="0" overflowWrap="anywhere">
         {children}
       </chakra.dd>
+    </>
+  );
+}
+
+/**
+ * The record as `<Model>#<id>`, with a link to its history. Edits of several records at once have the ID `*`.
+ */
+function HistoryOf({ record }: { readonly record: string }) {
+  const [table = record, ...id] = record.split('#');
+  return (
+    <>
+      {table} <RecordId table={table} id={id.join('#')} whole />
     </>
   );
 }

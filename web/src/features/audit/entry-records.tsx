@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { CopyableId } from '../../components/layout/copyable';
 import { EditorLink, hasEditor } from '../../components/links/editor-link';
 import { LinkButton } from '../../components/links/link-button';
+import { RecordId } from '../../components/records/record-id';
 import { Difference } from '../../components/text/difference';
 import { changedFields, type EntryRecord, recordsOf, type WholeEntry } from './entry';
 
@@ -19,7 +19,7 @@ export function EntryRecords({ entry }: { readonly entry: WholeEntry }) {
         alignSelf="flex-start"
         size="xs"
       >
-        Open the changes of the run
+        View the run's changes
       </LinkButton>
     );
   }
@@ -49,10 +49,10 @@ function RecordDifference({ record: { key, before, after } }: { readonly record:
         <Text as="span" fontWeight="medium">
           {model}
         </Text>
-        <CopyableId value={id.join('#')} />
-        {after !== undefined && after !== null && (
+        <RecordId table={model} id={id.join('#')} whole />
+        {after !== undefined && after !== null && hasEditor(model) && (
           <EditorLink table={model} id={id.join('#')}>
-            {hasEditor({ table: model, id: '' }) && 'Open the editor'}
+            Open the editor
           </EditorLink>
         )}
       </Flex>

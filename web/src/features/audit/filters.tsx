@@ -1,59 +1,105 @@
+import { Link as ChakraLink, Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
 import { auditTypes } from '#shared/values/audit-types';
-import { Choice } from '../../components/filter/choice';
-import { FilterBar } from '../../components/filter/filter-bar';
-import { FilterChips } from '../../components/filter/filter-chips';
+import { FilterStrip } from '../../components/filter/bar/filter-strip';
+import { OptionsEditor } from '../../components/filter/bar/options-editor';
+import { UnknownValues } from '../../components/filter/bar/unknown-values';
 import { TextFilter } from '../../components/filter/text-filter';
 import { type ActiveFilter, typedFilter } from '../../components/filter/url-search';
+import { wordsText } from '../../components/filter/word-list';
+import { historyOf } from '../../components/links/history-of';
 import { usePeople } from '../../components/links/use-people';
 import { typeLabels } from './entry';
-import type { AuditSearch } from './search';
+import { type AuditSearch, typesOf } from './search';
 import { useAuditSearch } from './use-audit-search';
 
+const typeOptions = auditTypes.map((value) => ({ value, label: typeLabels[value] }));
+
 /**
- * The filters of the trail, and the active ones.
+ * The filters of the trail, with chips for the active ones.
  *
- * @param users who made the visible entries
+ * @param users the users of the visible entries
  */
 export function AuditFilters({ users }: { readonly users: readonly string[] }) {
   const { search, set, clear } = useAuditSearch();
   const { people, known } = usePeople(users);
-  const filters = auditFilters(search);
+  const types = typesOf(search);
   return (
     <>
-      <FilterBar
+      <FilterStrip
         search={search.q}
         onSearch={(q) => set({ q }, typedFilter)}
-        placeholder="Text, or part of an ID"
-        active={filters.length}
-      >
-        <Choice
-          stacked
-          label="Type"
-          value={search.type ?? ''}
-          options={[
-            { value: '' as const, label: 'All types' },
-            ...auditTypes.map((type) => ({ value: type, label: typeLabels[type] })),
-          ]}
-          onChange={(type) => set({ type: type || undefined })}
-        />
-        <TextFilter
-          label="User"
-          placeholder="Anyone"
-          value={search.user ?? ''}
-          suggestions={people}
-          onChange={(user) => set({ user: user ? known(user) : undefined }, typedFilter)}
-        />
-      </FilterBar>
-      <FilterChips filters={filters} onRemove={set} onClear={clear} />
+        placeholder="Text or part of an ID"
+        offered={[
+          {
+            key: 'type',
+            label: 'Type',
+            editor: (
+              <OptionsEditor
+                label="Type"
+                options={typeOptions}
+                values={types.known}
+                onChange={(type) => set({ type: wordsText(type) })}
+              />
+            ),
+          },
+          {
+            key: 'user',
+            label: 'User',
+            editor: (
+              <TextFilter
+                label="User"
+                placeholder="Anyone"
+                value={search.user ?? ''}
+                suggestions={people}
+                onChange={(user) => set({ user: user ? known(user) : undefined }, typedFilter)}
+              />
+            ),
+          },
+        ]}
+        active={auditFilters(search)}
+        onRemove={set}
+        onClear={clear}
+      />
+      {search.record && <SeveralRecordsNote record={search.record} />}
+      <UnknownValues
+        name="type"
+        values={types.unknown}
+        expected={auditTypes}
+        onRemove={() => set({ type: wordsText(types.known) })}
+      />
     </>
   );
 }
 
+/**
+ * A link to the history of the record's table, because edits of several records at once are not in the
+ * history of each record.
+ */
+function SeveralRecordsNote({ record }: { readonly record: string }) {
+  const [table = record, id] = record.split('#');
+  if (id === '*') return null;
+  return (
+    <Text color="fg.muted" textStyle="xs" mb="3">
+      Edits of several records at once are listed in the{' '}
+      <ChakraLink asChild variant="underline" color="teal.fg">
+        <Link {...historyOf(table, '*')}>history of {table}</Link>
+      </ChakraLink>
+      . Changes by a job are listed on the page of its run.
+    </Text>
+  );
+}
+
 /** The active filters, in the order of the bar. */
-export function auditFilters({ q, type, user }: AuditSearch): readonly ActiveFilter<AuditSearch>[] {
+export function auditFilters(search: AuditSearch): readonly ActiveFilter<AuditSearch>[] {
+  const { q, user, record } = search;
+  const types = typesOf(search).known.map((type) => typeLabels[type]);
   return [
     ...(q ? [{ key: 'q', label: `Text: ${q}`, without: { q: undefined } }] : []),
-    ...(type ? [{ key: 'type', label: `Type: ${typeLabels[type]}`, without: { type: undefined } }] : []),
+    ...(record ? [{ key: 'record', label: `Record: ${record}`, without: { record: undefined } }] : []),
+    ...(types.length > 0
+      ? [{ key: 'type', label: `Type: ${types.join(', ')}`, without: { type: undefined } }]
+      : []),
     ...(user ? [{ key: 'user', label: `User: ${user}`, without: { user: undefined } }] : []),
   ];
 }

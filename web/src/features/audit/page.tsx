@@ -7,6 +7,7 @@ import { BusyButton } from '../../components/actions/busy-button';
 import { ExportMenu } from '../../components/export/export-menu';
 import { PageHeader } from '../../components/layout/page-header';
 import { EmptyState } from '../../components/layout/states';
+import { useUrlPages } from '../../components/table/use-url-pages';
 import { OwnUndoButtons } from '../../components/undo/own-undo-buttons';
 import { reversalFailed } from '../../components/undo/reversal';
 import { useRefusedReversal } from '../../components/undo/use-reverse';
@@ -26,11 +27,12 @@ const dayLength = 'YYYY-MM-DD'.length;
 /** /admin/audit: who did what and when, with undo (docs/product.md). */
 export function AuditPage() {
   const { search, set, open } = useAuditSearch();
+  const { size } = useUrlPages();
   const [live, setLive] = useState(true);
-  // Only requests by the user show a loading state, so that nothing blinks every 10 s.
+  // Only requests by the user show a loading state, so that the page does not flicker every 10 s.
   const [asked, setAsked] = useState(false);
-  const trail = useQuery({ ...trailQuery(search), refetchInterval: live && refreshMs });
-  const { data: page, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = trail;
+  const trail = useQuery({ ...trailQuery(search, size), refetchInterval: live && refreshMs });
+  const { data: page, error, refetch } = trail;
   const refresh = () => {
     setAsked(true);
     void refetch().finally(() => setAsked(false));
@@ -81,12 +83,9 @@ export function AuditPage() {
       >
         <Box hideBelow={search.entry ? 'xl' : undefined}>
           <Trail
-            page={page}
-            loading={isPending || isPlaceholderData}
-            error={error}
-            updatedAtMs={dataUpdatedAt}
-            // A page token is valid for one start of the history: after clearing there is only the first
-            // page.
+            trail={trail}
+            // A page token is only valid for one start of the history. After clearing, only the first page
+            // exists.
             onRetry={() => (isRefusedToken(error) ? set({}) : void refetch())}
           />
         </Box>
@@ -107,14 +106,14 @@ export function AuditPage() {
 
 const isRefusedToken = (error: unknown) => error instanceof ApiError && error.code === 'BadRequest';
 
-/** The focus returns to the row whose details were open. */
+/** Returns the focus to the row whose details were open. */
 function closeCard(close: () => void): void {
   const row = document.querySelector<HTMLElement>('[role=row][aria-current]');
   close();
   requestAnimationFrame(() => row?.focus());
 }
 
-/** What could not be undone or redone, and why, until the next attempt. */
+/** Shows the last undo or redo that failed, with the reason, until the next attempt. */
 function RefusedReversal() {
   const refused = useRefusedReversal();
   if (!refused) return null;

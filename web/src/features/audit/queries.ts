@@ -32,13 +32,13 @@ async function fetchEntries<Entry extends AuditEntry>(
   return (await graphql<{ page: Page<Entry> }, PageVariables>(document, { ...question, ...page })).page;
 }
 
-async function fetchTrail(search: AuditSearch): Promise<TrailPage> {
+async function fetchTrail(search: AuditSearch, size: number): Promise<TrailPage> {
   const auditHistory = await fetchAuditHistory();
   const question = questionOf(search, search.older ? undefined : (auditHistory.clearedAt ?? undefined));
-  // Without a filter the server's pages are full, so no more is read than is shown.
-  const limit = question.filter ? pageSizes.records.most : trailPageSize;
+  // Without a filter, the server's pages are full, so only the needed entries are read.
+  const limit = question.filter ? pageSizes.records.most : size;
   const page = await filledPage((nextToken) => fetchEntries<AuditEntry>(question, { limit, nextToken }), {
-    size: trailPageSize,
+    size,
     begin: search.token,
     maxReads,
   });
@@ -46,10 +46,10 @@ async function fetchTrail(search: AuditSearch): Promise<TrailPage> {
 }
 
 /** A page of the trail, newest first; the previous page stays visible until the next one arrives. */
-export const trailQuery = (search: AuditSearch) =>
+export const trailQuery = (search: AuditSearch, size = trailPageSize) =>
   queryOptions({
-    queryKey: [...auditKeys.trail, listOf(search), search.token],
-    queryFn: () => fetchTrail(search),
+    queryKey: [...auditKeys.trail, listOf(search), size, search.token],
+    queryFn: () => fetchTrail(search, size),
     placeholderData: keepPreviousData,
   });
 
@@ -72,10 +72,10 @@ export const entryQuery = (id: string) =>
         .getAuditEntry,
   });
 
-/** How many entries of a record are checked: an older one has certainly been followed by others. */
+/** Maximum number of entries of a record to check. An older entry has certainly been followed by others. */
 const maxRecordEntries = 100;
 
-/** Whether the record of a trail entry was edited again later, according to that record's newest entries. */
+/** True if the record of a trail entry was edited again later, according to the record's latest entries. */
 export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record'>) =>
   queryOptions({
     queryKey: [...auditKeys.entry(id), 'edited-since'],
@@ -90,7 +90,7 @@ export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record
     enabled: Boolean(record),
   });
 
-/** Hides older entries from everybody's default view. Sending the same token again has no effect. */
+/** Hides older entries from everyone's default view. Repeating the call with the same token has no effect. */
 export function useClearHistory() {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { leastIdLength, maxSearchWords } from '#shared/jobs/run/run-search';
 import { wholeTrail } from '#shared/values/audit-types';
 import type { AuditIndex } from './documents';
-import type { AuditSearch } from './search';
+import { type AuditSearch, typesOf } from './search';
 
 /** The variables of a query for trail entries. */
 export interface AuditQuestion {
@@ -14,31 +14,41 @@ export interface AuditQuestion {
 const isWhole = (user: string) => user === 'System' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(user);
 
 /**
- * How the server finds what a search wants: by the index of users if the complete name is known, else by
- * type, else by time; everything else is a filter.
+ * Converts a search to the server's query. It uses the index of records if the search names one, otherwise
+ * the index of users if the complete name is known, otherwise that of types, otherwise that of times.
+ * Everything else becomes a filter.
  *
- * @param since when the history was cleared, ISO 8601 in UTC, if older entries are to stay hidden
+ * @param since when the history was cleared, ISO 8601 in UTC, if older entries stay hidden
  */
-export function questionOf({ type, user, q = '' }: AuditSearch, since: string | undefined): AuditQuestion {
-  const byUser = user !== undefined && isWhole(user);
-  const byType = !byUser && type !== undefined;
+export function questionOf(search: AuditSearch, since: string | undefined): AuditQuestion {
+  const { user, q = '' } = search;
+  const types = typesOf(search).known;
+  const place = placeOf(search);
   const conditions = [
-    ...(type !== undefined && !byType ? [{ type: { eq: type } }] : []),
-    ...(user !== undefined && !byUser ? [anyOf('user', [user, user.toLowerCase()])] : []),
+    ...(types.length > 0 && place.index !== 'Type' ? [anyType(types)] : []),
+    ...(user !== undefined && place.index !== 'User'
+      ? [isWhole(user) ? { user: { eq: user } } : anyOf('user', [user, user.toLowerCase()])]
+      : []),
     ...q.split(/\s+/).filter(Boolean).slice(0, maxSearchWords).map(wordCondition),
   ];
   return {
-    ...(byUser
-      ? { index: 'User', key: user }
-      : byType
-        ? { index: 'Type', key: type }
-        : { index: 'Time', key: wholeTrail }),
+    ...place,
     ...(since === undefined ? {} : { timestamp: { ge: since } }),
     ...(conditions.length > 0 ? { filter: { and: conditions } } : {}),
   };
 }
 
-/** The database is case sensitive, so a word is sent in its usual spellings. */
+/** Returns the index with the fewest unrelated entries, and its key. */
+function placeOf(search: AuditSearch): Pick<AuditQuestion, 'index' | 'key'> {
+  const { record, user } = search;
+  const [type, ...others] = typesOf(search).known;
+  if (record !== undefined) return { index: 'Record', key: record };
+  if (user !== undefined && isWhole(user)) return { index: 'User', key: user };
+  if (type !== undefined && others.length === 0) return { index: 'Type', key: type };
+  return { index: 'Time', key: wholeTrail };
+}
+
+/** Sends the usual spellings of a word, because the database is case-sensitive. */
 function wordCondition(word: string): object {
   const lower = word.toLowerCase();
   const capital = lower.charAt(0).toUpperCase() + lower.slice(1);
@@ -50,6 +60,11 @@ function wordCondition(word: string): object {
     ],
   };
 }
+
+const anyType = (types: readonly string[]) => {
+  const [only, ...others] = types.map((type) => ({ type: { eq: type } }));
+  return only && others.length === 0 ? only : { or: [only, ...others] };
+};
 
 const anyOf = (field: string, texts: readonly string[]) => ({
   or: [...new Set(texts)].map((text) => ({ [field]: { contains: text } })),

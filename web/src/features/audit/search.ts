@@ -1,30 +1,37 @@
 import { auditTypes } from '#shared/values/audit-types';
 import {
-  oneOf,
   type ParsedSearch,
   pageParams,
   searchParams,
   typedText,
+  word,
   yes,
 } from '../../components/filter/search-params';
+import { knownWords } from '../../components/filter/word-list';
 
 /** Search parameters of /admin/audit: filters, page and the open entry. */
 export const auditSearch = searchParams({
-  type: oneOf(auditTypes),
+  /** Values of `auditTypes`, see word-list.ts. The page reports unknown values. */
+  type: word,
+  /** All entries of one record: `<Model>#<id>`. */
+  record: word,
   /** An email address, `System`, or part of one. */
   user: typedText,
-  /** Words of the description, or ids. */
+  /** Words in the description, or IDs. */
   q: typedText,
   /** Includes entries from before the history was cleared. */
   older: yes,
-  /** Id of the entry whose details are open. */
+  /** ID of the entry whose details are open. */
   entry: typedText,
   ...pageParams,
 });
 
 export type AuditSearch = ParsedSearch<typeof auditSearch>;
 
-/** A search without its page and open entry: the identity of a list. */
-export function listOf({ page: _page, token: _token, entry: _entry, ...list }: AuditSearch): AuditSearch {
-  return list;
+/** A search without its page and open entry, which identifies a list. */
+export function listOf({ type, record, user, q, older }: AuditSearch): AuditSearch {
+  return { type, record, user, q, older };
 }
+
+/** Splits the types in a search into known and unknown ones. */
+export const typesOf = ({ type }: AuditSearch) => knownWords(auditTypes, type);

@@ -1,10 +1,11 @@
 import { Badge, Box, Button, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type AuditEntry, descriptionOf } from '../../api/trail/audit';
 import { RunLink } from '../../components/links/run-link';
 import { ActorLink } from '../../components/links/user-link';
 import { columnsOf, DataTable } from '../../components/table/data-table';
-import { TokenPager } from '../../components/table/token-pager';
+import { pagedTable } from '../../components/table/paged-table';
 import { useUrlPages } from '../../components/table/use-url-pages';
 import { RelativeTime } from '../../components/time/time';
 import { editedSince, typeLabels } from './entry';
@@ -16,12 +17,13 @@ import { useAuditSearch } from './use-audit-search';
 
 const column = columnsOf<AuditEntry>();
 
-/** @param since ids of the entries whose record was edited again later */
+/** @param since IDs of the entries whose record was edited again later */
 const columnsWith = (since: ReadonlySet<string>) =>
   column.columns([
     column.display({
       id: 'action',
       header: () => 'Action',
+      meta: { name: 'Action' },
       cell: ({ row: { original: entry } }) => <Action entry={entry} />,
     }),
     column.accessor('timestamp', {
@@ -65,51 +67,35 @@ function Action({ entry }: { readonly entry: AuditEntry }) {
 const noEntries: readonly AuditEntry[] = [];
 
 interface TrailProps {
-  readonly page: TrailPage | undefined;
-  readonly loading: boolean;
-  readonly error: unknown;
-  readonly updatedAtMs: number;
+  readonly trail: UseQueryResult<TrailPage>;
   readonly onRetry: () => void;
 }
 
-/** The entries, newest first; a row shows its details. */
-export function Trail({ page, loading, error, updatedAtMs, onRetry }: TrailProps) {
+/** The entries, latest first. A row opens its details. */
+export function Trail({ trail, onRetry }: TrailProps) {
   const { search, open } = useAuditSearch();
   const pages = useUrlPages();
-  const rows = page?.items ?? noEntries;
-  const columns = useMemo(() => columnsWith(editedSince(rows)), [rows]);
-  const more = page?.nextToken ?? undefined;
+  const entries = trail.data?.items ?? noEntries;
+  const columns = useMemo(() => columnsWith(editedSince(entries)), [entries]);
+  const more = trail.data?.nextToken;
   return (
     <DataTable
+      name="audit"
       caption="Audit entries, newest first"
       columns={columns}
-      rows={rows}
+      {...pagedTable(trail, { pages, pageSize: pages.size ?? trailPageSize })}
       getRowId={({ id }) => id}
       onRowClick={({ id }) => open(id)}
       openRowId={search.entry}
-      loading={loading}
-      error={error}
-      updatedAtMs={updatedAtMs}
       errorTitle={messages.loadFailed}
       onRetry={onRetry}
       empty={useEmpty(more ? () => pages.next(more) : undefined)}
       skeletonRows={10}
-      footer={
-        (pages.page > 1 || more) && (
-          <TokenPager
-            pages={pages}
-            more={more}
-            pageSize={trailPageSize}
-            shown={rows.length}
-            loading={loading}
-          />
-        )
-      }
     />
   );
 }
 
-/** The empty state of the trail, and its reason. */
+/** The empty state of the trail, with its reason. */
 function useEmpty(onFurther: (() => void) | undefined) {
   const { search, clear } = useAuditSearch();
   if (onFurther) {

@@ -3,20 +3,25 @@ import type { FilterChange } from '../../components/filter/url-search';
 import { type AuditSearch, listOf } from './search';
 
 /**
- * Filters, page and open entry of the trail, kept in the address. Changing a filter returns to the first
- * page.
+ * The filters, page and open entry of the trail, stored in the address. Changing a filter returns to the
+ * first page.
  */
 export function useAuditSearch() {
-  const search: AuditSearch = useSearch({ from: '/shell/admin/audit' });
+  const { columns, size, ...search } = useSearch({ from: '/shell/admin/audit' });
   const navigate = useNavigate();
   const go = (to: AuditSearch, { replace = false }: FilterChange = {}) =>
-    void navigate({ to: '/admin/audit', search: to, replace, resetScroll: false });
+    void navigate({ to: '/admin/audit', search: { columns, size, ...to }, replace, resetScroll: false });
   return {
     search,
     set: (change: Partial<AuditSearch>, how?: FilterChange) => go({ ...listOf(search), ...change }, how),
     clear: () => go({ older: search.older }),
     /** Opens or closes the details of an entry beside the current page. */
     open: (entry: string | undefined) =>
-      void navigate({ to: '/admin/audit', search: { ...search, entry }, state: true, resetScroll: false }),
+      void navigate({
+        to: '/admin/audit',
+        search: { columns, size, ...search, entry },
+        state: true,
+        resetScroll: false,
+      }),
   };
 }

@@ -21,7 +21,7 @@ export function CheckCell({ check }: { readonly check: JobRun | undefined }) {
   const found = findingsOf(check);
   const sound = check.status === 'SUCCEEDED' && found === 0;
   const words =
-    check.status !== 'SUCCEEDED' ? 'Not finished' : sound ? 'Sound' : formatCounted(found, 'fault');
+    check.status !== 'SUCCEEDED' ? 'Not finished' : sound ? 'Intact' : formatCounted(found, 'fault');
   return (
     <HStack gap="2" justify={{ base: 'flex-end', sm: 'flex-start' }} wrap="wrap" rowGap="0">
       <Icon

@@ -29,7 +29,7 @@ export const backupColumns = ({ verify, restore }: Acts) =>
   column.columns([
     column.display({
       id: 'made',
-      header: 'Made',
+      header: 'Created',
       cell: ({ row: { original } }) => (
         <Stack gap="0" align={{ base: 'flex-end', sm: 'flex-start' }}>
           <Text whiteSpace="nowrap" fontVariantNumeric="tabular-nums">

@@ -21,9 +21,12 @@ import { RestoreDialog } from './restore-dialog';
  */
 export function BackupsPage() {
   const pages = useUrlPages();
+  const pageSize = pages.size ?? backupsPageSize;
   const { restore } = useSearch({ from: '/shell/admin/backups' });
   const navigate = useNavigate();
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(backupsQuery(pages.token));
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    backupsQuery(pages.token, pageSize),
+  );
   const { data: checks } = useQuery(checksQuery);
   const { begin, forget, error: notStarted } = useStartRun();
   const columns = useMemo(
@@ -70,6 +73,7 @@ export function BackupsPage() {
       <LastBackupFailed />
       <ActionError error={notStarted} />
       <DataTable
+        name="backups"
         caption="Backups, newest first"
         columns={columns}
         rows={rows}
@@ -89,7 +93,7 @@ export function BackupsPage() {
             <TokenPager
               pages={pages}
               more={more}
-              pageSize={backupsPageSize}
+              pageSize={pageSize}
               shown={rows.length}
               loading={isPlaceholderData}
             />

@@ -20,7 +20,7 @@ interface PageVariables {
 /** Rows per page. */
 export const backupsPageSize = 10;
 
-/** How many recent runs are searched for those of the page's backups. */
+/** Number of recent runs in which the checks of the page's backups are searched. */
 const runsLookedAt = 50;
 
 export const backupsKey = ['backups'] as const;
@@ -28,15 +28,15 @@ export const backupsKey = ['backups'] as const;
 const fetchBackups = async (variables: PageVariables) =>
   (await graphql<{ backups: Page<Backup> }, PageVariables>(document, variables)).backups;
 
-/** A page of backups, newest first. The previous page stays visible until the next one has loaded. */
-export const backupsQuery = (nextToken: string | undefined) =>
+/** A page of backups, latest first. The previous page stays visible until the next one has loaded. */
+export const backupsQuery = (nextToken: string | undefined, size: number) =>
   queryOptions({
-    queryKey: [...backupsKey, 'page', nextToken],
-    queryFn: () => fetchBackups({ limit: backupsPageSize, nextToken }),
+    queryKey: [...backupsKey, 'page', nextToken, size],
+    queryFn: () => fetchBackups({ limit: size, nextToken }),
     placeholderData: keepPreviousData,
   });
 
-/** One backup; null if it does not exist. */
+/** One backup. Null if it does not exist. */
 export const backupQuery = (id: string) =>
   queryOptions({
     queryKey: [...backupsKey, 'one', id],
@@ -46,8 +46,8 @@ export const backupQuery = (id: string) =>
     },
   });
 
-/** The newest backup run, polled while it is in progress. */
-export const makingQuery = runsQuery({ job: 'backup', limit: 1 });
+/** The latest backup run, polled while it is in progress. */
+export const makingQuery = runsQuery({ job: ['backup'], limit: 1 });
 
-/** The newest runs that verify backups. */
-export const checksQuery = runsQuery({ job: 'backup-check', limit: runsLookedAt });
+/** The latest runs that verify backups. */
+export const checksQuery = runsQuery({ job: ['backup-check'], limit: runsLookedAt });

@@ -18,7 +18,7 @@ import { BreathingDetails } from './breathing-details';
 import { breathingColumns } from './columns';
 import { messages } from './messages';
 
-/** The id that opens the editor for a new breathing exercise. */
+/** The ID that opens the editor for a new breathing exercise. */
 const newBreathing = 'new';
 
 const searchBreathing = searchIn<LibraryBreathing>(
@@ -42,10 +42,11 @@ export function BreathingList({ place }: { readonly place: LibraryPlace }) {
   return (
     <>
       <RecordTable<LibraryBreathing>
+        name="breathing"
         place={place}
         selected={(selection) => <BulkEdit model="BreathingExercise" selection={selection} />}
         caption="Breathing exercises"
-        placeholder="Name, pattern, text, or a part of the ID"
+        placeholder="Name, pattern, text, or part of the ID"
         rows={records}
         error={error && inWords(error, messages.loadFailed(messageOf(error)))}
         onRetry={() => void refetch()}

@@ -7,6 +7,7 @@ import { useRowActs } from '../../components/library/row-acts';
 import { EditRowButton, OpenRowButton } from '../../components/library/row-buttons';
 import { RowEdit } from '../../components/library/row-edit';
 import { fieldNamed } from '../../components/record-form/field-spec';
+import { HistoryLink } from '../../components/records/history-link';
 import { columnsOf } from '../../components/table/data-table';
 
 const column = columnsOf<LibraryBreathing>();
@@ -21,7 +22,7 @@ export const breathingColumns = column.columns([
   column.display({
     id: 'name',
     header: () => 'Name',
-    meta: { width: '26%' },
+    meta: { name: 'Name', width: '26%' },
     cell: ({ row: { original } }) => (
       <HStack gap="2" align="flex-start" textAlign="start">
         <OpenRowButton record={original} />
@@ -67,8 +68,13 @@ export const breathingColumns = column.columns([
   column.display({
     id: 'edit',
     header: () => <Text srOnly>Edit</Text>,
-    meta: { align: 'end', width: '52px' },
-    cell: ({ row: { original } }) => <EditRowButton record={original} />,
+    meta: { align: 'end', width: '80px' },
+    cell: ({ row: { original } }) => (
+      <HStack gap="0" justify="flex-end">
+        <HistoryLink table="BreathingExercise" id={original.id} name={nameOf(original)} />
+        <EditRowButton record={original} />
+      </HStack>
+    ),
   }),
 ]);
 

@@ -1,5 +1,4 @@
-import { Dialog } from '@chakra-ui/react';
-import { DialogFrame } from '../../components/layout/dialog-frame';
+import { LibraryDialog } from '../../components/library/library-dialog';
 import { useOwnPlace } from '../../components/library/place';
 import { BreathingList } from './breathing-list';
 
@@ -9,16 +8,11 @@ interface BreathingLibraryDialogProps {
 }
 
 /** The breathing exercises as a dialog over another page. The dialog keeps its own search and page. */
-export function BreathingLibraryDialog({ open, onClose }: BreathingLibraryDialogProps) {
+export function BreathingLibraryDialog(props: BreathingLibraryDialogProps) {
   return (
-    <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross>
-      <Dialog.Header>
-        <Dialog.Title>Breathing Exercises</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
-        <OwnList />
-      </Dialog.Body>
-    </DialogFrame>
+    <LibraryDialog title="Breathing Exercises" {...props}>
+      <OwnList />
+    </LibraryDialog>
   );
 }
 

@@ -1,4 +1,6 @@
+import { breathingQuery } from '../../api/library/details';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { usePlaceInAddress } from '../../components/library/place';
 import { BreathingList } from './breathing-list';
 
@@ -8,9 +10,13 @@ export function BreathingLibraryPage() {
     <>
       <PageHeader
         title="Breathing exercises"
-        purpose="Every breathing exercise with its rhythm and texts. Open a row for details, or edit the name in place."
+        purpose="Every breathing exercise with its rhythm and texts. Open a row for details, or edit the name directly in the table."
       />
       <BreathingList place={usePlaceInAddress()} />
     </>
   );
 }
+
+BreathingLibraryPage.reads = ((read) => {
+  void read(breathingQuery);
+}) satisfies PageReads;

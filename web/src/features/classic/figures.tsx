@@ -20,7 +20,7 @@ export function Figures() {
   );
 }
 
-/** Shown in place of a figure that could not be loaded: the reason, and a button to retry. */
+/** Replaces a figure that could not be loaded with the reason and a retry button. */
 const failed = ({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) => ({
   value: '–',
   hint: (
@@ -99,7 +99,7 @@ function Status() {
       hint={
         <>
           {healthy
-            ? `all ${formatCounted(checks.length, 'service')} answer`
+            ? `all ${formatCounted(checks.length, 'service')} responding`
             : `not responding: ${unwell.join(', ')}`}{' '}
           · checked <RelativeTime at={checkedAt} />
         </>

@@ -45,8 +45,8 @@ function Fix({ onClose }: Pick<ProviderFixDialogProps, 'onClose'>) {
         <Stack gap="4">
           <Text color="fg.muted">
             Creates the exercise entry that notifies at 08:55 UTC on weekdays that have none, gives entries
-            without a template the heading and text of their hour, and writes days as Mon to Sun. Entries of
-            templates keep their texts. The fix can be undone.
+            without a template the heading and text for their hour, and writes days as Mon to Sun. Template
+            entries keep their texts. The fix can be undone.
           </Text>
           <PausedNote />
           {run && <RunEnding key={run.id} run={run} ending={endingOf} onReversed={follow} />}

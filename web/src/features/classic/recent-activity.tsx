@@ -8,7 +8,7 @@ import { RelativeTime } from '../../components/time/time';
 
 const shown = 8;
 
-/** The latest actions of admins and jobs, newest first, from the audit trail. */
+/** The latest actions of admins and jobs from the audit trail. */
 export function RecentActivity() {
   const { data, error, refetch } = useQuery(recentEntriesQuery(shown));
   return (
@@ -18,7 +18,7 @@ export function RecentActivity() {
           Recent admin activity
         </Heading>
         <Text textStyle="xs" color="teal.fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
-          <Link to="/admin/audit">Whole audit trail</Link>
+          <Link to="/admin/audit">Full audit trail</Link>
         </Text>
       </Flex>
       <Box layerStyle="frame" overflow="hidden">

@@ -1,7 +1,8 @@
 import { Grid, Tabs } from '@chakra-ui/react';
+import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BellPlus, CalendarSearch } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { AreaCard } from '../../components/layout/area-card';
 import {
   classicTabs,
@@ -11,11 +12,11 @@ import {
 } from '../../components/layout/route-table';
 import { LoadingState } from '../../components/layout/states';
 
-/** Used in ids, which cannot contain spaces. */
+/** Used in IDs, which cannot contain spaces. */
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 /**
- * The tools as cards in tabs (docs/product.md). A tab appears once it has a tool. The open tab is in the
+ * The tools as cards in tabs (docs/product.md). A tab is shown if it has a tool. The open tab is part of the
  * address.
  */
 export function Tools() {
@@ -32,9 +33,19 @@ export function Tools() {
     }))
     .filter(({ rows }) => rows.length > 0);
   const open = tabs.find(({ title }) => title === tools) ?? tabs[0];
+  const position = open ? tabs.indexOf(open) : 0;
+  const bar = useRef<HTMLDivElement>(null);
+  // On a phone, the open tab may be scrolled out of view.
+  useEffect(() => {
+    const current = bar.current?.children[position];
+    if (bar.current && current instanceof HTMLElement)
+      bar.current.scrollLeft = current.offsetLeft - bar.current.offsetLeft;
+  }, [position]);
   const opener = (Dialog: ToolDialog | undefined) => Dialog && (() => setTool({ Dialog, isOpen: true }));
   return (
     <Tabs.Root
+      recipe={tabsSlotRecipe}
+      size="sm"
       value={open?.value ?? ''}
       onValueChange={({ value }) =>
         void navigate({
@@ -47,9 +58,9 @@ export function Tools() {
       lazyMount
       mb="8"
     >
-      <Tabs.List aria-label="Tools">
+      <Tabs.List ref={bar} aria-label="Tools" overflowX="auto" overflowY="hidden">
         {tabs.map(({ title, value }) => (
-          <Tabs.Trigger key={value} value={value}>
+          <Tabs.Trigger key={value} value={value} flexShrink="0" whiteSpace="nowrap">
             {title}
           </Tabs.Trigger>
         ))}
@@ -67,7 +78,7 @@ export function Tools() {
   );
 }
 
-/** Tools that are rendered in the tab itself. Only those of the open tab are loaded. */
+/** Tools that are rendered directly in the tab. Only those of the open tab are loaded. */
 function Contents({ rows }: { readonly rows: readonly RouteTableRow[] }) {
   return rows.map(({ path, classic }) => {
     const Content = classic?.content;
@@ -83,9 +94,9 @@ function Contents({ rows }: { readonly rows: readonly RouteTableRow[] }) {
 
 interface CardsProps {
   readonly rows: readonly RouteTableRow[];
-  /** Opens a tool over the dashboard; undefined if its card is a link. */
+  /** Returns the function that opens a tool over the dashboard. Undefined if its card is a link. */
   readonly opener: (Dialog: ToolDialog | undefined) => (() => void) | undefined;
-  /** Cards of tools that are no page of their own. */
+  /** Cards of tools without their own page. */
   readonly more: ReactNode;
 }
 
@@ -109,7 +120,7 @@ function Cards({ rows, opener, more }: CardsProps) {
   );
 }
 
-/** The schedule's tools that are no page of their own: a tab of this page, and a fix for the provider. */
+/** The schedule tools without their own page: a tab of this page, and a fix for the provider. */
 const scheduleCards = (opener: CardsProps['opener']) => (
   <>
     <li>
@@ -131,7 +142,7 @@ const completeManagement = {
 const providerFix = {
   path: '/admin/jobs',
   title: 'Push notification schedule fix',
-  description: 'Adds the missing 8:55 notification, gives creative titles and fixes the format of days.',
+  description: 'Adds the missing 8:55 notification, sets creative titles, and fixes the day format.',
   icon: BellPlus,
 };
 

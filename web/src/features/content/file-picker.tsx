@@ -1,11 +1,12 @@
 import { Box, Button, chakra, FileUpload, Flex, Text } from '@chakra-ui/react';
+import { fileUploadSlotRecipe } from '@chakra-ui/react/theme';
 import { ImageUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fileRules, kindOfType, sizeText } from '#shared/domain/content/content-files';
 
 interface FilePickerProps {
   readonly file: File | undefined;
-  /** What is wrong with the file, or a note that none was chosen. */
+  /** The problem with the file, or a note that none was chosen. */
   readonly problem: string | undefined;
   readonly disabled: boolean;
   readonly onPick: (file: File | undefined) => void;
@@ -15,18 +16,19 @@ const { image, video } = fileRules;
 const limits = `Images up to ${sizeText(image.maxBytes)} (${image.words}), videos up to ${sizeText(video.maxBytes)} (${video.words}).`;
 
 /**
- * Takes a file by drag and drop or from a file dialog, and previews it. Problems with the file are shown
- * here; the server has the final say.
+ * Accepts a file by drag and drop or from a file dialog, and shows a preview and any problems. The server
+ * also validates the file.
  */
 export function FilePicker({ file, problem, disabled, onPick }: FilePickerProps) {
   return (
     <Box>
       <FileUpload.Root
+        recipe={fileUploadSlotRecipe}
         maxFiles={1}
         disabled={disabled}
         acceptedFiles={file ? [file] : []}
         onFileChange={({ acceptedFiles, rejectedFiles }) => {
-          // No file is dropped silently: the problem with it is shown below.
+          // No file is ignored silently: its problem is shown below.
           const picked = acceptedFiles.at(-1) ?? rejectedFiles.at(-1)?.file;
           if (picked) onPick(picked);
         }}
@@ -93,7 +95,7 @@ function Picked({ file, shown, onRemove, disabled }: PickedProps) {
   );
 }
 
-/** The browser's preview of the local file; nothing if the browser cannot show it. */
+/** The browser's preview of the local file. Renders nothing if the browser cannot show it. */
 function Preview({ file }: { readonly file: File }) {
   const [address, setAddress] = useState<string>();
   const [broken, setBroken] = useState(false);

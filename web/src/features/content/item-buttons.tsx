@@ -1,5 +1,6 @@
 import { HStack, IconButton } from '@chakra-ui/react';
 import { Pencil, Trash2 } from 'lucide-react';
+import { HistoryLink } from '../../components/records/history-link';
 import { type Item, titleOf } from './item';
 
 interface ItemButtonsProps {
@@ -12,6 +13,7 @@ interface ItemButtonsProps {
 export function ItemButtons({ item, onEdit, onDelete }: ItemButtonsProps) {
   return (
     <HStack gap="1" justify="flex-end">
+      <HistoryLink table="ContentItem" id={item.id} name={titleOf(item)} />
       <IconButton size="xs" variant="ghost" aria-label={`Edit ${titleOf(item)}`} onClick={() => onEdit(item)}>
         <Pencil />
       </IconButton>

@@ -25,11 +25,12 @@ export function ItemTable({ kind, items, onEdit, onDelete, onActive, empty, foot
         column.display({
           id: 'name',
           header: () => (kind === 'text' ? 'Key' : 'Template'),
-          meta: { width: '26%' },
+          meta: { name: 'Name', width: '26%' },
           cell: ({ row: { original: item } }) => <Names item={item} />,
         }),
         column.accessor('value', {
           header: () => 'Text',
+          meta: { name: 'Text' },
           cell: ({ getValue }) => (
             <Text lineClamp={2} overflowWrap="anywhere" textAlign="start">
               {getValue()}
@@ -62,7 +63,7 @@ export function ItemTable({ kind, items, onEdit, onDelete, onActive, empty, foot
         column.display({
           id: 'acts',
           header: () => <Text srOnly>Edit or delete</Text>,
-          meta: { align: 'end', width: '96px' },
+          meta: { align: 'end', width: '128px' },
           cell: ({ row: { original: item } }) => (
             <ItemButtons item={item} onEdit={onEdit} onDelete={onDelete} />
           ),
@@ -73,6 +74,7 @@ export function ItemTable({ kind, items, onEdit, onDelete, onActive, empty, foot
   const selectableColumns = useMemo(() => selectable(columns), [columns]);
   return (
     <DataTable
+      name={kind === 'text' ? 'texts' : 'templates'}
       caption={kind === 'text' ? 'Text content' : 'Templates'}
       columns={selectableColumns}
       rows={items}

@@ -17,7 +17,7 @@ import { MediaGrid } from './media-grid';
 import { useContentSearch } from './use-content-search';
 import { useItemActs, useSaved } from './use-item-acts';
 
-/** Items per page; not more than the server signs addresses for in one request. */
+/** Items per page. At most the number of files for which the server signs addresses in one request. */
 const pageSize = 24;
 
 interface KindTabProps {
@@ -71,7 +71,7 @@ export function KindTab({ kind, items }: KindTabProps) {
         <TextFilter
           type="search"
           label="Search"
-          placeholder="Name, key or text"
+          placeholder="Name, key, or text"
           width={{ base: 'full', sm: '64' }}
           value={search.q ?? ''}
           onChange={(q) => set({ q: q || undefined }, { replace: true })}

@@ -1,9 +1,11 @@
 import { Button, Tabs } from '@chakra-ui/react';
+import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { contentKinds } from '#shared/values/address-choices';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { ErrorState, LoadingState } from '../../components/layout/states';
 import { Count } from '../../components/text/number';
 import { toast } from '../../components/toast/toaster';
@@ -40,6 +42,8 @@ export function ContentPage() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : items && counts ? (
         <Tabs.Root
+          recipe={tabsSlotRecipe}
+          size="sm"
           value={tab}
           onValueChange={({ value }) =>
             set({ kind: contentKinds.find((kind) => kind === value), q: undefined })
@@ -79,3 +83,7 @@ export function ContentPage() {
     </>
   );
 }
+
+ContentPage.reads = ((read) => {
+  void read(itemsQuery);
+}) satisfies PageReads;

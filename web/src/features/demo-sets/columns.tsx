@@ -91,7 +91,7 @@ function Status({ row: { state, records } }: { readonly row: TemplateRow }) {
       </Badge>
       {state === 'older' && (
         <Text textStyle="xs" color="fg.warning">
-          {records > 1 ? `${records} copies` : 'Another version'}
+          {records > 1 ? `${records} copies` : 'Different version'}
         </Text>
       )}
     </HStack>

@@ -13,7 +13,8 @@ const beginnings: Readonly<Record<Act['kind'], string>> = {
 };
 
 /**
- * The newest 50 entries, from runs and from this page, newest first. `details`: by run id, as far as known.
+ * Returns the latest 50 entries, from runs and from this page, latest first. `details`: by run ID, as far as
+ * known.
  */
 export function logOf(
   runs: readonly JobRun[],
@@ -23,7 +24,7 @@ export function logOf(
   return newestEntries([...own, ...runs.flatMap((run) => entriesOf(run, details.get(run.id)))]);
 }
 
-/** Newest first: the outcome, the failures and the start. */
+/** Returns the outcome, the failures and the start of a run, latest first. */
 function entriesOf(run: JobRun, details: RunDetails | undefined): readonly LogEntry[] {
   const act = actOfRun(run);
   if (!act) return [];
@@ -51,7 +52,7 @@ function beginning({ kind, templateId }: Act, { dryRun }: JobRun): string {
   return dryRun ? `Dry run: ${text}` : text;
 }
 
-/** The outcome of a run, in the specification's words; the most severe entry comes first. */
+/** Describes the outcome of a run in the specification's words. The most severe entry comes first. */
 export function endings(run: JobRun, act: Act, details: RunDetails | undefined): readonly EntryWords[] {
   if (run.status === 'FAILED')
     return [{ kind: 'error', text: messages.error(run.reason ?? 'The run could not continue.') }];
@@ -60,7 +61,7 @@ export function endings(run: JobRun, act: Act, details: RunDetails | undefined):
     ({ code, message }): EntryWords =>
       code === 'VisitFailed'
         ? { kind: 'error', text: messages.error(message) }
-        : { kind: 'warning', text: `One record was left unchanged: ${message}` },
+        : { kind: 'warning', text: `One record was not changed: ${message}` },
   );
   return [...failures, ...outcome(run, act, details)];
 }

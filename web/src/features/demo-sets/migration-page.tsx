@@ -23,7 +23,7 @@ export function DemoMigrationPage() {
     <>
       <PageHeader
         title="Public demo sets migration"
-        purpose="The demo sets of the four templates: check whether they are in the database, and recreate them."
+        purpose="Checks whether the demo sets of the four templates are in the database, and recreates them."
         actions={
           <>
             <LinkButton to="/admin/demo-sets">Populate</LinkButton>
@@ -56,7 +56,7 @@ export function DemoMigrationPage() {
         </Stack>
         <OperationLog
           title="Log"
-          emptyText="Shows what was migrated and cleared, by whom and when."
+          emptyText="Shows what was migrated or cleared, by whom, and when."
           entries={logOf(demo.runs, details, ownEntries(demo))}
           loading={demo.list.isPending}
           error={demo.list.data ? undefined : demo.list.error}
@@ -67,7 +67,7 @@ export function DemoMigrationPage() {
   );
 }
 
-/** What this page failed to do. The rest of the log comes from the runs. */
+/** Failures of this page's own requests. The rest of the log comes from the runs. */
 function ownEntries({ sets: { error, errorUpdatedAt }, refused }: DemoSets): readonly LogEntry[] {
   if (!error) return refused;
   const at = new Date(errorUpdatedAt).toISOString();

@@ -4,7 +4,7 @@ import { messageOf } from '../../api/api-error';
 import { ActionError } from '../../components/actions/action-error';
 import { PausedNote } from '../../components/actions/paused-note';
 import { DryRunBox } from '../../components/operations/dry-run-box';
-import { ClearDialog } from './clear-dialog';
+import { ConfirmRun } from '../../components/run/confirm-run';
 import { messages } from './messages';
 import { RunOutcome } from './run-outcome';
 import type { DemoSets } from './use-demo-sets';
@@ -27,10 +27,15 @@ export function Notices({ demo }: { readonly demo: DemoSets }) {
         </Alert.Root>
       )}
       {!question && <ActionError error={error} />}
-      {shown && <RunOutcome run={shown} onReversed={demo.follow} />}
+      {shown && <RunOutcome run={shown} isOwn={demo.isOwn} onReversed={demo.follow} />}
       <DryRunBox checked={demo.dryRun} onChange={demo.setDryRun} />
-      <ClearDialog
-        question={question}
+      <ConfirmRun
+        open={question !== undefined}
+        title={question?.title ?? ''}
+        what={question?.what}
+        changes={question?.changes ?? []}
+        confirmLabel={question?.confirmLabel ?? ''}
+        destructive={question?.isDestructive}
         pending={demo.starting}
         error={error}
         onClose={() => demo.answer(false)}

@@ -15,7 +15,7 @@ export function PopulateDemoSetsPage() {
     <>
       <PageHeader
         title="Populate public demo sets"
-        purpose="The demo set of each template: its contents, and whether the database has the current version."
+        purpose="Each template's demo set: its contents and whether the database has the current version."
         actions={
           <>
             <LinkButton to="/admin/demo-migration">Migration</LinkButton>

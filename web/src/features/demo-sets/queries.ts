@@ -10,7 +10,7 @@ import { fetchRuns, runKeys } from '../../api/runs';
 import { demoJobs } from './acts';
 import type { StoredDemoSet } from './rows';
 
-/** Key of everything known about the stored demo sets. */
+/** Query key of all data about the stored demo sets. */
 export const demoSetsKey = ['demo-sets'] as const;
 
 const setsDocument = `query DemoSets($limit: Int, $nextToken: String) {
@@ -35,17 +35,17 @@ async function fetchDemoSets(): Promise<readonly StoredDemoSet[]> {
   return sets;
 }
 
-/** All stored demo sets: a handful, unless something went wrong. */
+/** All stored demo sets. Usually only a few. */
 export const demoSetsQuery = queryOptions({ queryKey: demoSetsKey, queryFn: fetchDemoSets });
 
-/** How many runs of each job are read. The log shows 50 entries, and a run has about two. */
+/** Number of runs read per job. The log shows 50 entries, and a run has about two. */
 const runsOfEach = 25;
 
-/** The newest runs that migrate, populate or clear demo sets, newest first. */
+/** The latest runs that migrate, populate or clear demo sets. */
 export const demoRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'demo-sets'],
   queryFn: async (): Promise<readonly JobRun[]> => {
-    const pages = await Promise.all(demoJobs.map((job) => fetchRuns({ job, limit: runsOfEach })));
+    const pages = await Promise.all(demoJobs.map((job) => fetchRuns({ job: [job], limit: runsOfEach })));
     return pages.flatMap(({ items }) => items).toSorted((one, other) => (one.id < other.id ? 1 : -1));
   },
   refetchInterval: ({ state }) => {
@@ -55,15 +55,15 @@ export const demoRunsQuery = queryOptions({
 });
 
 /**
- * Details of a finished run that its own row does not have: how many sets it created, updated and removed,
- * and what failed.
+ * Details of a finished run that are not in its own row: the number of created, updated and removed sets, and
+ * the failures.
  */
 export interface RunDetails {
   readonly changes: Readonly<Partial<Record<ChangeKind, number>>>;
   readonly failures: readonly Pick<Failure, 'code' | 'message'>[];
 }
 
-/** More demo sets than ever exist. */
+/** More than the number of demo sets. */
 const maxChanges = pageSizes.jobChanges.most;
 const maxFailures = 5;
 

@@ -5,9 +5,9 @@ import type { TemplateRow } from './rows';
 
 interface TemplateCardProps {
   readonly row: TemplateRow;
-  /** The stored set is still loading. */
+  /** True while the stored set is loading. */
   readonly loading: boolean;
-  /** An action is in progress, so nothing can be started. */
+  /** True while an action is in progress, so that nothing can be started. */
   readonly busy: boolean;
   readonly onPopulate: () => void;
 }
@@ -26,7 +26,7 @@ export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardPro
             {templateId}
           </Text>
         </Box>
-        {/* Until it is known whether a set exists, the label is one that is true in both cases. */}
+        {/* Until it is known whether a set exists, the label is correct in both cases. */}
         <ActButton size="sm" idle={busy || loading} onClick={onPopulate}>
           {row.stored ? 'Update' : 'Populate'}
           <Text as="span" srOnly>
@@ -62,7 +62,7 @@ export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardPro
   );
 }
 
-/** A badge that says whether the set exists and is up to date, and since when. */
+/** A badge with the state and age of the set. */
 function State({ row: { state, stored, records } }: { readonly row: TemplateRow }) {
   if (state === 'unknown') return <Badge variant="surface">Unknown</Badge>;
   if (!stored) return <Badge variant="surface">Not populated</Badge>;
@@ -70,7 +70,7 @@ function State({ row: { state, stored, records } }: { readonly row: TemplateRow 
   return (
     <Flex columnGap="2" rowGap="1" wrap="wrap" align="center">
       <Badge variant="surface" colorPalette={current ? 'green' : 'orange'}>
-        {current ? 'Populated' : 'Another version is stored'}
+        {current ? 'Populated' : 'A different version is stored'}
       </Badge>
       <Text textStyle="xs" color="fg.muted">
         {!current && records === 1 && `'${stored.title ?? ''}'`}

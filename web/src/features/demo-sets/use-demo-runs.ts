@@ -13,8 +13,8 @@ import { demoRunsQuery, demoSetsKey, runDetailsQuery } from './queries';
 const noRuns: readonly JobRun[] = [];
 
 /**
- * Starts runs over the demo sets and follows the active one, whoever started it. The address names the run
- * started here.
+ * Starts runs on the demo sets and follows the active one, regardless of who started it. The run started here
+ * is part of the address.
  */
 export function useDemoRuns() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });
@@ -54,8 +54,10 @@ export function useDemoRuns() {
     runs,
     /** The query of the list of runs. */
     list,
-    /** The active run or, if there is none, the run last started here. */
+    /** The active run or, if there is none, the last run started here. */
     shown,
+    /** It was started or undone here. */
+    isOwn: shown?.id === search.run,
     starting,
     busy: starting || active,
     /** Why the last run could not be started. */
@@ -74,7 +76,9 @@ const entryOf = (refusal: unknown): LogEntry => ({
   text: messages.error(messageOf(refusal)),
 });
 
-/** Reloads the sets when a run ends or is undone, whoever started it. `runs`: undefined until known. */
+/**
+ * Reloads the sets when a run ends or is undone, regardless of who started it. `runs`: undefined until known.
+ */
 function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | undefined): void {
   const client = useQueryClient();
   const over = runs && [...runs, ...(shown ? [shown] : [])].filter(({ status }) => !isActive(status));
@@ -87,7 +91,7 @@ function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | und
   }, [standing, client]);
 }
 
-/** Details of the runs that need them, by run id, as far as known. */
+/** Details of the runs that need them, by run ID, as far as known. */
 export function useRunDetails(runs: readonly JobRun[]) {
   const needing = runs.filter(needsDetails);
   return useQueries({

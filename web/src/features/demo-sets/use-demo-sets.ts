@@ -4,23 +4,23 @@ import { inWords, messageOf } from '../../api/api-error';
 import type { Act } from './acts';
 import { messages } from './messages';
 import { demoSetsQuery } from './queries';
+import { questionOf } from './question';
 import { rowsOf } from './rows';
 import { useDemoRuns } from './use-demo-runs';
 
 /**
  * The shared state of both demo-set screens: the templates with their stored sets, the runs, and the
- * confirmation before clearing.
+ * confirmation before a real run.
  */
 export function useDemoSets() {
   const sets = useQuery(demoSetsQuery);
   const runs = useDemoRuns();
   const [dryRun, setDryRun] = useState(false);
   const [asked, setAsked] = useState<Act>();
-  const ofAct = ({ templateId }: Act) =>
-    sets.data?.filter((set) => templateId === undefined || set.templateId === templateId).length;
+  const rows = rowsOf(sets.data);
   return {
     sets,
-    rows: rowsOf(sets.data),
+    rows,
     ...runs,
     /** There is nothing to clear. */
     empty: sets.data?.length === 0,
@@ -28,10 +28,13 @@ export function useDemoSets() {
     error: runs.error && inWords(runs.error, messages.error(messageOf(runs.error))),
     dryRun,
     setDryRun,
-    /** Starts an action, or first asks for confirmation if it would remove something. */
-    act: (act: Act) => (act.kind === 'clear' && !dryRun ? setAsked(act) : runs.begin(act, dryRun)),
-    /** The action to confirm, and how many records it would remove, if known. */
-    question: asked && { act: asked, records: ofAct(asked) },
+    /** Starts a dry run of an action, or asks for confirmation of a real run. */
+    act: (act: Act) => {
+      if (dryRun) runs.begin(act, true);
+      else if (!runs.busy) setAsked(act);
+    },
+    /** What to ask before the real run. */
+    question: asked && questionOf(asked, rows, sets.data),
     answer: (confirmed: boolean) =>
       asked && confirmed ? runs.begin(asked, false, () => setAsked(undefined)) : setAsked(undefined),
   };

@@ -8,6 +8,7 @@ import { EquipmentChips, IntensityChip, WordChip } from '../../components/librar
 import { EditRowButton, OpenRowButton } from '../../components/library/row-buttons';
 import { RowEdit } from '../../components/library/row-edit';
 import { fieldNamed } from '../../components/record-form/field-spec';
+import { HistoryLink } from '../../components/records/history-link';
 import { columnsOf } from '../../components/table/data-table';
 
 const column = columnsOf<LibraryExercise>();
@@ -21,7 +22,7 @@ export const exerciseColumns = column.columns([
   column.display({
     id: 'title',
     header: () => 'Title',
-    meta: { width: '30%' },
+    meta: { name: 'Title', width: '30%' },
     cell: ({ row: { original } }) => (
       <HStack gap="2" align="flex-start" textAlign="start">
         <OpenRowButton record={original} />
@@ -77,8 +78,13 @@ export const exerciseColumns = column.columns([
   column.display({
     id: 'edit',
     header: () => <Text srOnly>Edit</Text>,
-    meta: { align: 'end', width: '52px' },
-    cell: ({ row: { original } }) => <EditRowButton record={original} />,
+    meta: { align: 'end', width: '80px' },
+    cell: ({ row: { original } }) => (
+      <HStack gap="0" justify="flex-end">
+        <HistoryLink table="Exercise" id={original.id} name={nameOf(original)} />
+        <EditRowButton record={original} />
+      </HStack>
+    ),
   }),
 ]);
 

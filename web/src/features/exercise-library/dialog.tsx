@@ -1,5 +1,4 @@
-import { Dialog } from '@chakra-ui/react';
-import { DialogFrame } from '../../components/layout/dialog-frame';
+import { LibraryDialog } from '../../components/library/library-dialog';
 import { useOwnPlace } from '../../components/library/place';
 import { ExerciseList } from './exercise-list';
 
@@ -9,16 +8,11 @@ interface ExerciseLibraryDialogProps {
 }
 
 /** The exercise library as a dialog over another page. The dialog keeps its own search and page. */
-export function ExerciseLibraryDialog({ open, onClose }: ExerciseLibraryDialogProps) {
+export function ExerciseLibraryDialog(props: ExerciseLibraryDialogProps) {
   return (
-    <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross>
-      <Dialog.Header>
-        <Dialog.Title>Exercise Library</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
-        <OwnList />
-      </Dialog.Body>
-    </DialogFrame>
+    <LibraryDialog title="Exercise Library" {...props}>
+      <OwnList />
+    </LibraryDialog>
   );
 }
 

@@ -18,7 +18,7 @@ import { exerciseColumns } from './columns';
 import { ExerciseDetails } from './exercise-details';
 import { messages } from './messages';
 
-/** The id that opens the editor for a new exercise. */
+/** The ID that opens the editor for a new exercise. */
 const newExercise = 'new';
 
 const searchExercises = searchIn<LibraryExercise>(
@@ -44,10 +44,11 @@ export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
   return (
     <>
       <RecordTable<LibraryExercise>
+        name="exercises"
         place={place}
         selected={(selection) => <BulkEdit model="Exercise" selection={selection} />}
         caption="Exercises"
-        placeholder="Title, target, type, equipment, or a part of the ID"
+        placeholder="Title, target, type, equipment, or part of the ID"
         rows={exercises}
         error={error && inWords(error, messages.loadFailed(messageOf(error)))}
         onRetry={() => void refetch()}

@@ -1,4 +1,6 @@
+import { libraryQuery } from '../../api/library/library';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { usePlaceInAddress } from '../../components/library/place';
 import { ExerciseList } from './exercise-list';
 
@@ -8,9 +10,13 @@ export function ExerciseLibraryPage() {
     <>
       <PageHeader
         title="Exercise library"
-        purpose="Every exercise with its steps and media. Open a row for details, or edit the title and duration in place."
+        purpose="Every exercise with its steps and media. Open a row for details, or edit the title and duration directly in the table."
       />
       <ExerciseList place={usePlaceInAddress()} />
     </>
   );
 }
+
+ExerciseLibraryPage.reads = ((read) => {
+  void read(libraryQuery);
+}) satisfies PageReads;

@@ -12,7 +12,10 @@ interface Dashboard {
   readonly icon: LucideIcon;
 }
 
-/** Without the label 'Beta, limited features': the modern dashboard has every tool (docs/decisions.md). */
+/**
+ * Without the label 'Beta, limited features', because the modern dashboard has every tool
+ * (docs/decisions.md).
+ */
 const dashboards: readonly Dashboard[] = [
   {
     path: '/admin/classic',
@@ -23,7 +26,7 @@ const dashboards: readonly Dashboard[] = [
   {
     path: '/admin/modern',
     title: 'Modern Admin',
-    text: 'Every tool as a card, with undo and redo, and the system status.',
+    text: 'Every tool as a card, with undo, redo and the system status.',
     icon: LayoutDashboard,
   },
 ];

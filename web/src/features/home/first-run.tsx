@@ -11,7 +11,7 @@ const steps: readonly { readonly icon: LucideIcon; readonly title: string; reado
   {
     icon: ScanSearch,
     title: 'See what would change',
-    text: 'A dry run reads every record and writes nothing. Review its changes, one by one if you like.',
+    text: 'A dry run reads every record and writes nothing. You can review each change it would make.',
   },
   {
     icon: Play,
@@ -20,14 +20,14 @@ const steps: readonly { readonly icon: LucideIcon; readonly title: string; reado
   },
 ];
 
-/** Shown instead of the runs while there are none: what this is for, and what to do first. */
+/** Shown instead of the runs while there are none: an introduction with the first steps. */
 export function FirstRun() {
   return (
     <Stack gap="5" p={{ base: '4', md: '6' }}>
       <Box>
         <Text fontWeight="semibold">No runs yet</Text>
         <Text color="fg.muted">
-          Jobs change records in bulk. There are three steps, and nothing is written before the last.
+          Jobs change records in bulk. There are three steps, and nothing is written until the last one.
         </Text>
       </Box>
       <Grid as="ol" listStyleType="none" gap="5" templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}>

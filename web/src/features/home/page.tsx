@@ -2,15 +2,17 @@ import { Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { PageHeader } from '../../components/layout/page-header';
-import { AttentionList, useAttentionIsKnown } from '../../components/run/attention-list';
+import type { PageReads } from '../../components/layout/page-reads';
+import { AttentionList, attentionQuery, useAttentionIsKnown } from '../../components/run/attention-list';
 import { Chooser } from './chooser';
 import { Comparison } from './comparison';
 import { RunsAtAGlance, recentRunsQuery } from './runs-at-a-glance';
 
 const Today = lazy(() => import('./today'));
+const WaitingApprovals = lazy(() => import('../../components/run/waiting-approvals'));
 
 /**
- * /admin: what needs attention, the recent runs, what today brings, and the choice of dashboard
+ * /admin: runs that need attention, recent runs, today's figures, and the choice of dashboard
  * (docs/product.md).
  */
 export function HomePage() {
@@ -22,6 +24,9 @@ export function HomePage() {
       <Grid gap="8" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }} mb="8">
         <Stack gap="8" minW="0">
           <AttentionList always />
+          <Suspense fallback={null}>
+            <WaitingApprovals />
+          </Suspense>
           {isKnown && <RunsAtAGlance />}
         </Stack>
         <Suspense fallback={<Skeleton h="sm" aria-hidden />}>
@@ -37,3 +42,8 @@ export function HomePage() {
     </>
   );
 }
+
+HomePage.reads = ((read) => {
+  void read(attentionQuery);
+  void read(recentRunsQuery);
+}) satisfies PageReads;

@@ -1,9 +1,10 @@
-import { Box, chakra, Flex, Heading, HStack, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { runsQuery } from '../../api/runs';
+import { LinkedHeading } from '../../components/layout/linked-heading';
 import { ErrorState, SkeletonRows } from '../../components/layout/states';
 import { FirstRun } from './first-run';
 import { ActiveRunRow, EndedRunRow } from './run-row';
@@ -11,30 +12,22 @@ import { ActiveRunRow, EndedRunRow } from './run-row';
 const shownRuns = 6;
 export const recentRunsQuery = runsQuery({ limit: shownRuns });
 
-/** The newest runs: active ones with their progress, the others with their outcome. */
+/** The latest runs: active ones with their progress, the others with their outcome. */
 export function RunsAtAGlance() {
   const { data, error, refetch, isPending } = useQuery(recentRunsQuery);
   const active = data?.items.filter((run) => isActive(run.status)).length ?? 0;
   return (
     <Box as="section" aria-labelledby="runs">
-      <Flex justify="space-between" align="baseline" mb="3" gap="3">
-        <HStack gap="2" align="baseline">
-          <Heading as="h2" id="runs" textStyle="sectionTitle">
-            Recent runs
-          </Heading>
+      <LinkedHeading
+        id="runs"
+        title="Recent runs"
+        after={
           <Text textStyle="xs" color="fg.muted" aria-live="polite">
             {active > 0 && `${active} in progress`}
           </Text>
-        </HStack>
-        <chakra.span
-          textStyle="xs"
-          color="teal.fg"
-          fontWeight="medium"
-          _hover={{ textDecoration: 'underline' }}
-        >
-          <Link to="/admin/jobs/history">All runs</Link>
-        </chakra.span>
-      </Flex>
+        }
+        link={<Link to="/admin/jobs/history">All runs</Link>}
+      />
       <Box layerStyle="frame" overflow="hidden">
         {isPending ? (
           <SkeletonRows rows={shownRuns} />

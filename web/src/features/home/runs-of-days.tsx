@@ -1,10 +1,13 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { JobDay } from '#shared/jobs/run/statistics';
-import { formatCounted } from '../../components/text/number';
+import { formatCount, formatCounted } from '../../components/text/number';
+import { dayInWords, type Trend } from '../../components/trend/trend';
+import { TrendChart } from '../../components/trend/trend-chart';
+import { TrendTable } from '../../components/trend/trend-table';
 
 const dayMs = 86_400_000;
 
-/** The runs of a day: those that went well, and those with a failure. */
+/** The number of runs of a day, with and without failures. */
 export interface DayOfRuns {
   /** UTC: '2026-01-31'. */
   readonly day: string;
@@ -13,8 +16,8 @@ export interface DayOfRuns {
 }
 
 /**
- * The last `days` days up to `nowMs` (milliseconds since the epoch), oldest first; days without runs
- * included.
+ * Returns the last `days` days up to `nowMs` (milliseconds since the epoch), oldest first, including days
+ * without runs.
  */
 export function daysOfRuns(
   byDay: readonly Pick<JobDay, 'day' | 'runs' | 'failed' | 'withFailures'>[],
@@ -41,19 +44,18 @@ interface RunsOfDaysProps {
 /** A bar for each day, scaled to the busiest one; a day without runs is a dot. */
 export function RunsOfDays({ byDay, days, nowMs }: RunsOfDaysProps) {
   const all = daysOfRuns(byDay, days, nowMs);
-  const highest = Math.max(1, ...all.map(({ runs }) => runs));
   const total = all.reduce((sum, { runs }) => sum + runs, 0);
   const failed = all.reduce((sum, each) => sum + each.failed, 0);
   const summary = `${formatCounted(total, 'run')}${failed > 0 ? `, ${failed} with failures` : ''}`;
+  const trend = trendOf(all);
   return (
     <Box>
-      <Flex role="img" aria-label={summary} h="16" gap="1" align="flex-end">
-        {all.map((day) => (
-          <Bar key={day.day} of={day} highest={highest} />
-        ))}
-      </Flex>
+      <TrendChart label={`Runs by day: ${summary}`} trend={trend} heightPx={64} bare />
+      <Box srOnly>
+        <TrendTable title="Runs by day" trend={trend} />
+      </Box>
       <Flex justify="space-between" mt="1.5" textStyle="xs" color="fg.muted">
-        <Text as="span">{inWords(all[0]?.day)}</Text>
+        <Text as="span">{dayInWords(all[0]?.day ?? '')}</Text>
         <Text as="span" fontVariantNumeric="tabular-nums">
           {summary}
         </Text>
@@ -63,33 +65,21 @@ export function RunsOfDays({ byDay, days, nowMs }: RunsOfDaysProps) {
   );
 }
 
-function Bar({ of: { day, runs, failed }, highest }: { readonly of: DayOfRuns; readonly highest: number }) {
-  const percent = (count: number) => `${(count / highest) * 100}%`;
-  const title = `${inWords(day)}: ${runs === 0 ? 'no run' : formatCounted(runs, 'run')}${failed > 0 ? `, ${failed} with failures` : ''}`;
-  return (
-    <Flex flex="1" h="full" direction="column" justify="flex-end" align="center" title={title}>
-      {runs === 0 ? (
-        <Box boxSize="1" borderRadius="full" bg="border.emphasized" />
-      ) : (
-        <>
-          <Box w="full" h={percent(failed)} bg="orange.solid" borderTopRadius="sm" />
-          <Box
-            w="full"
-            h={percent(runs - failed)}
-            bg="teal.solid"
-            borderTopRadius={failed > 0 ? undefined : 'sm'}
-          />
-        </>
-      )}
-    </Flex>
-  );
+/** Converts the days to a chart. A day without runs has no value. */
+function trendOf(days: readonly DayOfRuns[]): Trend {
+  return {
+    look: 'bars',
+    whole: true,
+    format: formatCount,
+    units: [{ name: 'Runs', size: 1 }],
+    missing: 'No runs',
+    series: [
+      { key: 'well', label: 'Without failures', color: 'teal.solid' },
+      { key: 'failed', label: 'With failures', color: 'orange.solid' },
+    ],
+    points: days.map(({ day, runs, failed }) => ({
+      x: day,
+      values: runs === 0 ? {} : { well: runs - failed, failed },
+    })),
+  };
 }
-
-const inWords = (day: string | undefined) =>
-  day === undefined
-    ? ''
-    : new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
-        day: 'numeric',
-        month: 'short',
-        timeZone: 'UTC',
-      });

@@ -1,10 +1,11 @@
-import { Box, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../api/api-error';
 import { schedulesQuery } from '../../api/schedules';
 import { statisticsQuery } from '../../api/statistics';
+import { LinkedHeading } from '../../components/layout/linked-heading';
 import { StatusChip } from '../../components/notifications/status-chips';
 import { countToday, notificationsQuery, todayUtc } from '../../components/notifications/today';
 import { RelativeTime } from '../../components/time/time';
@@ -13,7 +14,7 @@ import { RunsOfDays } from './runs-of-days';
 const shownSchedules = 4;
 const days = 14;
 
-/** Today's notifications, the schedules that are due next, and the runs of the last days. */
+/** Today's notifications, the next schedules, and the runs of the last days. */
 export default function Today() {
   return (
     <Stack gap="6">
@@ -39,20 +40,7 @@ interface PanelProps {
 function Panel({ title, link, children }: PanelProps) {
   return (
     <Box as="section" aria-label={title}>
-      <Flex justify="space-between" align="baseline" gap="3" mb="3">
-        <Heading as="h2" textStyle="sectionTitle">
-          {title}
-        </Heading>
-        <chakra.span
-          textStyle="xs"
-          color="teal.fg"
-          fontWeight="medium"
-          whiteSpace="nowrap"
-          _hover={{ textDecoration: 'underline' }}
-        >
-          <Link to={link.to}>{link.text}</Link>
-        </chakra.span>
-      </Flex>
+      <LinkedHeading title={title} link={<Link to={link.to}>{link.text}</Link>} />
       <Box layerStyle="frame" px="4" py="3">
         {children}
       </Box>
@@ -67,7 +55,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** The data once it is there; what is there stays if reading it again fails. */
+/** Shows the data once it has loaded. If a refresh fails, the previous data stays visible. */
 function Loaded<Data>({ query: { data, error }, height, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
   if (error) return <Text color="fg.error">{messageOf(error)}</Text>;

@@ -1,4 +1,4 @@
-import type { Job } from '#shared/jobs/run/run';
+import type { Job, LogSource } from '#shared/jobs/run/run';
 import { timeInWords } from '../../components/filter/time-range-words';
 import type { ActiveFilter } from '../../components/filter/url-search';
 import type { LeastLevel, LogsSearch } from './search';
@@ -8,6 +8,9 @@ export const levelLabels: Readonly<Record<LeastLevel, string>> = {
   warning: 'Warnings and errors',
   error: 'Errors',
 };
+
+/** The label of each source. */
+export const sourceLabels: Readonly<Record<LogSource, string>> = { run: 'Runs', command: 'Commands' };
 
 /** The active filters, in the order of the filter bar. */
 export function activeFilters(
@@ -23,9 +26,7 @@ export function activeFilters(
     ...(level
       ? [{ key: 'level', label: `Level: ${levelLabels[level]}`, without: { level: undefined } }]
       : []),
-    ...(source
-      ? [{ key: 'source', label: source === 'run' ? 'Runs' : 'Commands', without: { source: undefined } }]
-      : []),
+    ...(source ? [{ key: 'source', label: sourceLabels[source], without: { source: undefined } }] : []),
     ...(job ? [{ key: 'job', label: `Job: ${title}`, without: { job: undefined } }] : []),
     ...(run ? [{ key: 'run', label: `Run: ${run}`, without: { run: undefined } }] : []),
     ...(user ? [{ key: 'user', label: `User: ${user}`, without: { user: undefined } }] : []),

@@ -1,89 +1,115 @@
 import { useQuery } from '@tanstack/react-query';
+import { logSources } from '#shared/jobs/run/run';
 import { jobsQuery } from '../../api/runs';
-import { Choice } from '../../components/filter/choice';
-import { FilterBar } from '../../components/filter/filter-bar';
+import { FilterStrip } from '../../components/filter/bar/filter-strip';
+import type { OfferedFilter } from '../../components/filter/bar/offered-filter';
+import { OptionsEditor } from '../../components/filter/bar/options-editor';
+import { TimeEditor } from '../../components/filter/bar/time-editor';
 import { TextFilter } from '../../components/filter/text-filter';
-import { CustomTimes, TimeFilter } from '../../components/filter/time-filter';
-import { typedFilter } from '../../components/filter/url-search';
+import { type ActiveFilter, typedFilter } from '../../components/filter/url-search';
 import { usePeople } from '../../components/links/use-people';
-import { levelLabels } from './active-filters';
-import { leastLevels } from './search';
+import { levelLabels, sourceLabels } from './active-filters';
+import { type LogsSearch, leastLevels } from './search';
 import { useLogsSearch } from './use-logs-search';
 
 interface LogFiltersProps {
-  /** Number of active filters. */
-  readonly active: number;
+  readonly active: readonly ActiveFilter<LogsSearch>[];
   /** The users who occur in the visible lines. */
   readonly users: readonly string[];
 }
 
 /** The filters of the logs. */
 export function LogFilters({ active, users }: LogFiltersProps) {
-  const { search, set } = useLogsSearch();
+  const { search, set, clear } = useLogsSearch();
   return (
-    <FilterBar
+    <FilterStrip
       search={search.q}
       onSearch={(q) => set({ q }, typedFilter)}
       placeholder="Text, a reference, or the end of an ID"
+      offered={useOffered(users)}
       active={active}
-    >
-      <Choices users={users} />
-    </FilterBar>
+      onRemove={set}
+      onClear={clear}
+    />
   );
 }
 
-function Choices({ users }: Pick<LogFiltersProps, 'users'>) {
+const levelOptions = leastLevels.map((value) => ({ value, label: levelLabels[value] }));
+const sourceOptions = logSources.map((value) => ({ value, label: sourceLabels[value] }));
+
+function useOffered(users: readonly string[]): readonly OfferedFilter[] {
   const { search, set } = useLogsSearch();
   const { data: jobs = [] } = useQuery(jobsQuery);
   const { people } = usePeople(users);
-  return (
-    <>
-      <Choice
-        stacked
-        label="Level"
-        value={search.level ?? ''}
-        options={[
-          { value: '' as const, label: 'All levels' },
-          ...leastLevels.map((level) => ({ value: level, label: levelLabels[level] })),
-        ]}
-        onChange={(level) => set({ level: level || undefined })}
-      />
-      <Choice
-        stacked
-        label="Source"
-        value={search.source ?? ''}
-        options={[
-          { value: '' as const, label: 'All sources' },
-          { value: 'run' as const, label: 'Runs' },
-          { value: 'command' as const, label: 'Commands' },
-        ]}
-        onChange={(source) => set({ source: source || undefined })}
-      />
-      <Choice
-        stacked
-        label="Job"
-        value={search.job ?? ''}
-        options={[
-          { value: '', label: 'All jobs' },
-          ...jobs.map(({ name, title }) => ({ value: name, label: title })),
-        ]}
-        onChange={(job) => set({ job: job || undefined })}
-      />
-      <TextFilter
-        label="Run"
-        placeholder="ID, or the end of it"
-        value={search.run ?? ''}
-        onChange={(run) => set({ run: run || undefined }, typedFilter)}
-      />
-      <TextFilter
-        label="User"
-        placeholder="Anyone"
-        value={search.user ?? ''}
-        suggestions={people}
-        onChange={(user) => set({ user: user || undefined }, typedFilter)}
-      />
-      <TimeFilter label="Time" search={search} onChange={set} />
-      <CustomTimes search={search} onChange={set} noun="line" />
-    </>
-  );
+  return [
+    {
+      key: 'level',
+      label: 'Level',
+      editor: (
+        <OptionsEditor
+          single
+          label="Level"
+          options={levelOptions}
+          values={search.level ? [search.level] : []}
+          onChange={([level]) => set({ level: leastLevels.find((one) => one === level) })}
+        />
+      ),
+    },
+    {
+      key: 'source',
+      label: 'Source',
+      editor: (
+        <OptionsEditor
+          single
+          label="Source"
+          options={sourceOptions}
+          values={search.source ? [search.source] : []}
+          onChange={([source]) => set({ source: logSources.find((one) => one === source) })}
+        />
+      ),
+    },
+    {
+      key: 'job',
+      label: 'Job',
+      editor: (
+        <OptionsEditor
+          single
+          label="Job"
+          options={jobs.map(({ name, title }) => ({ value: name, label: title }))}
+          values={search.job ? [search.job] : []}
+          onChange={([job]) => set({ job })}
+        />
+      ),
+    },
+    {
+      key: 'run',
+      label: 'Run',
+      editor: (
+        <TextFilter
+          label="Run"
+          placeholder="ID or the end of one"
+          value={search.run ?? ''}
+          onChange={(run) => set({ run: run || undefined }, typedFilter)}
+        />
+      ),
+    },
+    {
+      key: 'user',
+      label: 'User',
+      editor: (
+        <TextFilter
+          label="User"
+          placeholder="Anyone"
+          value={search.user ?? ''}
+          suggestions={people}
+          onChange={(user) => set({ user: user || undefined }, typedFilter)}
+        />
+      ),
+    },
+    {
+      key: 'time',
+      label: 'Time',
+      editor: <TimeEditor label="Time" search={search} onChange={set} noun="line" />,
+    },
+  ];
 }

@@ -2,6 +2,7 @@ import { Badge, Box, chakra, HStack, Icon, Text } from '@chakra-ui/react';
 import { CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ActivityLine, LogLevel } from '#shared/jobs/run/run';
 import { CopyableId } from '../../components/layout/copyable';
+import { RecordLink } from '../../components/links/record-link';
 import { RunLink } from '../../components/links/run-link';
 import { formatCount } from '../../components/text/number';
 import { formatLocal, formatUtc, isUtcHere } from '../../components/time/time-format';
@@ -22,7 +23,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 });
 
-/** When a line was logged, to the millisecond, in the viewer's zone. */
+/** The time of a line, to the millisecond, in the viewer's zone. */
 export function LineTime({ at }: { readonly at: string }) {
   const atMs = Date.parse(at);
   const exact = isUtcHere(atMs) ? formatUtc(atMs) : `${formatLocal(atMs)}, ${formatUtc(atMs)}`;
@@ -85,7 +86,7 @@ export function LineText({ line, title }: LineTextProps) {
         <Place line={line} />
         {line.record && (
           <Text as="span" fontFamily="mono" overflowWrap="anywhere">
-            {line.record}
+            <RecordName record={line.record} />
           </Text>
         )}
         {line.user && (
@@ -119,4 +120,15 @@ function Place({ line: { attempt, lane } }: Pick<LineTextProps, 'line'>) {
   ];
   const text = parts.filter(Boolean).join(', ');
   return text === '' ? null : <Text as="span">{text}</Text>;
+}
+
+/** Shows the subject of a line. A subject of the form `<Model>#<id>` is linked to the record. */
+function RecordName({ record }: { readonly record: string }) {
+  const [table = '', ...id] = record.split('#');
+  if (id.length === 0) return record;
+  return (
+    <RecordLink table={table} id={id.join('#')}>
+      {record}
+    </RecordLink>
+  );
 }

@@ -20,18 +20,19 @@ const columns = column.columns([
   column.display({
     id: 'at',
     header: () => `Time (${zoneOf(Date.now())})`,
-    meta: { width: '168px', onPhone: 'hidden' },
+    meta: { name: 'Time', width: '168px', onPhone: 'hidden' },
     cell: ({ row: { original: line } }) => <LineTime at={line.at} />,
   }),
   column.display({
     id: 'level',
     header: () => 'Level',
-    meta: { width: '96px', onPhone: 'hidden' },
+    meta: { name: 'Level', width: '96px', onPhone: 'hidden' },
     cell: ({ row: { original: line } }) => <LineLevel level={line.level} />,
   }),
   column.display({
     id: 'line',
     header: () => 'Line',
+    meta: { name: 'Line' },
     cell: ({ row: { original: line } }) => <TitledLine line={line} />,
   }),
 ]);
@@ -61,6 +62,7 @@ export function Lines({ lines, nextToken, loading, error, updatedAtMs, onRetry }
   const pages = useUrlPages();
   return (
     <DataTable
+      name="logs"
       caption="Log lines, newest first"
       columns={columns}
       rows={lines}
@@ -110,18 +112,18 @@ function useEmpty(onFurther: (() => void) | undefined) {
     return {
       title: 'No lines yet',
       description:
-        'Messages from runs, and commands of admins, both allowed and refused, are kept here for 90 days.',
+        'Messages from runs and the commands of admins, whether allowed or refused, are kept here for 90 days.',
       action: <LinkButton to="/admin/jobs">Start a job</LinkButton>,
     };
   }
   const why = filters.map(({ label }) => label).join(' · ');
   const reference =
     search.q && isReference(search.q)
-      ? " If a reference is not listed here, it belongs to a page that could not be loaded. Its cause is in the API's own log."
+      ? " If a reference is not listed here, it belongs to a page that could not be loaded. The cause is in the API's log."
       : '';
   return {
     title: excludesAll(search) ? 'No line can match' : 'No line matches',
-    description: `No line that you may see has ${filters.length === 1 ? 'this' : 'all of these'}: ${why}.${reference}`,
+    description: `No line that you can see matches ${filters.length === 1 ? 'this filter' : 'all of these filters'}: ${why}.${reference}`,
     action: <Button onClick={clear}>Show all lines</Button>,
   };
 }

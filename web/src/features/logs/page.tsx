@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { jobsQuery } from '../../api/runs';
 import { ExportMenu } from '../../components/export/export-menu';
-import { FilterChips } from '../../components/filter/filter-chips';
 import { excludesAll } from '../../components/filter/time-range';
 import { LiveRegion } from '../../components/layout/live-region';
 import { PageHeader } from '../../components/layout/page-header';
@@ -18,16 +17,16 @@ import { useLogsSearch } from './use-logs-search';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** If this many new lines arrive, the page is reloaded instead of extended. */
+/** Number of new lines from which on the page is reloaded instead of extended. */
 const maxNew = 200;
 
 /** /admin/logs: log lines of runs and of the API, newest first. */
 export function LogsPage() {
-  const { search, set, clear, follow } = useLogsSearch();
+  const { search, follow } = useLogsSearch();
   const { data: jobs = [] } = useQuery(jobsQuery);
   const filters = activeFilters(search, jobs, Date.now());
   const page = useQuery(linesQuery(search));
-  const items = excludesAll(search) ? [] : (page.data?.items ?? []);
+  const items = page.data?.items ?? [];
   const canFollow = search.token === undefined && search.to === undefined && !excludesAll(search);
   const following = canFollow && !search.paused;
   const settled = page.isSuccess && !page.isPlaceholderData;
@@ -44,7 +43,7 @@ export function LogsPage() {
     <>
       <PageHeader
         title="Logs"
-        purpose="Messages from runs, and commands of admins, both allowed and refused, newest first."
+        purpose="Messages from runs, and the commands of admins, whether allowed or refused, newest first."
         actions={
           <ExportMenu
             noun={['line', 'lines']}
@@ -55,8 +54,7 @@ export function LogsPage() {
           />
         }
       />
-      <LogFilters active={filters.length} users={[...new Set(lines.flatMap(({ user }) => user ?? []))]} />
-      <FilterChips filters={filters} onRemove={set} onClear={clear} />
+      <LogFilters active={filters} users={[...new Set(lines.flatMap(({ user }) => user ?? []))]} />
       <Flex justify="space-between" align="center" gap="3" wrap="wrap" mb="3" minH="6">
         <Switch.Root
           checked={following}
@@ -69,7 +67,7 @@ export function LogsPage() {
         </Switch.Root>
         {!canFollow && (
           <Text textStyle="xs" color="fg.muted">
-            New lines appear only on the first page, and only without an end time.
+            New lines appear only on the first page, and only if no end time is set.
           </Text>
         )}
       </Flex>
@@ -78,8 +76,8 @@ export function LogsPage() {
       )}
       <Lines
         lines={lines}
-        nextToken={excludesAll(search) ? undefined : (page.data?.nextToken ?? undefined)}
-        loading={(page.isPending && !excludesAll(search)) || page.isPlaceholderData}
+        nextToken={page.data?.nextToken ?? undefined}
+        loading={page.isPending || page.isPlaceholderData}
         error={page.error}
         updatedAtMs={page.dataUpdatedAt}
         onRetry={() => void refetch()}

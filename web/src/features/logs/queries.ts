@@ -3,7 +3,7 @@ import { pageSizes } from '#shared/api/page-size';
 import { type ActivityLine, type LogLevel, type LogSource, logLevels, type Page } from '#shared/jobs/run/run';
 import type { FetchPage } from '../../api/all-pages';
 import { graphql } from '../../api/client';
-import { type FilledPage, filledPage } from '../../api/filled-page';
+import { type FilledPage, filledPage, noItems } from '../../api/filled-page';
 import { excludesAll, isoTimesOf } from '../../components/filter/time-range';
 import { newerThan, withNewLines } from './new-lines';
 import { filtersOf, type LogsSearch } from './search';
@@ -64,7 +64,8 @@ function questionOf(search: LogsSearch): Omit<LineQuestion, 'limit'> {
 export const linesQuery = (search: LogsSearch) =>
   queryOptions({
     queryKey: [...linesKey, filtersOf(search), search.token],
-    queryFn: (): Promise<FilledPage<ActivityLine>> => {
+    queryFn: async (): Promise<FilledPage<ActivityLine>> => {
+      if (excludesAll(search)) return noItems;
       const question = questionOf(search);
       return filledPage((nextToken) => fetchLines({ ...question, limit: linesPageSize, nextToken }), {
         size: linesPageSize,
@@ -72,7 +73,6 @@ export const linesQuery = (search: LogsSearch) =>
         maxReads,
       });
     },
-    enabled: !excludesAll(search),
     placeholderData: keepPreviousData,
   });
 

@@ -19,7 +19,7 @@ export const logsSearch = searchParams({
   level: oneOf(leastLevels),
   source: oneOf(logSources),
   job: word,
-  /** A run's id, or the end of one. */
+  /** A run's ID, or the end of one. */
   run: typedText,
   /** Part of an email address. */
   user: typedText,
@@ -34,11 +34,7 @@ export const logsSearch = searchParams({
 export type LogsSearch = ParsedSearch<typeof logsSearch>;
 
 /** The filters of a search, without page and pause state; they identify a list. */
-export function filtersOf({
-  page: _page,
-  token: _token,
-  paused: _paused,
-  ...filters
-}: LogsSearch): LogsSearch {
-  return filters;
+export function filtersOf(search: LogsSearch): LogsSearch {
+  const { level, source, job, run, user, q, range, from, to } = search;
+  return { level, source, job, run, user, q, range, from, to };
 }

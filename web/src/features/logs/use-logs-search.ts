@@ -4,10 +4,10 @@ import { filtersOf, type LogsSearch } from './search';
 
 /** The log filters, kept in the address. Changing one returns to the newest lines. */
 export function useLogsSearch() {
-  const search: LogsSearch = useSearch({ from: '/shell/admin/logs' });
+  const { columns, ...search } = useSearch({ from: '/shell/admin/logs' });
   const navigate = useNavigate();
   const go = (to: LogsSearch, { replace = false }: FilterChange = {}) =>
-    void navigate({ to: '/admin/logs', search: to, replace, resetScroll: false });
+    void navigate({ to: '/admin/logs', search: { columns, ...to }, replace, resetScroll: false });
   const { paused } = search;
   return {
     search,

@@ -7,7 +7,7 @@ import { Section } from './section';
 /** The number of activities of each kind, as a share of the total. */
 export function Breakdown({ types }: Pick<Metrics, 'types'>) {
   return (
-    <Section title="Activity types" note="Of all activities of the last 20 days">
+    <Section title="Activity types" note="Share of all activities in the last 20 days">
       <Stack as="ul" gap="4" listStyleType="none">
         {types.map(({ type, count, percent }) => (
           <Box as="li" key={type}>
@@ -16,7 +16,7 @@ export function Breakdown({ types }: Pick<Metrics, 'types'>) {
               <Text>
                 {formatCount(count)}{' '}
                 <Text as="span" color="fg.muted">
-                  ({percent}&nbsp;%)
+                  ({percent}%)
                 </Text>
               </Text>
             </Flex>

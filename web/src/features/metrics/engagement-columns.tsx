@@ -11,7 +11,7 @@ import type { sorts } from './search';
 
 /** The column labels, by sort key. */
 export const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
-  id: 'User id',
+  id: 'User ID',
   activities: 'Activities',
   totalSeconds: 'Total time',
   push: 'Push enabled',
@@ -62,7 +62,7 @@ export function engagementColumns(today: string): Columns<Engagement> {
   ]);
 }
 
-/** The first 8 characters (docs/product.md), linked to the user. The whole id is shown on hover and focus. */
+/** The first 8 characters (docs/product.md), linked to the user. The whole ID is shown on hover and focus. */
 function UserId({ id }: { readonly id: string }) {
   return (
     <Tooltip content={id}>

@@ -13,7 +13,7 @@ import { useUrlPages } from '../../components/table/use-url-pages';
 import { engagementColumns, sortLabels } from './engagement-columns';
 import { useEmptyTable } from './engagement-empty';
 import { messages } from './messages';
-import { engagementQuery, pageSize } from './queries';
+import { engagementQuery, standardPageSize } from './queries';
 import { engagementIn } from './reading';
 import { type MetricsSearch, orderOf, sortedBy, sorts } from './search';
 
@@ -29,12 +29,13 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
   const search: MetricsSearch = useSearch({ from: '/shell/admin/metrics' });
   const navigate = useNavigate();
   const pages = useUrlPages();
+  const pageSize = pages.size ?? standardPageSize;
   const go = (to: MetricsSearch, { replace = false }: FilterChange = {}) =>
     void navigate({ to: '/admin/metrics', search: to, replace, resetScroll: false });
   const order = orderOf(search);
   const question = { sort: order.by, descending: order.descending, search: search.q };
   const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(
-    engagementQuery(report.runId, question, search.token),
+    engagementQuery(report.runId, question, search.token, pageSize),
   );
   const rows = useMemo(() => (data?.items ?? []).map(engagementIn), [data]);
   const columns = useMemo(() => engagementColumns(today), [today]);
@@ -49,7 +50,7 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
             User engagement
           </Heading>
           <Text textStyle="xs" color="fg.muted">
-            Activities and time of the last 20 days; the last activity ever
+            Activities and time cover the last 20 days; the last activity is of any date
           </Text>
         </Box>
         <Flex gap="3" wrap="wrap" align="flex-end" w={{ base: 'full', sm: 'auto' }}>
@@ -66,7 +67,7 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
             <TextFilter
               type="search"
               label="Search users"
-              placeholder="Part of a user id"
+              placeholder="Part of a user ID"
               value={search.q ?? ''}
               onChange={(text) => go({ sort, order: way, q: text || undefined }, { replace: true })}
             />
@@ -74,6 +75,7 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
         </Flex>
       </Flex>
       <DataTable
+        name="engagement"
         caption="User engagement"
         columns={columns}
         rows={rows}

@@ -3,8 +3,8 @@ import type { Metrics } from '#shared/domain/metrics/metrics';
 import { formatCounted } from '../../components/text/number';
 
 /**
- * What is counted in the totals but not in any user's row, and what is not counted at all; nothing if there
- * is neither.
+ * Shows the number of activities that are in the totals but not in any user's row, and of those that are not
+ * counted at all. Renders nothing if there are none.
  */
 export function LeftOut({
   metrics: { activitiesOfOthers, skippedRecords },
@@ -13,7 +13,7 @@ export function LeftOut({
 }) {
   const parts = [
     activitiesOfOthers > 0 &&
-      `${formatCounted(activitiesOfOthers, 'activity', 'activities')} by people without preferences: included in the totals, but not in the rows below.`,
+      `${formatCounted(activitiesOfOthers, 'activity', 'activities')} by users without preferences: included in the totals, but not in the rows below.`,
     skippedRecords > 0 &&
       `${formatCounted(skippedRecords, 'record')} without a user or with a future date: not counted.`,
   ].filter(Boolean);

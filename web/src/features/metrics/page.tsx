@@ -30,7 +30,7 @@ export function MetricsPage() {
     <>
       <PageHeader
         title="User metrics"
-        purpose="Users, their activities and their time, calculated each night and on request."
+        purpose="Users, their activities and the time spent, calculated each night and on request."
         actions={
           <BusyButton
             variant="solid"

@@ -4,8 +4,8 @@ import { filledPage } from '../../api/filled-page';
 import { type RowsQuestion, reportKeys, reportRowPages } from '../../api/reports';
 import { jobName } from './reading';
 
-/** Rows per page of the engagement table (docs/product.md). */
-export const pageSize = 10;
+/** Default rows per page of the engagement table (docs/product.md). */
+export const standardPageSize = 10;
 
 /** Maximum number of server requests before asking whether to continue; each searches one page of rows. */
 const maxReads = 20;
@@ -15,9 +15,14 @@ const maxReads = 20;
  *
  * @param runId the run that wrote the report; a page token is valid only for its rows
  */
-export const engagementQuery = (runId: string, question: RowsQuestion, token: string | undefined) =>
+export const engagementQuery = (
+  runId: string,
+  question: RowsQuestion,
+  token: string | undefined,
+  pageSize: number,
+) =>
   queryOptions({
-    queryKey: [...reportKeys.rows(jobName), runId, question, 'filled', token],
+    queryKey: [...reportKeys.rows(jobName), runId, question, 'filled', token, pageSize],
     queryFn: () =>
       filledPage(reportRowPages(jobName, question, question.search ? pageSizes.reportRows.most : pageSize), {
         size: pageSize,

@@ -16,11 +16,7 @@ export function engagementIn({ row }: ReportRow): Engagement {
   return engagement;
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const wholeDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-
-/** A date, YYYY-MM-DD, for an axis: '3 Mar'. */
-export const shortDay = (date: string) => day.format(Date.parse(date));
 
 /** A date, YYYY-MM-DD, in words: 'Tuesday, 3 March 2026'. */
 export const dayInWords = (date: string) => wholeDay.format(Date.parse(date));

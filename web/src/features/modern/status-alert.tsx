@@ -97,7 +97,7 @@ function Checks({ checks }: { readonly checks: readonly SystemCheck[] }) {
             mt="0.5"
             flexShrink="0"
             color={ok ? 'fg.success' : 'fg.error'}
-            aria-label={ok ? 'Well' : 'Not responding'}
+            aria-label={ok ? 'Responding' : 'Not responding'}
           />
           <Text as="span" minW="0" color="fg">
             <Text as="span" fontWeight="medium">

@@ -82,14 +82,17 @@ export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
         onChange={setChosen}
       />
       <Field.Root required invalid={wrong !== undefined}>
-        <Field.Label>Time</Field.Label>
+        <Field.Label>
+          Time
+          <Field.RequiredIndicator />
+        </Field.Label>
         <Input
           value={time}
           placeholder="HH:MM"
           maxLength={5}
           onChange={({ target }) => setTime(target.value)}
         />
-        <Field.HelperText>When the notification goes out, UTC{here ? `: ${here}` : ''}.</Field.HelperText>
+        <Field.HelperText>When the notification is sent, in UTC{here ? `: ${here}` : ''}.</Field.HelperText>
         {wrong && <Field.ErrorText>{wrong}</Field.ErrorText>}
       </Field.Root>
       <Button type="submit" disabled={!valid}>

@@ -26,6 +26,7 @@ import { WeekLegend } from '../../components/week/week-legend';
 import { slotKey, weekOf } from '../../components/week/week-model';
 import { templateLabel } from '../../components/week/words';
 import { AfterSave } from '../../components/week-editor/after-save';
+import { useSlotMoves } from '../../components/week-editor/use-slot-moves';
 import { AddActivity } from './add-activity';
 import { messages } from './messages';
 
@@ -39,6 +40,7 @@ export function MultiActivityPage() {
   const [reviewing, setReviewing] = useState(false);
   const [target, setTarget] = useState<EntryTarget>();
   const { entries, edit, edited } = editor;
+  const moves = useSlotMoves(editor);
   const week = useMemo(() => weekOf(entries, managerHours, true), [entries]);
   const activities = week.slots.get(slotKey(day, hour)) ?? none;
   const select = useCallback(
@@ -55,11 +57,12 @@ export function MultiActivityPage() {
     (entry: ReadEntry, on: Day) => select({ day: on, ...(entry.hour !== undefined && { hour: entry.hour }) }),
     [select],
   );
+  const selectSlot = useCallback((on: Day, at: string) => select({ day: on, hour: at }), [select]);
   return (
     <>
       <PageHeader
         title={messages.title}
-        purpose="Several activities in one slot: pick a day and an hour, add or remove, then save."
+        purpose="Several activities in one slot: pick a day and an hour, add or remove activities, then save."
         actions={
           <Button
             variant="solid"
@@ -141,13 +144,15 @@ export function MultiActivityPage() {
             week={week}
             label="Week of the default schedule"
             onOpen={open}
-            onAdd={(on, at) => select({ day: on, hour: at })}
+            onAdd={selectSlot}
+            onMove={moves.onMove}
             edited={edited}
             selected={slotKey(day, hour)}
           />
         </Stack>
       )}
       <EntryDialog target={target} onClose={() => setTarget(undefined)} editor={editor} library={library} />
+      {moves.question}
       <SaveReview
         open={reviewing && editor.size > 0}
         onClose={() => setReviewing(false)}
@@ -179,24 +184,37 @@ function Activity({ entry, day, isEdited, title, onEdit, onRemove }: ActivityPro
   const isNew = entry.id.startsWith('schedule-');
   return (
     <Flex as="li" gap="3" align="center" borderWidth="1px" borderRadius="l2" px="3" py="2">
-      <ActivityChip type={entry.activity} />
-      <Stack gap="0" flex="1" minW="0">
-        <Text fontWeight="medium" overflowWrap="anywhere">
-          {entry.heading || 'No heading'}
-          {(isNew || isEdited) && (
-            <Text as="span" color="fg.warning" textStyle="xs">
-              {' '}
-              {isNew ? 'new' : 'changed'}, not saved
-            </Text>
-          )}
-        </Text>
-        <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
-          <UtcTime time={entry.time} /> · {title || 'no set'} · {templateLabel(entry.templateName)} ·{' '}
-          {dayLabel(entry.days)}
-        </Text>
-      </Stack>
+      <Flex
+        direction={{ base: 'column', sm: 'row' }}
+        align={{ base: 'flex-start', sm: 'center' }}
+        columnGap="3"
+        rowGap="1"
+        flex="1"
+        minW="0"
+      >
+        <ActivityChip type={entry.activity} />
+        <Stack gap="0" minW="0">
+          <Text fontWeight="medium" overflowWrap="anywhere">
+            {entry.heading || 'No heading'}
+            {(isNew || isEdited) && (
+              <Text as="span" color="fg.warning" textStyle="xs">
+                {' '}
+                {isNew ? 'new' : 'changed'}, not saved
+              </Text>
+            )}
+          </Text>
+          <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+            <UtcTime time={entry.time} /> · {title || 'no set'} · {templateLabel(entry.templateName)} ·{' '}
+            {dayLabel(entry.days)}
+          </Text>
+        </Stack>
+      </Flex>
       <Button size="xs" onClick={onEdit}>
         Edit
+        <Text as="span" srOnly>
+          {' '}
+          {entry.heading}
+        </Text>
       </Button>
       <RowButton label={`Remove ${entry.heading} on ${day}`} icon={Trash2} onClick={onRemove} />
     </Flex>

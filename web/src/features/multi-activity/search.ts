@@ -1,6 +1,12 @@
 import { daysOfWeek } from '#shared/values/days';
-import { oneOf, searchParams } from '../../components/filter/search-params';
+import { oneOf, searchParams, typedText } from '../../components/filter/search-params';
 import { managerHours } from '../../components/schedule-entry/hours';
 
-/** Search parameters of /admin/multi-activity: the selected slot. */
-export const multiActivitySearch = searchParams({ day: oneOf(daysOfWeek), hour: oneOf(managerHours) });
+/**
+ * Search parameters of /admin/multi-activity: the selected slot. The router parses a typed hour=16 as a
+ * number.
+ */
+export const multiActivitySearch = searchParams({
+  day: oneOf(daysOfWeek),
+  hour: (value: unknown) => oneOf(managerHours)(typedText(value)),
+});

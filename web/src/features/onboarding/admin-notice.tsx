@@ -7,7 +7,7 @@ export function AdminNotice({ reason }: { readonly reason: string }) {
     <Alert.Root status="warning" role="alert">
       <Alert.Indicator />
       <Alert.Content>
-        <Alert.Title>Only members of the group Admin can see this list</Alert.Title>
+        <Alert.Title>Only members of the Admin group can see this list</Alert.Title>
         <Alert.Description display="grid" gap="2">
           <Text overflowWrap="anywhere">{reason}</Text>
           <AdminGroupSteps />

@@ -4,6 +4,7 @@ import type { OnboardingRow } from '#shared/domain/users/onboarding-report';
 import { scheduleTemplates } from '#shared/templates/index';
 import { UserLink } from '../../components/links/user-link';
 import { columnsOf } from '../../components/table/data-table';
+import { Breakable } from '../../components/text/breakable';
 import { statusLooks } from './words';
 
 const column = columnsOf<OnboardingRow>();
@@ -13,12 +14,15 @@ export const onboardingColumns = column.columns([
   column.display({
     id: 'displayName',
     header: () => 'User',
+    meta: { name: 'User' },
     cell: ({ row: { original: user } }) => (
       <Box textAlign="start" minW="0">
-        <UserLink id={user.id}>{user.displayName}</UserLink>
+        <UserLink id={user.id}>
+          <Breakable text={user.displayName} />
+        </UserLink>
         {user.displayName !== user.id && (
-          <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
-            {user.id}
+          <Text textStyle="xs" color="fg.muted">
+            <Breakable text={user.id} />
           </Text>
         )}
       </Box>

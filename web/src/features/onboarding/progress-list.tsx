@@ -98,6 +98,8 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
         />
       </Flex>
       <DataTable
+        name="onboarding"
+        inAddress={false}
         caption={`Onboarding progress of users: ${filterWords[filter]}`}
         columns={onboardingColumns}
         rows={shown}

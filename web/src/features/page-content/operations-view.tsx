@@ -4,10 +4,10 @@ import { FlaskConical, SearchCheck, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { ActionError } from '../../components/actions/action-error';
 import { BusyButton } from '../../components/actions/busy-button';
-import { ConfirmDialog } from '../../components/actions/confirm-dialog';
 import { PausedNote } from '../../components/actions/paused-note';
 import { DryRunBox } from '../../components/operations/dry-run-box';
 import { OperationLog } from '../../components/operations/operation-log';
+import { ConfirmRun } from '../../components/run/confirm-run';
 import { formatCounted } from '../../components/text/number';
 import { recordsToChange } from './checks';
 import { logOf } from './log';
@@ -42,7 +42,7 @@ export function OperationsView() {
       </Stack>
       <OperationLog
         title="Operation log"
-        emptyText="Shows what was checked and changed, by whom and when."
+        emptyText="Shows what was checked or changed, by whom, and when."
         entries={logOf(state.runs, state.own)}
         loading={state.list.isPending}
         error={state.list.data ? undefined : state.list.error}
@@ -128,22 +128,14 @@ function Question({ operation, pending, error, onClose, onConfirm }: QuestionPro
   const { data: targets } = useQuery(targetsQuery);
   const count = operation && parts && targets && recordsToChange(operation, { parts, targets });
   return (
-    <ConfirmDialog
+    <ConfirmRun
       open={operation !== undefined}
       onClose={onClose}
       title={`${operation?.label ?? ''}?`}
-      body={
-        <Stack gap="3">
-          <Text color="fg.muted">
-            {operation?.does} {operation && count !== undefined && numbersOf(operation, count)} You can undo
-            the run.
-          </Text>
-          <PausedNote />
-          <ActionError error={error} />
-        </Stack>
-      }
+      what={operation && `${operation.does}${count === undefined ? '' : ` ${numbersOf(operation, count)}`}`}
       confirmLabel={operation?.label ?? ''}
       pending={pending}
+      error={error}
       onConfirm={() => operation && void onConfirm(operation)}
     />
   );

@@ -1,6 +1,6 @@
 import type { JobRun } from '#shared/jobs/run/run';
 
-/** What a button of the page does. */
+/** The action of a button of the page. */
 export type Operation = CheckOperation | JobOperation | RehearsalOperation;
 
 /** Computed in the browser with the audits' own rules, so that a check needs no run and raises no alert. */
@@ -20,7 +20,7 @@ export interface JobOperation {
   readonly does: string;
   /** The verb for the records of a finished run: '3 records updated'. */
   readonly done: 'updated' | 'created';
-  /** The nouns for what it counts. */
+  /** The nouns for the counted items. */
   readonly things: readonly [one: string, many: string];
 }
 
@@ -74,7 +74,7 @@ export const operations: readonly Operation[] = [
     kind: 'job',
     job: 'exercise-goals',
     label: 'Fix Exercise Goals',
-    does: "Sets the goals of the exercises in the product's library. Other exercises are not changed.",
+    does: "Sets the goals of exercises in the product's library. Other exercises are not changed.",
     done: 'updated',
     things: ['exercise', 'exercises'],
   },

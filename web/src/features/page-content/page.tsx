@@ -1,4 +1,5 @@
 import { Button, Stack, Tabs, Text } from '@chakra-ui/react';
+import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -48,6 +49,8 @@ export function PageContentPage() {
         }
       />
       <Tabs.Root
+        recipe={tabsSlotRecipe}
+        size="sm"
         value={view}
         onValueChange={({ value }) => set({ view: views.find((one) => one === value) })}
         lazyMount

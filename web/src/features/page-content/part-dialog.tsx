@@ -83,7 +83,7 @@ function PartFormView({ part, parts, targets, onClose, onSaved }: PartFormViewPr
             <TextField required label="Page" suggestions={pagesOf(parts)} {...field('pageId')} />
             <TextField
               label="Section"
-              help="breathing-hero for the hero of the breathing page."
+              help="Use breathing-hero for the hero of the breathing page."
               suggestions={sectionsOf(parts)}
               {...field('sectionType')}
             />
@@ -111,7 +111,7 @@ function PartFormView({ part, parts, targets, onClose, onSaved }: PartFormViewPr
               {...field('activityDuration')}
             />
             <GridItem colSpan={{ sm: 2 }}>
-              <TextField label="Link" help="A path of the app, or an https address." {...field('linkURL')} />
+              <TextField label="Link" help="A path in the app or an https address." {...field('linkURL')} />
               {suggests && (
                 <Button
                   size="xs"
@@ -162,9 +162,9 @@ const sectionsOf = (parts: readonly Part[]): readonly string[] => [
   ...new Set(parts.flatMap(({ sectionType }) => (sectionType ? [sectionType] : []))),
 ];
 
-/** Describes what a part leads to, by the typed id. */
+/** Describes what a part leads to, by the typed ID. */
 function targetWords(targets: readonly Target[], id: string): string {
-  if (id.trim() === '') return 'Links to no set or breathing exercise.';
+  if (id.trim() === '') return 'Does not link to a set or breathing exercise.';
   const target = targets.find((one) => one.id === id.trim());
   if (!target) return 'No set or breathing exercise has this ID.';
   return `${target.name}, ${target.isActive ? 'an active' : 'an inactive'} ${target.kind}.`;

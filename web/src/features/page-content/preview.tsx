@@ -57,8 +57,8 @@ export function Preview({ parts, targets, onEdit }: PreviewProps) {
           </Field.Root>
         </Flex>
         <Text color="fg.muted" role="status">
-          At {at} it is the {timeContextWords[time]} ({hoursOf(time)}) for a user in that time zone. Every
-          user sees the same content, free and premium.
+          At {at} it is the {timeContextWords[time]} ({hoursOf(time)}) for a user in that time zone. Free and
+          premium users see the same content.
         </Text>
         <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} gap="4" alignItems="start">
           <Box layerStyle="frame" p="4" bg="bg.subtle">
@@ -66,7 +66,7 @@ export function Preview({ parts, targets, onEdit }: PreviewProps) {
               Shown at {at}
             </Text>
             {shown.length === 0 ? (
-              <EmptyState title="Nothing is shown" description="The reason is shown beside each record." />
+              <EmptyState title="Nothing is shown" description="Each record shows the reason." />
             ) : (
               <Stack gap="3">
                 {shown.map(({ part }) => (
@@ -79,7 +79,7 @@ export function Preview({ parts, targets, onEdit }: PreviewProps) {
             {views.length === 0 ? (
               <EmptyState title="No records" description="This page of the app has no content yet." />
             ) : (
-              <Box as="ol" aria-label="Why each record is shown or not" listStyleType="none">
+              <Box as="ol" aria-label="Why each record is or is not shown" listStyleType="none">
                 {views.map(({ part, shown: isShown, why }) => (
                   <ListRow key={part.id}>
                     <Box flex="1" minW="0">

@@ -97,7 +97,9 @@ const runsOfEachJob = 10;
 export const operationRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'page-content'],
   queryFn: async (): Promise<readonly JobRun[]> => {
-    const pages = await Promise.all(operationJobs.map((job) => fetchRuns({ job, limit: runsOfEachJob })));
+    const pages = await Promise.all(
+      operationJobs.map((job) => fetchRuns({ job: [job], limit: runsOfEachJob })),
+    );
     return pages.flatMap(({ items }) => items).toSorted((one, other) => (one.id < other.id ? 1 : -1));
   },
   refetchInterval: ({ state }) => {

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { EndUserAppLink } from '../../components/end-user-app/app-link';
 import { TextFilter } from '../../components/filter/text-filter';
 import { RecordLink } from '../../components/links/record-link';
+import { HistoryLink } from '../../components/records/history-link';
 import { columnsOf } from '../../components/table/data-table';
 import { LocalTable } from '../../components/table/local-table';
 import { foundParts, type Part, timeWords, titleOf } from './part';
@@ -28,6 +29,7 @@ export function RecordsView({ parts, onEdit, onDelete }: RecordsViewProps) {
         column.display({
           id: 'title',
           header: 'Title',
+          meta: { sortBy: 'title', sortValue: (row: Part) => titleOf(row) },
           cell: ({ row: { original: part } }) => (
             <Box>
               <Text fontWeight="medium">{titleOf(part)}</Text>
@@ -39,17 +41,23 @@ export function RecordsView({ parts, onEdit, onDelete }: RecordsViewProps) {
             </Box>
           ),
         }),
-        column.display({ id: 'page', header: 'Page', cell: ({ row }) => row.original.pageId ?? '–' }),
+        column.display({
+          id: 'page',
+          header: 'Page',
+          meta: { sortBy: 'page', sortValue: (row: Part) => row.pageId },
+          cell: ({ row }) => row.original.pageId ?? '–',
+        }),
         column.display({
           id: 'section',
           header: 'Section',
+          meta: { sortBy: 'section', sortValue: (row: Part) => row.sectionType },
           cell: ({ row }) => row.original.sectionType ?? '–',
         }),
         column.display({ id: 'time', header: 'Time of day', cell: ({ row }) => timeWords(row.original) }),
         column.display({
           id: 'order',
           header: 'Order',
-          meta: { align: 'end' },
+          meta: { sortBy: 'order', sortValue: (row: Part) => row.orderIndex, align: 'end' },
           cell: ({ row }) => row.original.orderIndex ?? '–',
         }),
         column.display({
@@ -60,6 +68,7 @@ export function RecordsView({ parts, onEdit, onDelete }: RecordsViewProps) {
         column.display({
           id: 'active',
           header: 'Status',
+          meta: { sortBy: 'active', sortValue: (row: Part) => row.isActive === true },
           cell: ({ row }) => (
             <Badge variant="surface" colorPalette={row.original.isActive === true ? 'green' : 'gray'}>
               {row.original.isActive === true ? 'Active' : 'Inactive'}
@@ -69,9 +78,10 @@ export function RecordsView({ parts, onEdit, onDelete }: RecordsViewProps) {
         column.display({
           id: 'acts',
           header: () => <Text srOnly>Edit or delete</Text>,
-          meta: { align: 'end', width: '96px' },
+          meta: { align: 'end', width: '128px' },
           cell: ({ row: { original: part } }) => (
             <HStack gap="1" justify="flex-end">
+              <HistoryLink table="PageContent" id={part.id} name={titleOf(part)} />
               <IconButton
                 size="xs"
                 variant="ghost"
@@ -106,6 +116,7 @@ export function RecordsView({ parts, onEdit, onDelete }: RecordsViewProps) {
         />
       </Box>
       <LocalTable
+        name="page-content"
         caption="Page content"
         columns={columns}
         rows={rows}

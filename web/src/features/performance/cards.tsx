@@ -26,7 +26,7 @@ export function Cards({ sums, days }: { readonly sums: Sums; readonly days: numb
       />
       <Card
         label="Success rate"
-        value={rate === undefined ? 'none ended' : formatShare(rate)}
+        value={rate === undefined ? 'none have ended' : formatShare(rate)}
         note={[
           failed > 0 ? `${formatCount(failed)} failed` : '',
           withFailures > 0 ? `${formatCount(withFailures)} with failures` : '',

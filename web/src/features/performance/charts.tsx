@@ -15,7 +15,7 @@ export function Charts({ input }: { readonly input: TrendInput }) {
   return (
     <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
       <TrendFigure
-        title="Runs a day"
+        title="Runs per day"
         note="By outcome; days are in UTC"
         summary={`${formatCounted(sums.runs, 'run')}, ${formatCount(sums.succeeded)} succeeded. ${busiestDay(input)}`}
         trend={outcomeTrend(input)}
@@ -31,7 +31,7 @@ export function Charts({ input }: { readonly input: TrendInput }) {
         empty="No run ended on these days"
       />
       <TrendFigure
-        title="Records read a second"
+        title="Records read per second"
         note={
           several ? 'While runs were working, for the jobs with the most runs' : 'While runs were working'
         }
@@ -44,7 +44,7 @@ export function Charts({ input }: { readonly input: TrendInput }) {
         note="Units as measured by DynamoDB, including the journal and the ledger"
         summary={`${formatCount(sums.readUnits ?? 0)} read units and ${formatCount(sums.writeUnits ?? 0)} write units.`}
         trend={capacityTrend(input)}
-        empty="No capacity was counted on these days"
+        empty="No capacity was recorded on these days"
       />
       <Ranking
         title="Slowest jobs"
@@ -56,7 +56,7 @@ export function Charts({ input }: { readonly input: TrendInput }) {
         color="teal.solid"
       />
       <Ranking
-        title="Jobs that fail most"
+        title="Jobs that fail most often"
         note="Runs that failed or could not change every record"
         rows={byJob}
         measure={({ failed, withFailures }) => failed + withFailures}
@@ -75,5 +75,5 @@ function busiestDay({ days, byDay }: TrendInput): string {
   const counts = days.map((day) => sumOf(byDay.filter((row) => row.day === day)).runs);
   const most = Math.max(...counts);
   const day = days[counts.indexOf(most)];
-  return day === undefined || most === 0 ? '' : `Most on ${dayInWords(day)}: ${formatCount(most)}.`;
+  return day === undefined || most === 0 ? '' : `Busiest day: ${dayInWords(day)}, with ${formatCount(most)}.`;
 }

@@ -13,7 +13,7 @@ const labels: Readonly<Record<Sort, string>> = {
   title: 'Job',
   runs: 'Runs',
   rate: 'Success',
-  failed: 'Failing runs',
+  failed: 'Failed runs',
   median: 'Median',
   p95: '95th percentile',
   speed: 'Records/s',
@@ -159,6 +159,7 @@ export function JobsTable({ rows, loading }: JobsTableProps) {
         </Box>
       </HStack>
       <DataTable
+        name="job-figures"
         caption="Jobs and the results of their runs"
         columns={columns}
         rows={sorted(rows, sort, ascending)}

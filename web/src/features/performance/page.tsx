@@ -24,7 +24,7 @@ export function PerformancePage() {
     <>
       <PageHeader
         title="Performance"
-        purpose="How often each job ran, how its runs ended, how long they took and what capacity they used."
+        purpose="How often each job ran, how its runs ended, how long they took, and the capacity they used."
       />
       <Filters jobs={data?.byJob ?? []} />
       {data ? (
@@ -119,7 +119,7 @@ function Statistics({
   );
 }
 
-/** Nothing ran, or nothing matches the filters. */
+/** Shown if nothing ran, or if nothing matches the filters. */
 function NoRuns({ any }: { readonly any: boolean }) {
   const { search, set } = usePerformanceSearch();
   return (

@@ -11,7 +11,7 @@ export interface TrendInput {
   readonly byJob: readonly JobFigures[];
 }
 
-/** Nobody can tell more lines apart, so only the jobs with the most runs are drawn. */
+/** Maximum number of lines, because more cannot be told apart. Only the jobs with the most runs are drawn. */
 const maxJobs = 5;
 const jobColors = ['teal.solid', 'blue.solid', 'orange.solid', 'green.solid', 'red.solid'];
 
@@ -22,6 +22,8 @@ const durations = [
   { name: 'Hours', size: 3_600_000 },
 ] as const;
 
+const missing = 'No runs';
+
 const rowsOf = ({ byDay }: TrendInput, day: string) => byDay.filter((row) => row.day === day);
 
 /** Runs per day, by outcome. */
@@ -29,6 +31,7 @@ export function outcomeTrend(input: TrendInput): Trend {
   return {
     look: 'bars',
     units: [{ name: 'Runs', size: 1 }],
+    missing,
     whole: true,
     format: formatCount,
     series: [
@@ -39,13 +42,15 @@ export function outcomeTrend(input: TrendInput): Trend {
       { key: 'active', label: 'In progress', color: 'status.running.solid' },
     ],
     points: input.days.map((day) => {
-      const { succeeded, withFailures, failed, stopped, active } = sumOf(rowsOf(input, day));
-      return { day, values: { succeeded, withFailures, failed, stopped, active } };
+      const rows = rowsOf(input, day);
+      if (rows.length === 0) return { x: day, values: {} };
+      const { succeeded, withFailures, failed, stopped, active } = sumOf(rows);
+      return { x: day, values: { succeeded, withFailures, failed, stopped, active } };
     }),
   };
 }
 
-/** The jobs with a line of their own. The label tells dry runs from real ones. */
+/** The jobs that have a line. Their labels distinguish dry runs from real ones. */
 function lineJobs({ byJob }: TrendInput): (Series & Pick<JobFigures, 'job' | 'dryRun'>)[] {
   const busiest = [...byJob].sort((a, b) => b.runs - a.runs).slice(0, maxJobs);
   return busiest.map(({ job, title, dryRun }, place) => ({
@@ -67,6 +72,7 @@ function jobTrend(
     look: 'lines',
     format,
     units,
+    missing,
     series,
     points: input.days.map((day) => {
       const rows = rowsOf(input, day);
@@ -74,13 +80,13 @@ function jobTrend(
         const row = rows.find((one) => one.job === job && one.dryRun === dryRun);
         return [key, (row && value(row)) ?? undefined] as const;
       });
-      return { day, values: Object.fromEntries(values) };
+      return { x: day, values: Object.fromEntries(values) };
     }),
   };
 }
 
 /**
- * How long the runs of a day took: the median and the 95th percentile of a single job, or the medians of
+ * Durations of the runs by day: the median and the 95th percentile of a single job, or the medians of
  * several.
  */
 export function durationTrend(input: TrendInput): Trend {
@@ -91,13 +97,14 @@ export function durationTrend(input: TrendInput): Trend {
     look: 'lines',
     format: formatDuration,
     units: durations,
+    missing,
     series: [
       { key: 'median', label: 'Median', color: 'teal.solid' },
       { key: 'p95', label: '95th percentile', color: 'orange.solid' },
     ],
     points: input.days.map((day) => {
       const [row] = rowsOf(input, day);
-      return { day, values: { median: row?.medianMs ?? undefined, p95: row?.p95Ms ?? undefined } };
+      return { x: day, values: { median: row?.medianMs ?? undefined, p95: row?.p95Ms ?? undefined } };
     }),
   };
 }
@@ -106,7 +113,7 @@ export function durationTrend(input: TrendInput): Trend {
 export const speedTrend = (input: TrendInput): Trend =>
   jobTrend(input, (row) => (row.read > 0 ? recordsPerSecond(row) : undefined), {
     format: (value) => formatRate(value),
-    units: [{ name: 'Records a second', size: 1 }],
+    units: [{ name: 'Records per second', size: 1 }],
   });
 
 /** Capacity units per day. */
@@ -115,13 +122,14 @@ export function capacityTrend(input: TrendInput): Trend {
     look: 'bars',
     format: formatCount,
     units: [{ name: 'Units', size: 1 }],
+    missing,
     series: [
       { key: 'read', label: 'Read units', color: 'blue.solid' },
       { key: 'write', label: 'Write units', color: 'teal.solid' },
     ],
     points: input.days.map((day) => {
       const { readUnits, writeUnits } = sumOf(rowsOf(input, day));
-      return { day, values: { read: readUnits ?? undefined, write: writeUnits ?? undefined } };
+      return { x: day, values: { read: readUnits ?? undefined, write: writeUnits ?? undefined } };
     }),
   };
 }

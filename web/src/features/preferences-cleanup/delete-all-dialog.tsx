@@ -19,7 +19,9 @@ interface DeleteAllDialogProps {
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Lists what would be deleted with a dry run, and deletes what is listed after confirmation. */
+/**
+ * Lists with a dry run the records that would be deleted, and deletes the listed records after confirmation.
+ */
 export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogProps) {
   const dry = useStartAndFollow();
   const real = useStartRun();
@@ -29,7 +31,7 @@ export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogPro
   const count = list && isComplete(list.status) ? list.changed : undefined;
   const confirm = () => {
     if (!list || !count) return;
-    // Records written after the list was started are not on it, and are kept.
+    // Records written after the start of the dry run are not listed, and are kept.
     real.begin({ job: cleanupJob, dryRun: false, params: { until: list.createdAt } }, { onStarted });
   };
   const fellShort = list && !isActive(list.status) && !isComplete(list.status);
@@ -54,8 +56,8 @@ export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogPro
             <>
               <PlannedDeletions runId={list.id} total={count} />
               <Text color="fg.muted">
-                The run checks each record again: records changed since this list was made are kept, and so is
-                every migrated record. You can undo the deletion.
+                The run checks each record again: records changed since the scan are kept, and so are all
+                migrated records. You can undo the deletion.
               </Text>
               <PausedNote />
             </>

@@ -23,7 +23,7 @@ interface DeleteDialogProps extends AskedDeletion {
 }
 
 /**
- * Deletes one record, after confirmation. It is rendered beside the list, so that a refusal stays visible
+ * Deletes one record after confirmation. It is rendered outside the list, so that an error stays visible
  * whatever happens to the row.
  */
 export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) {
@@ -41,7 +41,7 @@ export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) 
         },
       },
     );
-  const user = row.userId === undefined ? 'no user id' : `the user id ${row.userId}`;
+  const user = row.userId === undefined ? 'no user ID' : `the user ID ${row.userId}`;
   return (
     <ConfirmDialog
       open={open}
@@ -50,8 +50,8 @@ export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) 
       body={
         <Stack gap="3">
           <Text color="fg.muted" overflowWrap="anywhere">
-            The record {row.id} of {user}, created: {createdDate(row.createdAt)}. You can undo it from the
-            message that follows, from this list, or from the audit trail.
+            The record {row.id} of {user}, created: {createdDate(row.createdAt)}. You can undo this from the
+            confirmation message, from this list, or from the audit trail.
           </Text>
           <ActionError
             error={

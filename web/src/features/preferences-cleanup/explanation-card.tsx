@@ -2,11 +2,11 @@ import { Box, Code, chakra, Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { Fragment, useId } from 'react';
 
 const schema = [
-  { field: 'id', words: 'The id of the record.' },
+  { field: 'id', words: 'The ID of the record.' },
   { field: 'userID', words: "The user's email. Never a name, and never an ID that belongs to no user." },
   {
     field: 'owner',
-    words: "The user's unique id at the identity provider. It decides who may read the record in the app.",
+    words: "The user's unique ID at the identity provider. It determines who may read the record in the app.",
   },
   { field: 'createdAt', words: 'When the record was created.' },
   { field: 'assignedTemplate', words: 'The schedule template assigned to the user.' },
@@ -23,13 +23,13 @@ export function ExplanationCard() {
       </Heading>
       <Text color="fg.muted">
         The app looks up a user's preferences by <Code size="sm">userID</Code>, which must be the user's
-        email. A record written with the unique id of a session instead, or with anything without an '@',
-        cannot be found: its user has to repeat the onboarding, and the record is left behind.
+        email. A record with a session's unique ID instead, or with any value without an '@', cannot be found:
+        the user has to repeat onboarding, and the record is left behind.
       </Text>
       <Text color="fg.muted">
         A record counts as <b>corrupted</b> when its userID has the form of a UUID or no '@'. A record whose
-        userID is the unique id of a user in the user directory is <b>migrated</b>: the identifier migration
-        wrote it on purpose. It is listed separately and never deleted here.
+        userID is the unique ID of a user in the user directory is <b>migrated</b>: the identifier migration
+        changed it on purpose. It is listed separately and never deleted here.
       </Text>
       <Grid as="dl" templateColumns="max-content minmax(0, 1fr)" columnGap="4" rowGap="1.5">
         {schema.map(({ field, words }) => (

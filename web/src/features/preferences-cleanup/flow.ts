@@ -7,7 +7,7 @@ import { formatCounted } from '../../components/text/number';
 import { messages } from './messages';
 
 /*
- * What the page shows is derived from two runs, the scan and the deletion, whose ids are in its address
+ * The page is derived from two runs, the scan and the deletion, whose IDs are in its address
  * (docs/product.md). There is no other state, so everyone who opens the address sees the same.
  */
 
@@ -96,6 +96,6 @@ function undoNotices(run: JobRun): readonly Notice[] {
   if (!isComplete(run.status))
     return [{ tone: 'error', text: `${redone ? 'Redo' : 'Undo'} failed: ${shortfall(run)}`, runId }];
   if (failed === 0) return [{ tone: 'success', text: done, runId }];
-  const left = `${formatCounted(failed, 'record')} had been changed since then and were left as they are.`;
+  const left = `Left unchanged: ${formatCounted(failed, 'record')} that had changed in the meantime.`;
   return [{ tone: 'warning', text: `${done} ${left}`, runId }];
 }

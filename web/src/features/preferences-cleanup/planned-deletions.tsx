@@ -1,9 +1,9 @@
 import { Box, chakra, Grid, Skeleton, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { truncateId } from '#shared/values/user-id';
 import { changesQuery } from '../../api/runs';
 import { useTokenPages } from '../../api/token-pages';
 import { ErrorState } from '../../components/layout/states';
+import { RecordId } from '../../components/records/record-id';
 import { Pager } from '../../components/table/pager';
 import { pageSummary } from '../../components/text/page-summary';
 import { findingRow } from './finding-row';
@@ -32,12 +32,10 @@ export function PlannedDeletions({ runId, total }: { readonly runId: string; rea
       >
         {rows?.map(({ id, userId }) => (
           <Box as="li" key={id} display="contents">
-            <chakra.code fontFamily="mono" title={id}>
-              {truncateId(id)}
-            </chakra.code>
+            <RecordId table="UserPreferences" id={id} />
             {userId === undefined ? (
               <Text as="em" color="fg.muted">
-                no user id
+                no user ID
               </Text>
             ) : (
               <chakra.code fontFamily="mono" overflowWrap="anywhere">

@@ -1,7 +1,6 @@
 import { Badge, Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react';
-import { truncateId } from '#shared/values/user-id';
-import { CopyableId } from '../../components/layout/copyable';
 import { UserLink } from '../../components/links/user-link';
+import { RecordId } from '../../components/records/record-id';
 import { type Columns, columnsOf } from '../../components/table/data-table';
 import type { AskedDeletion } from './delete-dialog';
 import { createdDate, type FindingRow } from './finding-row';
@@ -36,8 +35,8 @@ const common = [
 ];
 
 const recordId = column.accessor('id', {
-  header: 'Record id',
-  cell: ({ getValue }) => <CopyableId value={getValue()} short={truncateId(getValue())} />,
+  header: 'Record ID',
+  cell: ({ getValue }) => <RecordId table="UserPreferences" id={getValue()} />,
 });
 
 function UserId({ row: { userId, userKey, problem } }: { readonly row: FindingRow }) {
@@ -70,7 +69,7 @@ export function corruptedColumns(
     recordId,
     column.display({
       id: 'userId',
-      header: 'Invalid user id',
+      header: 'Invalid user ID',
       cell: ({ row: { original } }) => <UserId row={original} />,
     }),
     ...common,
@@ -88,7 +87,7 @@ export const migratedColumns: Columns<FindingRow> = column.columns([
   recordId,
   column.display({
     id: 'userId',
-    header: "User's unique id",
+    header: "User's unique ID",
     cell: ({ row: { original } }) => <UserId row={original} />,
   }),
   ...common,

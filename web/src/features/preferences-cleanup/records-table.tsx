@@ -31,12 +31,14 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
     () => (migrated ? migratedColumns : corruptedColumns(current.data, ask)),
     [migrated, current.data, ask],
   );
-  // The server knows the end of a kind, not of the list; the scan's count does.
+  // The server returns the end of a kind, but not of the list, which is known from the scan's count.
   const isLast = (pages.page - 1) * pageSize + rows.length >= total;
   const more = isLast ? undefined : (data?.nextToken ?? undefined);
   return (
     <>
       <DataTable
+        name="cleanup-records"
+        inAddress={false}
         caption={migrated ? 'Migrated records' : 'Corrupted records'}
         columns={columns}
         rows={rows}
@@ -49,7 +51,7 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
         skeletonRows={Math.max(1, Math.min(total, pageSize))}
         footer={
           <TokenPager
-            pages={pages}
+            pages={{ page: pages.page, next: pages.next, previous: pages.previous }}
             more={more}
             pageSize={pageSize}
             shown={rows.length}

@@ -33,7 +33,7 @@ export function ReviewStep(props: ReviewStepProps) {
       number={2}
       state={offers || deleting ? 'now' : found?.corrupted === 0 ? 'done' : 'later'}
       title="Review and delete"
-      purpose="The corrupted records, to be deleted one by one or all at once. Everything can be undone."
+      purpose="Delete corrupted records one by one or all at once. You can undo every deletion."
       action={offers && <DeleteAll onStarted={onStarted} />}
     >
       {cleanup && <CleanupOutcome run={cleanup} onStarted={onStarted} />}
@@ -47,9 +47,11 @@ export function ReviewStep(props: ReviewStepProps) {
 }
 
 function waiting(scanning: boolean, deleting: boolean, deleted: boolean): string {
-  if (deleting) return 'The list returns with the next scan.';
+  if (deleting) return 'The list is available again after the next scan.';
   if (scanning) return 'The records appear here when the scan is complete.';
-  return deleted ? 'The list returns with the next scan.' : 'Nothing to show yet. Run a scan first.';
+  return deleted
+    ? 'The list is available again after the next scan.'
+    : 'Nothing to show yet. Run a scan first.';
 }
 
 interface ListsProps {
@@ -83,8 +85,8 @@ function Lists({ search, scan, left: { corrupted, migrated } }: ListsProps) {
       />
       {list === 'migrated' && (
         <Text color="fg.muted">
-          {formatCounted(migrated, 'record')} under the unique ID of a user in the user directory: migrated,
-          not corrupted. Delete All does not delete them.
+          {formatCounted(migrated, 'record')} with the unique ID of a user in the user directory. They are
+          migrated, not corrupted, and Delete All keeps them.
         </Text>
       )}
       {count > 0 ? (

@@ -29,7 +29,7 @@ export function ScanStep({ scan, progress, scanning, deleting, deleted, error, o
       number={1}
       state={progress === 'over' ? 'done' : 'now'}
       title="Scan"
-      purpose="Reads every preferences record, and looks up each unique id in the user directory. Nothing is written."
+      purpose="Reads every preferences record and looks up each unique ID in the user directory. Nothing is written."
       action={
         <BusyButton
           variant={progress === 'none' ? 'solid' : 'outline'}

@@ -14,7 +14,7 @@ export async function undoDeletion(client: QueryClient, recordId: string): Promi
       return;
     }
     const description =
-      'This record has no deletion of its own left to undo. If a run deleted it, undo the run.';
+      'There is no deletion of this single record to undo. If a run deleted it, undo the run.';
     toast.error(undoMessages.undoFailed, { description });
   } catch (error) {
     toast.error(undoMessages.undoFailed, { description: messageOf(error) });

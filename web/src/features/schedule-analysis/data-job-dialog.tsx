@@ -1,10 +1,7 @@
-import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
-import { ActionError } from '../../components/actions/action-error';
-import { ConfirmDialog } from '../../components/actions/confirm-dialog';
-import { PausedNote } from '../../components/actions/paused-note';
 import { TickBox } from '../../components/actions/tick-box';
+import { ConfirmRun } from '../../components/run/confirm-run';
 import { createTemplates, type DataJob } from './data-jobs';
 import type { RunningDataJob } from './use-data-job';
 
@@ -16,32 +13,28 @@ interface DataJobDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a job changes the schedule. */
+/** Asks for confirmation before a job changes the schedule. */
 export function DataJobDialog({ job, entries, running, onClose }: DataJobDialogProps) {
   const [skipInvalid, setSkipInvalid] = useState(false);
   const isTemplates = job === createTemplates;
   return (
-    <ConfirmDialog
+    <ConfirmRun
       open={job !== undefined}
       onClose={onClose}
       title={job?.title ?? ''}
-      body={
-        <Stack gap="3">
-          <Text color="fg.muted">{job?.question(entries)}</Text>
-          {isTemplates && (
-            <TickBox ticked={skipInvalid} onTick={setSkipInvalid}>
-              Skip entries whose set is missing. Otherwise one missing set stops the run before it changes
-              anything.
-            </TickBox>
-          )}
-          <PausedNote />
-          {running.job === job && <ActionError error={running.error} />}
-        </Stack>
-      }
+      what={job?.question(entries)}
       confirmLabel={job?.label ?? ''}
       destructive={job?.isDestructive}
       pending={running.starting}
+      error={running.job === job ? running.error : null}
       onConfirm={() => job && running.start(job, isTemplates ? { skipInvalid } : {}, onClose)}
-    />
+    >
+      {isTemplates && (
+        <TickBox ticked={skipInvalid} onTick={setSkipInvalid}>
+          Skip entries whose set is missing. If this is off, one missing set stops the run before it changes
+          anything.
+        </TickBox>
+      )}
+    </ConfirmRun>
   );
 }

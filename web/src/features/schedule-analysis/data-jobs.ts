@@ -12,10 +12,10 @@ export interface DataJob {
   readonly job: string;
   readonly label: string;
   readonly title: string;
-  /** What the run will do, in numbers, for the confirmation. */
+  /** A description of the run in numbers, for the confirmation. */
   readonly question: (entries: readonly ScheduleEntry[]) => string;
   readonly isDestructive: boolean;
-  /** The verb of a finished run: '6 entries created'. */
+  /** The verb for a finished run: '6 entries created'. */
   readonly done: string;
   readonly failed: (reason: string) => string;
 }
@@ -30,7 +30,7 @@ export const createTemplates: DataJob = {
   title: 'Create template schedules?',
   question: (entries) => {
     const flagged = entries.filter(({ isTemplate }) => isTemplate === true).length;
-    return `Recreates ${count(slots)} of ${formatCounted(assignableTemplates.length, 'template')} from the code, then deletes older entries that are flagged as templates (${flagged} are flagged now). The run can be undone.`;
+    return `Recreates ${count(slots)} of ${formatCounted(assignableTemplates.length, 'template')} from the code, then deletes older entries that are flagged as templates (currently ${flagged}).`;
   },
   isDestructive: false,
   done: 'created, changed or deleted',
@@ -44,7 +44,7 @@ export const dataJobs: readonly DataJob[] = [
     label: messages.buttons.createTestData,
     title: 'Create test data?',
     question: () =>
-      `Creates ${count(testActivities.length)}, movement and breathing at 10, 11 and 15, in the template '${testTemplate}'. No user has it, so nobody is notified. The run can be undone.`,
+      `Creates ${count(testActivities.length)}, movement and breathing at 10, 11 and 15, in the template '${testTemplate}'. No user has this template, so nobody is notified.`,
     isDestructive: false,
     done: 'created or reset',
     failed: messages.createTestDataFailed,
@@ -56,7 +56,7 @@ export const dataJobs: readonly DataJob[] = [
     title: 'Delete test data?',
     question: (entries) => {
       const found = entries.filter(({ templateName }) => templateName === testTemplate).length;
-      return `Deletes the entries of the template '${testTemplate}' (${count(found)} now) and no others. The run can be undone.`;
+      return `Deletes the entries of the template '${testTemplate}' (currently ${count(found)}) and no others.`;
     },
     isDestructive: true,
     done: 'deleted',

@@ -1,6 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
+import { sortedBy } from '#shared/domain/schedules/sorted-by';
 import { dayLabel } from '#shared/values/days';
 import { searchIn } from '../../components/library/matches';
 import { columnsOf } from '../../components/table/data-table';
@@ -15,11 +16,11 @@ import { messages } from './messages';
 const pageSize = 10;
 const pageSizes = [10, 25, 50];
 
-/** The entries as the table shows them, in the order of the day. */
+/** The displayed entries, sorted by time of day. */
 export const orderedEntries = (entries: readonly ScheduleEntry[]): readonly ReadEntry[] =>
-  entries.map(readEntry).toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+  sortedBy(entries.map(readEntry), orderOf);
 
-/** A search in what an entry says, its set's title among it. */
+/** Searches the text of an entry, including its set's title. */
 export const entrySearch = (titleOf: (id: string) => string) =>
   searchIn((entry: ReadEntry) => [
     entry.heading,
@@ -44,7 +45,7 @@ interface EntriesTableProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly onEdit: (id: string) => void;
-  /** Clears filter and search; undefined if there is none. */
+  /** Clears filter and search; undefined if neither is set. */
   readonly onClear: (() => void) | undefined;
 }
 
@@ -57,7 +58,7 @@ export function EntriesTable({ rows, library, loading, error, onRetry, onEdit, o
         column.display({
           id: 'hour',
           header: 'Hour',
-          meta: { width: '150px' },
+          meta: { sortBy: 'hour', sortValue: (row: ReadEntry) => row.hour, width: '150px' },
           cell: ({ row: { original } }) => (
             <>
               <Text fontWeight="medium" fontVariantNumeric="tabular-nums">
@@ -72,7 +73,7 @@ export function EntriesTable({ rows, library, loading, error, onRetry, onEdit, o
         column.display({
           id: 'activity',
           header: 'Activity',
-          meta: { width: '110px' },
+          meta: { sortBy: 'activity', sortValue: (row: ReadEntry) => row.activity, width: '110px' },
           cell: ({ row: { original } }) => <ActivityChip type={original.activity} />,
         }),
         column.display({
@@ -84,6 +85,7 @@ export function EntriesTable({ rows, library, loading, error, onRetry, onEdit, o
         column.display({
           id: 'notification',
           header: 'Notification',
+          meta: { sortBy: 'notification', sortValue: (row: ReadEntry) => row.heading },
           cell: ({ row: { original } }) => (
             <>
               <Text overflowWrap="anywhere">{original.heading || '–'}</Text>
@@ -96,7 +98,7 @@ export function EntriesTable({ rows, library, loading, error, onRetry, onEdit, o
         column.display({
           id: 'set',
           header: 'Set',
-          meta: { width: '18%' },
+          meta: { sortBy: 'set', sortValue: (row: ReadEntry) => titleOf(row.set), width: '18%' },
           cell: ({ row: { original } }) => titleOf(original.set) || 'None',
         }),
         column.display({
@@ -124,6 +126,7 @@ export function EntriesTable({ rows, library, loading, error, onRetry, onEdit, o
   );
   return (
     <LocalTable
+      name="schedule-entries"
       caption="Schedule entries"
       columns={columns}
       rows={rows}

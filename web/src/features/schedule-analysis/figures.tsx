@@ -14,11 +14,11 @@ import { ActivityChip } from '../../components/week/activity-chip';
 import { templateLabel } from '../../components/week/words';
 
 interface FiguresProps {
-  /** Of the chosen template; undefined until the schedule is loaded. */
+  /** Entries of the chosen template. Undefined until the schedule is loaded. */
   readonly entries: readonly ScheduleEntry[] | undefined;
 }
 
-/** How many entries, templates, hours and multi-activity hours there are. */
+/** The numbers of entries, templates, hours and multi-activity hours. */
 export const Figures = memo(function Figures({ entries }: FiguresProps) {
   const figures = useMemo(() => entries && figuresOf(entries), [entries]);
   return (
@@ -48,7 +48,7 @@ export const Figures = memo(function Figures({ entries }: FiguresProps) {
         label="Multi-activity hours"
         icon={Layers}
         value={figures && <Count value={figures.several} />}
-        hint="Several activities of a template on one day"
+        hint="Hours with several activities of one template on the same day"
       />
     </Grid>
   );
@@ -69,7 +69,7 @@ function figuresOf(entries: readonly ScheduleEntry[]) {
   };
 }
 
-/** The hours at which a template has several activities, each with a way to edit them together. */
+/** The hours at which a template has several activities, each with a button to edit them together. */
 export const MultiActivityHours = memo(function MultiActivityHours({
   entries,
 }: {

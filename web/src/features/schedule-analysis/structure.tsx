@@ -20,7 +20,7 @@ interface StructureProps {
 
 const column = columnsOf<HourCounts>();
 
-/** The activities of an hour that have a column of their own. */
+/** The activities of an hour that have their own column. */
 const columns = column.columns([
   column.display({
     id: 'hour',
@@ -61,7 +61,7 @@ const columns = column.columns([
   column.accessor('total', { header: 'Entries', meta: { align: 'end', width: '90px' } }),
 ]);
 
-/** The structure of the schedule by hour, and what the audits' rules find wrong with it. */
+/** The structure of the schedule by hour, and the problems that the audits' rules find in it. */
 export function Structure({ entries, library, onClose }: StructureProps) {
   const found = useMemo(() => problemsByEntry(entries, library.library), [entries, library.library]);
   const hours = useMemo(() => countsByHour(entries), [entries]);
@@ -79,7 +79,7 @@ export function Structure({ entries, library, onClose }: StructureProps) {
         </OutcomeAlert>
       ) : (
         <EntryProblems
-          title={`Problems in ${formatCounted(found.length, 'place')}`}
+          title={`${formatCounted(found.length, 'problem')} found`}
           found={found}
           onDismiss={onClose}
         />

@@ -1,6 +1,8 @@
 import { Flex, Stack } from '@chakra-ui/react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { ReadEntry } from '#shared/domain/schedules/entry';
 import { inWords, messageOf } from '../../api/api-error';
+import { ActionError } from '../../components/actions/action-error';
 import { NoticeLine } from '../../components/actions/notice-line';
 import { Choice } from '../../components/filter/choice';
 import { TextFilter } from '../../components/filter/text-filter';
@@ -8,11 +10,16 @@ import { RunEnding } from '../../components/run/run-ending';
 import { EntryDialog } from '../../components/schedule-entry/entry-dialog';
 import type { EntryTarget } from '../../components/schedule-entry/entry-form-state';
 import { managerHours } from '../../components/schedule-entry/hours';
+import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
+import { ConflictNotice } from '../../components/week/conflict-notice';
+import { SaveBar } from '../../components/week/save-bar';
+import { SaveReview } from '../../components/week/save-review';
 import { allTemplates, isOfTemplate, templateOptions } from '../../components/week/template-filter';
 import { useLibrary } from '../../components/week/use-library';
 import { useSavedToast } from '../../components/week/use-saved-toast';
-import { type SaveAct, useScheduleEditor } from '../../components/week/use-schedule-editor';
+import { type SaveAct, type SaveOutcome, useScheduleEditor } from '../../components/week/use-schedule-editor';
 import { AfterSave } from '../../components/week-editor/after-save';
+import { EditableWeek } from '../../components/week-editor/editable-week';
 import { Buttons } from './buttons';
 import { endingOf } from './data-jobs';
 import { EntriesTable, entrySearch, orderedEntries } from './entries-table';
@@ -22,12 +29,12 @@ import { Structure } from './structure';
 import { dataJobOf, useDataJob } from './use-data-job';
 import { useReading } from './use-reading';
 
-/** What a new entry begins with (docs/product.md). */
+/** The initial values of a new entry (docs/product.md). */
 const newEntry: EntryTarget = { hour: '09', days: ['Mon'] };
 
 /**
- * The Schedule Analysis tab of the classic dashboard: figures, structure and entries of the default schedule,
- * with exports, test data and template schedules.
+ * The Schedule Analysis tab of the classic dashboard: figures, structure, entries and week of the default
+ * schedule, with exports, test data and template schedules.
  */
 export function ScheduleAnalysisTab() {
   const editor = useScheduleEditor({ failedText });
@@ -37,6 +44,7 @@ export function ScheduleAnalysisTab() {
   const [template, setTemplate] = useState(allTemplates);
   const [q, setQ] = useState('');
   const [target, setTarget] = useState<EntryTarget>();
+  const [reviewing, setReviewing] = useState(false);
   const search = useDeferredValue(q);
   const { query, saved: all } = editor;
   const isLoaded = query.data !== undefined;
@@ -47,6 +55,7 @@ export function ScheduleAnalysisTab() {
   const rows = useMemo(() => find(search, ordered), [find, search, ordered]);
   const templates = useMemo(() => templateOptions(all), [all]);
   const reading = useReading({ entries: isLoaded ? entries : undefined, template, library });
+  const shows = useCallback((entry: ReadEntry) => isOfTemplate(entry, template), [template]);
   const setsError = library.error && inWords(library.error, messages.setsFailed(messageOf(library.error)));
   return (
     <Stack gap="4">
@@ -64,6 +73,14 @@ export function ScheduleAnalysisTab() {
         />
       )}
       {target && setsError && <NoticeLine notice={{ tone: 'error', text: setsError.message }} />}
+      {editor.conflicts && !target && (
+        <ConflictNotice
+          conflicts={editor.conflicts}
+          onKeepTheirs={editor.keepTheirs}
+          onOverwrite={editor.overwrite}
+        />
+      )}
+      {!target && <ActionError error={editor.error} />}
       {saved.outcome && <AfterSave outcome={saved.outcome} library={library} onDismiss={saved.dismiss} />}
       <Figures entries={isLoaded ? entries : undefined} />
       {reading.isAnalyzed && isLoaded && (
@@ -97,6 +114,21 @@ export function ScheduleAnalysisTab() {
               }
         }
       />
+      {isLoaded && <EditableWeek editor={editor} library={library} shows={shows} />}
+      <UnsavedGuard unsaved={editor.size > 0} />
+      <SaveBar editor={editor} onReview={() => startTransition(() => setReviewing(true))} />
+      <SaveReview
+        open={reviewing && editor.size > 0}
+        onClose={() => setReviewing(false)}
+        editor={editor}
+        library={library}
+        onConfirm={() =>
+          editor.submit((outcome) => {
+            setReviewing(false);
+            saved.tell(outcome, wordsOf(outcome));
+          })
+        }
+      />
       <EntryDialog
         target={target}
         onClose={() => setTarget(undefined)}
@@ -112,13 +144,9 @@ export function ScheduleAnalysisTab() {
 const failedText = (reason: string, act: SaveAct) =>
   act === 'create' ? messages.createFailed(reason) : messages.updateFailed(reason);
 
-function wordsOf({
-  created,
-  removed,
-}: {
-  readonly created: readonly string[];
-  readonly removed: readonly string[];
-}) {
+function wordsOf({ created, updated, removed }: SaveOutcome): string {
+  const count = created.length + updated.length + removed.length;
+  if (count > 1) return `${count} schedule entries saved`;
   if (removed.length > 0) return 'Schedule entry deleted';
   return created.length > 0 ? 'Schedule entry created' : 'Schedule entry updated';
 }

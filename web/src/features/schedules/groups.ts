@@ -1,4 +1,5 @@
 import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
+import { sortedBy } from '#shared/domain/schedules/sorted-by';
 import { weekdays, weekend } from '#shared/values/days';
 import { allTemplates, isOfTemplate } from '../../components/week/template-filter';
 
@@ -19,9 +20,9 @@ export const shownEntries = (
   entries: readonly ScheduleEntry[],
   template: string | undefined,
 ): readonly ReadEntry[] =>
-  entries
-    .map(readEntry)
-    .filter((entry) => isOfTemplate(entry, template ?? allTemplates))
-    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+  sortedBy(
+    entries.map(readEntry).filter((entry) => isOfTemplate(entry, template ?? allTemplates)),
+    orderOf,
+  );
 
 const orderOf = ({ hour, time, templateName, id }: ReadEntry) => `${hour} ${time} ${templateName} ${id}`;

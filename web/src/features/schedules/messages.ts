@@ -16,7 +16,6 @@ export const messages = {
     description: 'Description',
     actions: 'Actions',
   },
-  deleteQuestion: (time: string) => `Delete schedule at ${time}?`,
   loadFailed: 'Failed to load schedules',
   saveFailed: (reason: string) => `Failed to save schedule: ${reason}`,
   deleteFailed: (reason: string) => `Failed to delete schedule: ${reason}`,

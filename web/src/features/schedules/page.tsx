@@ -1,18 +1,21 @@
 import { Alert, Button, Stack, Tabs } from '@chakra-ui/react';
+import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { removeEntry } from '#shared/domain/schedules/draft';
-import type { ReadEntry } from '#shared/domain/schedules/entry';
+import { type ReactNode, startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { ReadEntry, ScheduleEntry } from '#shared/domain/schedules/entry';
 import { weekdays, weekend } from '#shared/values/days';
 import { ActionError } from '../../components/actions/action-error';
+import type { BulkAction } from '../../components/bulk-edit/bulk-actions';
 import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { Choice } from '../../components/filter/choice';
+import type { ParsedSearch } from '../../components/filter/search-params';
 import { PageHeader } from '../../components/layout/page-header';
 import { ErrorState } from '../../components/layout/states';
 import { EntryDialog } from '../../components/schedule-entry/entry-dialog';
 import type { EntryTarget } from '../../components/schedule-entry/entry-form-state';
 import { PasteButton } from '../../components/schedule-entry/paste-button';
+import { DeleteEntry } from '../../components/schedule-entry/removal-question';
 import { SelectionContext } from '../../components/table/use-selection';
 import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { ConflictNotice } from '../../components/week/conflict-notice';
@@ -21,13 +24,14 @@ import { SaveReview } from '../../components/week/save-review';
 import { allTemplates, noTemplate, templateOptions } from '../../components/week/template-filter';
 import { useLibrary } from '../../components/week/use-library';
 import { useSavedToast } from '../../components/week/use-saved-toast';
-import { type SaveAct, useScheduleEditor } from '../../components/week/use-schedule-editor';
+import { type SaveAct, type SaveOutcome, useScheduleEditor } from '../../components/week/use-schedule-editor';
 import { AfterSave } from '../../components/week-editor/after-save';
 import { EditableWeek } from '../../components/week-editor/editable-week';
+import { BulkEffect } from './bulk-effect';
 import { type Group, groupOf, shownEntries } from './groups';
 import { messages } from './messages';
 import { ScheduleTable } from './schedule-table';
-import { scheduleTabs } from './search';
+import { type schedulesSearch, scheduleTabs } from './search';
 import { Stats } from './stats';
 import { useEntrySelection } from './use-entry-selection';
 
@@ -42,6 +46,7 @@ export function SchedulesPage() {
   const saved = useSavedToast();
   const [opened, setOpened] = useState<EntryTarget>();
   const [reviewing, setReviewing] = useState(false);
+  const [removing, setRemoving] = useState<ReadEntry>();
   const tab = search.view ?? 'weekday';
   const set = useCallback(
     (change: Partial<typeof search>) =>
@@ -53,29 +58,28 @@ export function SchedulesPage() {
       }),
     [navigate],
   );
+  // Not in the first render, which replaces another page in one go: this one is done in pieces.
+  const entries = useDeferredValue(editor.entries, notYet);
+  const isPending = editor.query.isPending || entries === notYet;
   const rows = useMemo(
-    () => Map.groupBy(shownEntries(editor.entries, search.template), groupOf),
-    [editor.entries, search.template],
+    () => Map.groupBy(shownEntries(entries, search.template), groupOf),
+    [entries, search.template],
   );
   const selection = useEntrySelection(
     tab === 'week' ? undefined : (rows.get(tab) ?? none),
     editor.query.data,
   );
-  const templates = useMemo(() => templateOptions(editor.entries), [editor.entries]);
+  const templates = useMemo(() => templateOptions(entries), [entries]);
   const target = targetOf(search, opened, editor.query.data !== undefined);
+  const isAsking = target !== undefined || removing !== undefined;
   const close = () => {
     setOpened(undefined);
-    set({ editSchedule: undefined, duplicateSchedule: undefined });
+    set({ editSchedule: undefined, duplicateSchedule: undefined, field: undefined });
   };
   const create = (days: EntryTarget['days']) =>
     setOpened({ days, templateName: search.template === noTemplate ? undefined : search.template });
   const onEdit = useCallback((id: string) => set({ editSchedule: id }), [set]);
   const onDuplicate = useCallback((id: string) => set({ duplicateSchedule: id }), [set]);
-  const { edit } = editor;
-  const onDelete = (entry: ReadEntry) => {
-    edit((draft) => removeEntry(draft, entry.id));
-    setReviewing(true);
-  };
   if (editor.query.error && !editor.query.data) {
     return (
       <>
@@ -94,16 +98,16 @@ export function SchedulesPage() {
         <PasteButton editor={editor} library={library} onAdded={() => setReviewing(true)} />
       </Header>
       <UnsavedGuard unsaved={editor.size > 0} />
-      <Stats entries={editor.query.data} />
+      <Stats entries={isPending ? undefined : editor.query.data} />
       <Stack gap="4">
-        {editor.conflicts && !target && (
+        {editor.conflicts && !isAsking && (
           <ConflictNotice
             conflicts={editor.conflicts}
             onKeepTheirs={editor.keepTheirs}
             onOverwrite={editor.overwrite}
           />
         )}
-        {!target && <ActionError error={editor.error} />}
+        {!isAsking && <ActionError error={editor.error} />}
         {saved.outcome && <AfterSave outcome={saved.outcome} library={library} onDismiss={saved.dismiss} />}
         {tab !== 'week' && (
           <Choice
@@ -114,6 +118,8 @@ export function SchedulesPage() {
           />
         )}
         <Tabs.Root
+          recipe={tabsSlotRecipe}
+          size="sm"
           value={tab}
           onValueChange={({ value }) => set({ view: scheduleTabs.find((one) => one === value) })}
           lazyMount
@@ -133,10 +139,10 @@ export function SchedulesPage() {
                 <ScheduleTable
                   caption={messages.tabs[group]}
                   rows={rows.get(group) ?? none}
-                  loading={editor.query.isPending}
+                  loading={isPending}
                   onEdit={onEdit}
                   onDuplicate={group === 'weekday' ? onDuplicate : undefined}
-                  onDelete={onDelete}
+                  onDelete={setRemoving}
                 />
               </SelectionContext>
             </Tabs.Content>
@@ -150,10 +156,12 @@ export function SchedulesPage() {
         <BulkEdit
           model="DefaultScheduledSet"
           selection={selection}
-          blocked={editor.size > 0 ? 'Save or discard the unsaved changes first.' : undefined}
+          effect={(edit) => <BulkEffect edit={edit} entries={editor.saved} library={library} />}
+          onEdited={({ action, ids }) => saved.keep(outcomeOf(action, ids))}
+          blocked={editor.size > 0 ? 'Save or discard your unsaved changes first.' : undefined}
         />
       )}
-      <SaveBar editor={editor} onReview={() => setReviewing(true)} />
+      <SaveBar editor={editor} onReview={() => startTransition(() => setReviewing(true))} />
       <EntryDialog
         target={target}
         onClose={close}
@@ -163,12 +171,18 @@ export function SchedulesPage() {
           saved.tell(outcome, outcome.created.length > 0 ? messages.created : messages.updated)
         }
       />
+      <DeleteEntry
+        entry={removing}
+        editor={editor}
+        library={library}
+        onClose={() => setRemoving(undefined)}
+        onDeleted={(outcome) => saved.tell(outcome, wordsOf(outcome))}
+      />
       <SaveReview
         open={reviewing && editor.size > 0}
         onClose={() => setReviewing(false)}
         editor={editor}
         library={library}
-        question={deletionQuestion(editor)}
         onConfirm={() =>
           editor.submit((outcome) => {
             setReviewing(false);
@@ -181,6 +195,16 @@ export function SchedulesPage() {
 }
 
 const none: readonly ReadEntry[] = [];
+const notYet: readonly ScheduleEntry[] = [];
+
+/** An edit of a selection, like a save of the same entries. */
+const outcomeOf = (action: BulkAction, ids: readonly string[]): SaveOutcome => ({
+  created: [],
+  updated: action === 'delete' ? [] : ids,
+  removed: action === 'delete' ? ids : [],
+  record: '',
+  after: [],
+});
 
 const failedText = (reason: string, act: SaveAct) =>
   act === 'delete' ? messages.deleteFailed(reason) : messages.saveFailed(reason);
@@ -199,26 +223,14 @@ function wordsOf({
   return count(created) > 0 && count(updated) === 0 ? messages.created : messages.updated;
 }
 
-/** The confirmation for a single deletion, as quoted by the specification. */
-function deletionQuestion({ draft, saved, size }: ReturnType<typeof useScheduleEditor>): string | undefined {
-  const [id] = draft.removed;
-  if (size !== 1 || id === undefined) return undefined;
-  const entry = saved.find((one) => one.id === id);
-  const hour = entry && shownEntries([entry], undefined)[0]?.hour;
-  return messages.deleteQuestion(hour === undefined ? 'an unknown time' : `${hour}:00`);
-}
-
 /** The entry named by the address, once the schedule has loaded; otherwise the one opened on the page. */
 function targetOf(
-  {
-    editSchedule,
-    duplicateSchedule,
-  }: { editSchedule?: string | undefined; duplicateSchedule?: string | undefined },
+  { editSchedule, duplicateSchedule, field }: ParsedSearch<typeof schedulesSearch>,
   opened: EntryTarget | undefined,
   loaded: boolean,
 ): EntryTarget | undefined {
   if (!loaded) return undefined;
-  if (editSchedule !== undefined) return { id: editSchedule };
+  if (editSchedule !== undefined) return { id: editSchedule, ...(field !== undefined && { field }) };
   if (duplicateSchedule !== undefined) return { copies: duplicateSchedule };
   return opened;
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
 import { isPremiumSlot } from '#shared/domain/schedules/slot-rights';
 import { dayLabel } from '#shared/values/days';
+import { HistoryLink } from '../../components/records/history-link';
 import { columnsOf } from '../../components/table/data-table';
 import { LocalTable } from '../../components/table/local-table';
 import { selectable } from '../../components/table/select-column';
@@ -38,10 +39,10 @@ export function ScheduleTable(props: ScheduleTableProps) {
         column.display({
           id: 'time',
           header: messages.columns.time,
-          meta: { width: '170px' },
+          meta: { sortBy: 'time', sortValue: (row: ReadEntry) => row.hour, width: '170px' },
           cell: ({ row: { original } }) => (
             <>
-              <HStack gap="2">
+              <HStack gap="2" justify={{ base: 'flex-end', sm: 'flex-start' }}>
                 <Text as="span" fontWeight="medium" fontVariantNumeric="tabular-nums">
                   {original.hour === undefined ? 'Unknown' : `${original.hour}:00`}
                 </Text>
@@ -60,7 +61,7 @@ export function ScheduleTable(props: ScheduleTableProps) {
         column.display({
           id: 'activity',
           header: messages.columns.activity,
-          meta: { width: '110px' },
+          meta: { sortBy: 'activity', sortValue: (row: ReadEntry) => row.activity, width: '110px' },
           cell: ({ row: { original } }) => <ActivityChip type={original.activity} />,
         }),
         column.display({
@@ -72,6 +73,7 @@ export function ScheduleTable(props: ScheduleTableProps) {
         column.display({
           id: 'title',
           header: messages.columns.title,
+          meta: { sortBy: 'title', sortValue: (row: ReadEntry) => row.heading },
           cell: ({ row: { original } }) => (
             <>
               <Text overflowWrap="anywhere">{original.heading || '–'}</Text>
@@ -93,11 +95,12 @@ export function ScheduleTable(props: ScheduleTableProps) {
         column.display({
           id: 'actions',
           header: messages.columns.actions,
-          meta: { align: 'end', width: '120px' },
+          meta: { align: 'end', width: '144px' },
           cell: ({ row: { original } }) => {
             const name = `${original.hour}:00, ${original.heading}`;
             return (
               <HStack gap="0.5" justify="flex-end">
+                <HistoryLink table="DefaultScheduledSet" id={original.id} name={name} />
                 <RowButton label={`Edit ${name}`} icon={Pencil} onClick={() => onEdit(original.id)} />
                 {onDuplicate && (
                   <RowButton
@@ -117,6 +120,7 @@ export function ScheduleTable(props: ScheduleTableProps) {
   const selectableColumns = useMemo(() => selectable(columns), [columns]);
   return (
     <LocalTable
+      name="schedules"
       caption={caption}
       columns={selectableColumns}
       rows={rows}

@@ -4,11 +4,13 @@ import { oneOf, searchParams, typedText } from '../../components/filter/search-p
 export const scheduleTabs = ['weekday', 'weekend', 'special', 'week'] as const;
 
 /**
- * Search parameters of /admin/schedules: the tab, the displayed template, and the entry to edit or duplicate.
+ * Search parameters of /admin/schedules: the tab, the displayed template, the entry to edit or duplicate, and
+ * the field of the entry to focus.
  */
 export const schedulesSearch = searchParams({
   view: oneOf(scheduleTabs),
   template: typedText,
   editSchedule: typedText,
   duplicateSchedule: typedText,
+  field: typedText,
 });

@@ -16,8 +16,8 @@ interface StatsProps {
 }
 
 /**
- * How many entries there are, how many of them notify, how many users have their own schedule, and what comes
- * next.
+ * The number of entries, of entries with notifications, and of users with their own schedule, and the next
+ * entry.
  */
 export function Stats({ entries }: StatsProps) {
   const { data: report, isPending } = useQuery(reportQuery('metrics-rollup'));
@@ -26,12 +26,12 @@ export function Stats({ entries }: StatsProps) {
   const active = useMemo(() => entries && activeEntries(entries, Date.now()).size, [entries]);
   const next = useMemo(() => entries && nextNotification(entries, Date.now()), [entries]);
   return (
-    <Grid gap="3" templateColumns={{ base: '1fr', sm: 'repeat(2, 1fr)', xl: 'repeat(4, 1fr)' }} mb="4">
+    <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, 1fr)' }} mb="4">
       <StatCard
         label="Total schedules"
         icon={CalendarRange}
         value={entries && <Count value={entries.length} />}
-        hint="Entries of the default schedule"
+        hint="Entries in the default schedule"
       />
       <StatCard
         label="Active schedules"
@@ -47,7 +47,7 @@ export function Stats({ entries }: StatsProps) {
           isPending
             ? undefined
             : customised === undefined
-              ? 'Counted with the next user metrics'
+              ? 'Available after the next user metrics run'
               : `Users with a customised schedule, ${metrics?.today}`
         }
       />
@@ -55,7 +55,7 @@ export function Stats({ entries }: StatsProps) {
         label="Next notification"
         icon={BellRing}
         value={entries && (next ? <UtcTime time={next.time} /> : 'None')}
-        hint={entries && (next ? `${dayOf(next.atMs)}: ${next.heading}` : 'None within a week')}
+        hint={entries && (next ? `${dayOf(next.atMs)}: ${next.heading}` : 'None in the next 7 days')}
       />
     </Grid>
   );

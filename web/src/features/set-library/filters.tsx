@@ -33,7 +33,7 @@ export function SetFilters({ place }: { readonly place: ReturnType<typeof useSet
     <FilterBar
       search={q}
       onSearch={(text) => place.filter({ q: text }, typedFilter)}
-      placeholder="Title, description, or a part of the ID"
+      placeholder="Title, description, or part of the ID"
       active={[type, intensity].filter(Boolean).length}
     >
       <Choice

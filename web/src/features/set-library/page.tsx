@@ -8,9 +8,11 @@ import { ApiError, inWords, messageOf } from '../../api/api-error';
 import { type Library, libraryQuery } from '../../api/library/library';
 import type { LibrarySet } from '../../api/library/records';
 import { BusyButton } from '../../components/actions/busy-button';
+import { useSameFunctions } from '../../components/actions/use-same-functions';
 import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { CsvButtons } from '../../components/csv/csv-buttons';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { StatCard } from '../../components/layout/stat-card';
 import { EmptyState, ErrorState } from '../../components/layout/states';
 import { useUndoToast } from '../../components/records/use-undo-toast';
@@ -40,19 +42,19 @@ export function SetLibraryPage() {
     if (data && !failed) toast.success(messages.loaded(data.sets.length));
     else toast.error(messages.loadError, { description: messageOf(failed) });
   };
-  const cardActs: SetCardActs = {
+  const cardActs = useSameFunctions<SetCardActs>({
     onView: ({ id }) => place.show(id),
     onEdit: ({ id }) => place.edit(id, 'details'),
     onManage: ({ id }) => place.edit(id, 'exercises'),
     onToggle: acts.toggle,
     onDelete: acts.askDelete,
     onSaved: ({ id }) => undoToast(messages.updated, `Set#${id}`),
-  };
+  });
   return (
     <>
       <PageHeader
         title="Sets & exercise library"
-        purpose="The sets that schedules play, with their exercises: edit, arrange, activate and delete them."
+        purpose="The sets used by schedules, with their exercises: edit, arrange, activate and delete them."
         actions={
           <>
             <BusyButton
@@ -104,6 +106,10 @@ export function SetLibraryPage() {
   );
 }
 
+SetLibraryPage.reads = ((read) => {
+  void read(libraryQuery);
+}) satisfies PageReads;
+
 function Tiles({ library }: { readonly library: Library | undefined }) {
   const active = library?.sets.filter(isActiveSet).length;
   const types = library && new Set(library.sets.flatMap(({ type }) => plainType(type) ?? [])).size;
@@ -118,7 +124,7 @@ function Tiles({ library }: { readonly library: Library | undefined }) {
         hint="in the library"
       />
       <StatCard label="Active sets" icon={CircleCheck} value={shown(active)} hint="offered to users" />
-      <StatCard label="Activity types" icon={Shapes} value={shown(types)} hint="among the sets" />
+      <StatCard label="Activity types" icon={Shapes} value={shown(types)} hint="across all sets" />
     </SimpleGrid>
   );
 }

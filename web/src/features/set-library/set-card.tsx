@@ -1,13 +1,16 @@
-import { Box, Button, Flex, HStack, IconButton, Menu, Portal, Text } from '@chakra-ui/react';
+import { Menu, Portal } from '@chakra-ui/react';
+import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { ChevronDown, Ellipsis } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, type ReactElement, useState } from 'react';
 import { isActiveSet } from '#shared/domain/sets/set-types';
 import { ExerciseSet } from '#shared/models/set';
 import { minutesAndSeconds, readDurations } from '#shared/values/durations';
 import type { Library } from '../../api/library/library';
 import { type LibraryRecord, type LibrarySet, nameOf } from '../../api/library/records';
+import { PlainButton } from '../../components/actions/plain-button';
 import { InlineEdit } from '../../components/inline/inline-edit';
 import { ActiveSwitch } from '../../components/inline/inline-switch';
+import { LazyOverlay } from '../../components/layout/lazy-overlay';
 import { ActiveChip, EquipmentChips, IntensityChip, WordChip } from '../../components/library/chips';
 import { fieldNamed } from '../../components/record-form/field-spec';
 import { SetExercises } from '../../components/sets/set-exercises';
@@ -15,6 +18,7 @@ import { setFields } from '../../components/sets/set-fields';
 import { summaryOf } from '../../components/sets/set-summary';
 import { SelectBox } from '../../components/table/select-box';
 import { formatCounted } from '../../components/text/number';
+import '../../components/sets/set-card.css';
 
 /** The actions of a set's menu. */
 export interface SetCardActs {
@@ -42,83 +46,61 @@ export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProp
   const summary = summaryOf(set, library);
   const isActive = isActiveSet(set);
   return (
-    <Flex
-      as="li"
-      direction="column"
-      layerStyle="frame"
-      minW="0"
-      p="3.5"
-      gap="2"
-      bg={isActive ? undefined : 'bg.subtle'}
-    >
-      <Flex gap="2" align="flex-start">
+    <li className="set-card" data-inactive={isActive ? undefined : ''}>
+      <div className="set-card-head">
         <SelectBox id={set.id} />
-        <Box flex="1" minW="0">
+        <div className="set-card-title">
           <InlineEdit {...inline} field={titleField} record={set} onSaved={acts.onSaved}>
-            <Text as="span" fontWeight="medium" color={isActive ? undefined : 'fg.muted'}>
-              {nameOf(set)}
-            </Text>
+            <span className="set-card-name">{nameOf(set)}</span>
           </InlineEdit>
-        </Box>
+        </div>
         <ActiveSwitch record={set} isOn={isActive} onTurn={() => acts.onToggle(set)} />
         <SetMenu set={set} isActive={isActive} acts={acts} />
-      </Flex>
-      <HStack gap="1.5" wrap="wrap">
+      </div>
+      <div className="set-card-chips">
         <ActiveChip isActive={isActive} />
         <WordChip>{set.type}</WordChip>
         <WordChip>{set.setType}</WordChip>
         <IntensityChip intensity={set.intensity} />
         <EquipmentChips equipment={set.equipment} />
-      </HStack>
-      <Text color="fg.muted" lineClamp={2} flex="1" overflowWrap="anywhere">
-        {set.description || 'No description available'}
-      </Text>
-      <HStack gap="2" textStyle="xs" color="fg.muted" align="baseline">
-        <Text flexShrink="0">Durations</Text>
+      </div>
+      <p className="set-card-text">{set.description || 'No description available'}</p>
+      <div className="set-card-durations">
+        <p>Durations</p>
         <InlineEdit {...inline} field={durationsField} record={set} onSaved={acts.onSaved}>
           <DurationsText stored={set.durations} />
         </InlineEdit>
-      </HStack>
-      <Flex
-        align="center"
-        justify="space-between"
-        gap="3"
-        pt="2"
-        borderTopWidth="1px"
-        borderColor="border.muted"
-      >
-        <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+      </div>
+      <div className="set-card-foot">
+        <p className="set-card-sum">
           {summary.count === undefined ? 'Exercises not loaded' : formatCounted(summary.count, 'exercise')}
           {summary.totalSeconds > 0 && ` · ${minutesAndSeconds(summary.totalSeconds)}`}
           {summary.missing.length > 0 && (
-            <Text as="span" color="fg.error">
-              {` · ${summary.missing.length} missing`}
-            </Text>
+            <span className="set-card-fault">{` · ${summary.missing.length} missing`}</span>
           )}
-        </Text>
-        <Button
+        </p>
+        <PlainButton
           size="2xs"
-          variant="ghost"
           aria-expanded={open}
           aria-label={`${open ? 'Hide' : 'Show'} exercises of ${nameOf(set)}`}
           onClick={() => setOpen(!open)}
         >
           {open ? 'Hide' : 'Show'} exercises
           <ChevronDown aria-hidden style={{ rotate: open ? '180deg' : '0deg' }} />
-        </Button>
-      </Flex>
+        </PlainButton>
+      </div>
       {open && <SetExercises summary={summary} />}
-    </Flex>
+    </li>
   );
 });
 
 function DurationsText({ stored }: { readonly stored: unknown }) {
   const { seconds, broken } = readDurations(stored);
-  if (broken !== undefined) return <Text color="fg.error">Cannot be read</Text>;
+  if (broken !== undefined) return <span className="set-card-fault">Cannot be read</span>;
   return (
-    <Text as="span" fontVariantNumeric="tabular-nums" color="fg">
+    <span className="set-card-value">
       {seconds.length > 0 ? seconds.map((one) => minutesAndSeconds(one)).join(', ') : 'Not set'}
-    </Text>
+    </span>
   );
 }
 
@@ -128,14 +110,24 @@ interface SetMenuProps {
   readonly acts: SetCardActs;
 }
 
+/** A menu of Chakra takes longer to draw than the rest of a card, so it is rendered at its first use. */
 function SetMenu({ set, isActive, acts }: SetMenuProps) {
+  const button = (
+    <PlainButton isIcon size="2xs" aria-label={`Actions for ${nameOf(set)}`}>
+      <Ellipsis />
+    </PlainButton>
+  );
   return (
-    <Menu.Root lazyMount unmountOnExit>
-      <Menu.Trigger asChild>
-        <IconButton size="2xs" variant="ghost" aria-label={`Actions of ${nameOf(set)}`}>
-          <Ellipsis />
-        </IconButton>
-      </Menu.Trigger>
+    <LazyOverlay kind="menu" button={button}>
+      {(trigger) => <OpenedMenu trigger={trigger} set={set} isActive={isActive} acts={acts} />}
+    </LazyOverlay>
+  );
+}
+
+function OpenedMenu({ trigger, set, isActive, acts }: SetMenuProps & { readonly trigger: ReactElement }) {
+  return (
+    <Menu.Root recipe={menuSlotRecipe} defaultOpen lazyMount unmountOnExit>
+      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Portal>
         <Menu.Positioner>
           <Menu.Content>

@@ -8,11 +8,13 @@ import { messageOf } from '../../api/api-error';
 import { type Library, libraryQuery } from '../../api/library/library';
 import type { LibrarySet } from '../../api/library/records';
 import { BusyButton } from '../../components/actions/busy-button';
+import { useSameFunctions } from '../../components/actions/use-same-functions';
 import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { Choice } from '../../components/filter/choice';
 import { FilterBar } from '../../components/filter/filter-bar';
 import { typedFilter } from '../../components/filter/url-search';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { StatCard } from '../../components/layout/stat-card';
 import { EmptyState, ErrorState } from '../../components/layout/states';
 import { LinkButton } from '../../components/links/link-button';
@@ -28,7 +30,7 @@ import { formatCount } from '../../components/text/number';
 import { toast } from '../../components/toast/toaster';
 import { editorLook, setUpdated } from './editor-look';
 import { messages } from './messages';
-import { SetCard } from './set-card';
+import { SetCard, type SetCardActs } from './set-card';
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -51,6 +53,11 @@ export function SetManagementPage() {
   const search = useDeferredValue(place.search);
   const sets = useMemo(() => library && shownSets(library.sets, search), [library, search]);
   const selection = useSetSelection(sets, library?.sets);
+  const acts = useSameFunctions<SetCardActs>({
+    onView: ({ id }) => place.show(id),
+    onEdit: ({ id }) => place.edit(id, 'exercises'),
+    onSaved: ({ id }) => undoToast(setUpdated, `Set#${id}`),
+  });
   const refresh = async () => {
     const { error: failed } = await refetch();
     if (failed) toast.error(messages.loadFailed, { description: messageOf(failed) });
@@ -110,16 +117,7 @@ export function SetManagementPage() {
               sets={sets}
               page={search.page}
               onPage={place.toPage}
-              card={(set: LibrarySet) => (
-                <SetCard
-                  key={set.id}
-                  set={set}
-                  library={library}
-                  onView={() => place.show(set.id)}
-                  onEdit={() => place.edit(set.id, 'exercises')}
-                  onSaved={({ id }) => undoToast(setUpdated, `Set#${id}`)}
-                />
-              )}
+              card={(set: LibrarySet) => <SetCard key={set.id} set={set} library={library} acts={acts} />}
             />
           </SelectionContext>
         )
@@ -144,6 +142,10 @@ export function SetManagementPage() {
     </>
   );
 }
+
+SetManagementPage.reads = ((read) => {
+  void read(libraryQuery);
+}) satisfies PageReads;
 
 interface TilesProps {
   readonly library: Library | undefined;

@@ -1,10 +1,11 @@
-import { Badge, Box, Button, Flex, HStack, IconButton, Text } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
+import { memo } from 'react';
 import { isActiveSet } from '#shared/domain/sets/set-types';
 import { ExerciseSet } from '#shared/models/set';
 import { minutesAndSeconds } from '#shared/values/durations';
 import type { Library } from '../../api/library/library';
 import { type LibraryRecord, type LibrarySet, nameOf } from '../../api/library/records';
+import { PlainButton } from '../../components/actions/plain-button';
 import { InlineEdit } from '../../components/inline/inline-edit';
 import { IntensityChip, WordChip } from '../../components/library/chips';
 import { fieldNamed } from '../../components/record-form/field-spec';
@@ -12,74 +13,68 @@ import { setFields } from '../../components/sets/set-fields';
 import { summaryOf } from '../../components/sets/set-summary';
 import { SelectBox } from '../../components/table/select-box';
 import { formatCounted } from '../../components/text/number';
+import '../../components/sets/set-card.css';
+
+/** The actions of a card. */
+export interface SetCardActs {
+  readonly onView: (set: LibrarySet) => void;
+  readonly onEdit: (set: LibrarySet) => void;
+  readonly onSaved: (record: LibraryRecord) => void;
+}
 
 interface SetCardProps {
   readonly set: LibrarySet;
   readonly library: Library;
-  readonly onView: () => void;
-  readonly onEdit: () => void;
-  readonly onSaved: (record: LibraryRecord) => void;
+  /** Stays the same object across renders. */
+  readonly acts: SetCardActs;
 }
 
 const titleField = fieldNamed(setFields, 'title');
 
 /** A set in set management; inactive sets are grey. */
-export function SetCard({ set, library, onView, onEdit, onSaved }: SetCardProps) {
+export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProps) {
   const { count, totalSeconds } = summaryOf(set, library);
   const isActive = isActiveSet(set);
   return (
-    <Flex
-      as="li"
-      direction="column"
-      gap="2"
-      layerStyle="frame"
-      minW="0"
-      p="3.5"
-      bg={isActive ? undefined : 'bg.subtle'}
-      color={isActive ? undefined : 'fg.muted'}
-    >
-      <Flex gap="2" justify="space-between" align="flex-start">
+    <li className="set-card" data-grey data-inactive={isActive ? undefined : ''}>
+      <div className="set-card-head">
         <SelectBox id={set.id} />
-        <Box flex="1" minW="0">
-          <InlineEdit model="Set" definition={ExerciseSet} field={titleField} record={set} onSaved={onSaved}>
-            <Text as="span" fontWeight="medium">
-              {nameOf(set)}
-            </Text>
+        <div className="set-card-title">
+          <InlineEdit
+            model="Set"
+            definition={ExerciseSet}
+            field={titleField}
+            record={set}
+            onSaved={acts.onSaved}
+          >
+            <span className="set-card-name">{nameOf(set)}</span>
           </InlineEdit>
-        </Box>
-        <IconButton size="2xs" variant="ghost" aria-label={`Manage ${nameOf(set)}`} onClick={onEdit}>
+        </div>
+        <PlainButton isIcon size="2xs" aria-label={`Manage ${nameOf(set)}`} onClick={() => acts.onEdit(set)}>
           <Pencil />
-        </IconButton>
-      </Flex>
-      <HStack gap="1.5" wrap="wrap">
+        </PlainButton>
+      </div>
+      <div className="set-card-chips">
         <WordChip>{set.type}</WordChip>
         <WordChip>{set.setType}</WordChip>
         <IntensityChip intensity={set.intensity} />
-        {!isActive && (
-          <Badge size="xs" variant="surface">
-            Inactive
-          </Badge>
-        )}
-      </HStack>
-      <Text color="fg.muted" lineClamp={2} flex="1" overflowWrap="anywhere">
-        {set.description || 'No description available'}
-      </Text>
-      <Flex
-        align="center"
-        justify="space-between"
-        gap="3"
-        pt="2"
-        borderTopWidth="1px"
-        borderColor="border.muted"
-      >
-        <Box textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {!isActive && <WordChip>Inactive</WordChip>}
+      </div>
+      <p className="set-card-text">{set.description || 'No description available'}</p>
+      <div className="set-card-foot">
+        <p className="set-card-sum">
           {count === undefined ? 'Exercises not loaded' : formatCounted(count, 'exercise')}
           {library.complete && ` · ${minutesAndSeconds(totalSeconds)}`}
-        </Box>
-        <Button size="2xs" aria-label={`View details of ${nameOf(set)}`} onClick={onView}>
+        </p>
+        <PlainButton
+          size="2xs"
+          look="outline"
+          aria-label={`View details of ${nameOf(set)}`}
+          onClick={() => acts.onView(set)}
+        >
           View Details
-        </Button>
-      </Flex>
-    </Flex>
+        </PlainButton>
+      </div>
+    </li>
   );
-}
+});

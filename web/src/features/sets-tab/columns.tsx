@@ -17,7 +17,7 @@ export const setColumns = column.columns([
   column.display({
     id: 'title',
     header: () => 'Set',
-    meta: { width: '36%' },
+    meta: { sortBy: 'title', sortValue: (row: LibrarySet) => nameOf(row), name: 'Set', width: '36%' },
     cell: ({ row: { original } }) => (
       <HStack gap="2" textAlign="start">
         <OpenRowButton record={original} />
@@ -34,6 +34,7 @@ export const setColumns = column.columns([
   column.display({
     id: 'type',
     header: 'Type',
+    meta: { sortBy: 'type', sortValue: (row: LibrarySet) => row.type },
     cell: ({ row: { original } }) => (
       <HStack gap="1.5" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
         <WordChip>{original.type}</WordChip>
@@ -41,17 +42,26 @@ export const setColumns = column.columns([
       </HStack>
     ),
   }),
-  column.accessor('owner', { header: 'Owner', cell: ({ getValue }) => getValue() ?? '' }),
+  column.accessor('owner', {
+    header: 'Owner',
+    meta: { sortBy: 'owner' },
+    cell: ({ getValue }) => getValue() ?? '',
+  }),
   column.display({
     id: 'exercises',
     header: 'Exercises',
-    meta: { align: 'end', width: '110px' },
+    meta: {
+      sortBy: 'exercises',
+      sortValue: (row: LibrarySet) => row.exerciseIds?.length,
+      align: 'end',
+      width: '110px',
+    },
     cell: ({ row: { original } }) => original.exerciseIds?.length ?? 'Not loaded',
   }),
   column.display({
     id: 'status',
     header: 'Status',
-    meta: { width: '100px' },
+    meta: { sortBy: 'status', sortValue: (row: LibrarySet) => isActiveSet(row), width: '100px' },
     cell: ({ row: { original } }) => <ActiveChip isActive={isActiveSet(original)} />,
   }),
 ]);

@@ -11,6 +11,7 @@ import { LinkButton } from '../../components/links/link-button';
 import { ConflictNotice } from '../../components/record-form/conflict-notice';
 import { useUndoToast } from '../../components/records/use-undo-toast';
 import { ArrangeList } from '../../components/sets/arrange/arrange-list';
+import { labelOfField } from '../../components/sets/set-fields';
 import { useSetDraft } from '../../components/sets/use-set-draft';
 import { formatCounted } from '../../components/text/number';
 import { useUnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
@@ -71,7 +72,7 @@ function Loaded({ loaded, onEquipment }: LoadedProps) {
         <ConflictNotice
           conflict={conflict}
           noun="set"
-          labelOf={(name) => (name === 'exerciseIds' ? 'Exercises' : name)}
+          labelOf={labelOfField}
           busy={draft.pending}
           onApply={() => void draft.apply(conflict)}
           onDiscard={() => void draft.discard(conflict)}

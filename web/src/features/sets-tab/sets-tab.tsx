@@ -1,4 +1,4 @@
-import { Button, HStack, Stack } from '@chakra-ui/react';
+import { Box, Button, HStack, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { PackagePlus, RotateCw } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -54,14 +54,15 @@ export function SetsTab() {
   return (
     <Stack gap="3">
       <HStack gap="2" wrap="wrap" align="flex-end" justify="space-between">
-        <TextFilter
-          type="search"
-          label="Search"
-          placeholder="Title, description, type or owner"
-          width={{ base: 'full', sm: '80' }}
-          value={q}
-          onChange={setQ}
-        />
+        <Box flex="1 1 14rem" maxW={{ sm: '80' }}>
+          <TextFilter
+            type="search"
+            label="Search"
+            placeholder="Title, description, type or owner"
+            value={q}
+            onChange={setQ}
+          />
+        </Box>
         <HStack gap="2" wrap="wrap">
           <LinkButton to="/admin/demo-sets">
             <PackagePlus aria-hidden /> Populate Public Demo Sets
@@ -93,6 +94,7 @@ export function SetsTab() {
       <SelectionContext value={selection}>
         <RowActsContext value={acts}>
           <LocalTable<LibrarySet>
+            name="sets"
             caption="Sets"
             columns={columns}
             rows={sets}

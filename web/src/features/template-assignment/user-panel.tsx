@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { scheduleTemplates } from '#shared/templates/index';
 import { readTextList } from '#shared/values/json-text';
 import { preferencesSubscriptionLabel } from '#shared/values/subscription';
-import { Breakable } from '../../components/layout/breakable';
 import { CopyableId } from '../../components/layout/copyable';
+import { RecordId } from '../../components/records/record-id';
+import { Breakable } from '../../components/text/breakable';
 import { RelativeTime } from '../../components/time/time';
 import type { LoadedUser } from './queries';
 
@@ -29,7 +30,7 @@ export function UserPanel({ user: { email, subject, preferences, records } }: { 
           </Fact>
         )}
         <Fact name="Record">
-          <CopyableId value={preferences.id} />
+          <RecordId table="UserPreferences" id={preferences.id} whole />
         </Fact>
         <Fact name="Subscription">{preferencesSubscriptionLabel(preferences.subscriptionStatus)}</Fact>
         <Fact name="Onboarding">

@@ -3,7 +3,7 @@ export const messages = {
   title: 'Template & Schedule Manager',
   newTemplate: 'New Template',
   refresh: 'Refresh',
-  views: { templates: 'Templates', timeline: 'Timeline' },
+  views: { templates: 'Templates', timeline: 'Timeline', week: 'Week' },
   stats: {
     templates: 'Schedule templates',
     schedules: 'Total schedules',
@@ -12,6 +12,7 @@ export const messages = {
   },
   perDay: (count: number) => (count === 1 ? '1 session/day' : `${count} sessions/day`),
   menu: { view: 'View Set', edit: 'Edit Schedule', duplicate: 'Duplicate', delete: 'Delete' },
+  open: (template: string) => `Edit the schedule of ${template}`,
   show: 'Show Exercises',
   hide: 'Hide Exercises',
   setFields: {

@@ -1,3 +1,4 @@
+import type { ScheduleDraft } from '#shared/domain/schedules/draft';
 import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
 import { scheduleTemplates } from '#shared/templates/index';
 
@@ -11,9 +12,9 @@ export interface TemplateGroup {
 }
 
 /**
- * The templates with their entries: those defined in code, then others that entries name, then entries
- * without a template. Templates in code without entries are left out, because they may be for the public demo
- * only.
+ * Returns the templates with their entries: those defined in code, then others referenced by entries, then
+ * entries without a template. Templates in code without entries are omitted, because they may be only for the
+ * public demo.
  */
 export function templateGroups(entries: readonly ScheduleEntry[]): readonly TemplateGroup[] {
   const byTemplate = Map.groupBy(entries, ({ templateName }) =>
@@ -29,21 +30,31 @@ export function templateGroups(entries: readonly ScheduleEntry[]): readonly Temp
     return [
       {
         id,
-        name: template?.name ?? (id === '' ? 'Legacy/Unassigned' : id),
+        name: nameOf(id),
         description:
           template?.description ??
           (typeof stored === 'string'
             ? stored
             : id === ''
-              ? 'Entries that belong to no template. They go to all users.'
-              : 'This template is not in the code, so its entries are not sent.'),
+              ? 'Entries without a template. They are sent to all users.'
+              : 'This template is not in the code, so its notifications are not sent.'),
         entries: own.map(readEntry).toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1)),
       },
     ];
   });
 }
 
+/** The name of a template in the manager. */
+const nameOf = (id: string): string =>
+  scheduleTemplates.find((one) => one.id === id)?.name ?? (id === '' ? 'Legacy/Unassigned' : id);
+
 const orderOf = ({ hour, time, id }: ReadEntry) => `${hour} ${time} ${id}`;
+
+/** A draft without the new entries of a template. */
+export const withoutTemplate = (draft: ScheduleDraft, templateName: string): ScheduleDraft => ({
+  ...draft,
+  created: draft.created.filter((entry) => entry.templateName !== templateName),
+});
 
 /** Selects the entries that the manager shows. */
 export interface EntryFilter {
@@ -51,33 +62,42 @@ export interface EntryFilter {
   readonly type: string | undefined;
 }
 
-/**
- * The groups with their matching entries; empty groups are left out. If the text matches the template's name,
- * all of its entries match.
- */
-export function filteredGroups(
-  groups: readonly TemplateGroup[],
+/** Tests whether the filter selects an entry. If the text matches its template's name, it does. */
+export function entryTest(
   { q, type }: EntryFilter,
   titleOf: (id: string) => string,
-): readonly TemplateGroup[] {
+): (entry: ReadEntry) => boolean {
   const text = q?.trim().toLowerCase() ?? '';
-  const matches = (entry: ReadEntry, group: TemplateGroup) =>
+  return (entry) =>
     (type === undefined || entry.activity === type) &&
     (text === '' ||
-      [group.name, entry.heading, entry.content, entry.set, titleOf(entry.set), `${entry.hour}:00`]
+      [
+        nameOf(entry.templateName.trim()),
+        entry.heading,
+        entry.content,
+        entry.set,
+        titleOf(entry.set),
+        `${entry.hour}:00`,
+      ]
         .join('\n')
         .toLowerCase()
         .includes(text));
-  return groups
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => matches(entry, group)) }))
-    .filter(({ entries }) => entries.length > 0);
 }
+
+/** The groups with the entries that pass the test; empty groups are left out. */
+export const filteredGroups = (
+  groups: readonly TemplateGroup[],
+  test: (entry: ReadEntry) => boolean,
+): readonly TemplateGroup[] =>
+  groups
+    .map((group) => ({ ...group, entries: group.entries.filter(test) }))
+    .filter(({ entries }) => entries.length > 0);
 
 /** The summary of a template's entries in its header. */
 export function groupSummary({ entries }: TemplateGroup): {
   readonly movement: number;
   readonly breathing: number;
-  /** '09:00-16:00'; empty if no entry has an hour. */
+  /** The range of hours: '09:00-16:00'; empty if no entry has an hour. */
   readonly hours: string;
   /** The number of sessions on the busiest day. */
   readonly perDay: number;

@@ -3,18 +3,29 @@ import { type FormEvent, useState } from 'react';
 import { addEntry, copyOf, type ScheduleDraft } from '#shared/domain/schedules/draft';
 import type { EntryFields, ScheduleEntry } from '#shared/domain/schedules/entry';
 import { DialogFrame } from '../../components/layout/dialog-frame';
+import { UncheckedSets } from '../../components/week/unchecked-sets';
 import type { EntryLibrary } from '../../components/week/use-library';
 import { messages } from './messages';
 import type { TemplateGroup } from './model';
 
+/** What was typed into the form. */
+export interface TypedTemplate {
+  readonly name: string;
+  readonly description: string;
+  /** The template whose entries are copied. */
+  readonly source: string;
+}
+
 interface NewTemplateProps {
   readonly open: boolean;
+  /** What was typed before, if it could not be saved because the name is taken by now. */
+  readonly typed: TypedTemplate | undefined;
   readonly onClose: () => void;
   readonly groups: readonly TemplateGroup[];
   readonly entries: readonly ScheduleEntry[];
   readonly library: EntryLibrary;
   /** Adds the entries of the new template to the edits. */
-  readonly onCreate: (change: (draft: ScheduleDraft) => ScheduleDraft) => void;
+  readonly onCreate: (change: (draft: ScheduleDraft) => ScheduleDraft, typed: TypedTemplate) => void;
 }
 
 /** Creates a template: a copy of another template's entries under a new name. */
@@ -26,18 +37,21 @@ export function NewTemplate({ open, onClose, ...props }: NewTemplateProps) {
   );
 }
 
-function NewTemplateForm({ onClose, groups, entries, library, onCreate }: Omit<NewTemplateProps, 'open'>) {
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
-  const [source, setSource] = useState(groups[0]?.id ?? '');
-  const [tried, setTried] = useState(false);
+function NewTemplateForm(props: Omit<NewTemplateProps, 'open'>) {
+  const { onClose, typed, groups, entries, library, onCreate } = props;
+  const [name, setName] = useState(typed?.name ?? '');
+  const [description, setDescription] = useState(typed?.description ?? '');
+  const [source, setSource] = useState(typed?.source ?? groups[0]?.id ?? '');
+  const [tried, setTried] = useState(typed !== undefined);
   const problem = problemOf(name, groups);
   const all = groups.find(({ id }) => id === source)?.entries ?? [];
-  const copied = all.filter(({ set, activity }) =>
-    activity === 'breathing'
-      ? set === '' || library.library.hasBreathing(set)
-      : library.library.setWithId(set) !== undefined,
-  );
+  const { library: known } = library;
+  const copied = all.filter(({ set, activity }) => {
+    if (!known) return true;
+    return activity === 'breathing'
+      ? set === '' || known.hasBreathing(set)
+      : known.setWithId(set) !== undefined;
+  });
   const left = all.length - copied.length;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,7 +63,11 @@ function NewTemplateForm({ onClose, groups, entries, library, onCreate }: Omit<N
       .map((entry) =>
         newEntry(entry, { templateName: name.trim(), templateDescription: description.trim() }),
       );
-    onCreate((draft) => fields.reduce((now, one) => addEntry(now, one, crypto.randomUUID()), draft));
+    onCreate((draft) => fields.reduce((now, one) => addEntry(now, one, crypto.randomUUID()), draft), {
+      name: name.trim(),
+      description,
+      source,
+    });
     onClose();
   };
   return (
@@ -60,7 +78,10 @@ function NewTemplateForm({ onClose, groups, entries, library, onCreate }: Omit<N
       <Dialog.Body>
         <Stack gap="4">
           <Field.Root required invalid={tried && problem !== undefined}>
-            <Field.Label>Template ID</Field.Label>
+            <Field.Label>
+              Template ID
+              <Field.RequiredIndicator />
+            </Field.Label>
             <Input
               value={name}
               placeholder="calm-afternoon"
@@ -97,16 +118,16 @@ function NewTemplateForm({ onClose, groups, entries, library, onCreate }: Omit<N
           </Field.Root>
           <Text color="fg.muted">
             {copied.length} entries are created.
-            {left > 0 &&
-              ` ${left} with a set that is not in the library ${left === 1 ? 'is' : 'are'} left out.`}{' '}
-            The template must also be added to the code. Until then it cannot be assigned to users, its
-            entries are not sent, and the schedule comparison reports it as missing in code.
+            {left > 0 && ` ${left} whose set is not in the library ${left === 1 ? 'is' : 'are'} left out.`}{' '}
+            The template must also be added to the code. Until then, it cannot be assigned to users, its
+            notifications are not sent, and the schedule comparison reports it as missing in code.
           </Text>
+          <UncheckedSets library={library} />
         </Stack>
       </Dialog.Body>
       <Dialog.Footer>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="solid" colorPalette="teal" disabled={copied.length === 0}>
+        <Button type="submit" variant="solid" colorPalette="teal" disabled={!known || copied.length === 0}>
           Review and save
         </Button>
       </Dialog.Footer>

@@ -1,8 +1,7 @@
-import { Box, Button, Flex, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Clock, Dumbbell, LayoutTemplate, ListChecks, Plus, RotateCw } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { removeEntry } from '#shared/domain/schedules/draft';
+import { Plus, RotateCw } from 'lucide-react';
+import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
 import { scheduleFilterTypes } from '#shared/values/address-choices';
 import { ActionError } from '../../components/actions/action-error';
@@ -11,25 +10,30 @@ import { KindChips } from '../../components/filter/kind-chips';
 import { TextFilter } from '../../components/filter/text-filter';
 import { ExpandablePanel } from '../../components/layout/expandable-panel';
 import { PageHeader } from '../../components/layout/page-header';
-import { StatCard } from '../../components/layout/stat-card';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { LinkButton } from '../../components/links/link-button';
-import { Count } from '../../components/text/number';
+import { DeleteEntry } from '../../components/schedule-entry/removal-question';
 import { toast } from '../../components/toast/toaster';
+import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { activityLook } from '../../components/week/activities';
 import { ConflictNotice } from '../../components/week/conflict-notice';
+import { SaveBar } from '../../components/week/save-bar';
 import { SaveReview } from '../../components/week/save-review';
+import { noTemplate } from '../../components/week/template-filter';
 import { useLibrary } from '../../components/week/use-library';
 import { useSavedToast } from '../../components/week/use-saved-toast';
-import { useScheduleEditor } from '../../components/week/use-schedule-editor';
+import { type SaveOutcome, useScheduleEditor } from '../../components/week/use-schedule-editor';
+import { AfterSave } from '../../components/week-editor/after-save';
+import { EditableWeek } from '../../components/week-editor/editable-week';
+import { Stats, Summary } from './figures';
 import { messages } from './messages';
-import { filteredGroups, groupSummary, type TemplateGroup, templateGroups } from './model';
-import { NewTemplate } from './new-template';
+import { entryTest, filteredGroups, type TemplateGroup, templateGroups, withoutTemplate } from './model';
+import { NewTemplate, type TypedTemplate } from './new-template';
 import { type CardActs, ScheduleCard } from './schedule-card';
 import { managerViews } from './search';
 import { SetDialog } from './set-dialog';
 
-/** /admin/templates: the schedule templates with their entries, by template or by hour. */
+/** /admin/templates: the schedule templates with their entries, by template, by hour, or as a week. */
 export function TemplatesPage() {
   const search = useSearch({ from: '/shell/admin/templates' });
   const navigate = useNavigate({ from: '/admin/templates' });
@@ -38,13 +42,14 @@ export function TemplatesPage() {
   const saved = useSavedToast();
   const [viewed, setViewed] = useState<ReadEntry>();
   const [creating, setCreating] = useState(false);
+  const [typed, setTyped] = useState<TypedTemplate>();
   const [reviewing, setReviewing] = useState(false);
+  const [removing, setRemoving] = useState<ReadEntry>();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const groups = useMemo(() => templateGroups(editor.saved), [editor.saved]);
-  const shown = useMemo(
-    () => filteredGroups(groups, { q: search.q, type: search.type }, library.titleOf),
-    [groups, search.q, search.type, library.titleOf],
-  );
+  const { q, type } = search;
+  const test = useMemo(() => entryTest({ q, type }, library.titleOf), [q, type, library.titleOf]);
+  const shown = useMemo(() => filteredGroups(groups, test), [groups, test]);
   const set = (change: Partial<typeof search>) =>
     void navigate({
       to: '/admin/templates',
@@ -56,15 +61,29 @@ export function TemplatesPage() {
     view: setViewed,
     edit: ({ id }) => void navigate({ to: '/admin/schedules', search: { editSchedule: id } }),
     duplicate: ({ id }) => void navigate({ to: '/admin/schedules', search: { duplicateSchedule: id } }),
-    remove: ({ id }) => {
-      editor.edit((draft) => removeEntry(draft, id));
-      setReviewing(true);
-    },
+    remove: setRemoving,
   };
   useLoadedToast(editor.query.dataUpdatedAt, groups);
-  const closeReview = () => {
+  const told = (outcome: SaveOutcome) => saved.tell(outcome, typed ? 'Template created' : wordsOf(outcome));
+  const withdrawTemplate = () => {
     setReviewing(false);
-    editor.discard();
+    if (typed) editor.edit((draft) => withoutTemplate(draft, typed.name));
+  };
+  const confirm = async () => {
+    if (typed && editor.draft.created.length > 0) {
+      const { data } = await editor.query.refetch();
+      // Someone else has created it in the meantime. The form says so, with what was typed.
+      if (data?.some(({ templateName }) => templateName === typed.name)) {
+        withdrawTemplate();
+        setCreating(true);
+        return;
+      }
+    }
+    editor.submit((outcome) => {
+      setReviewing(false);
+      setTyped(undefined);
+      told(outcome);
+    });
   };
   const cards = (entries: readonly ReadEntry[]) => (
     <Grid
@@ -98,12 +117,20 @@ export function TemplatesPage() {
             <Button onClick={() => void editor.reload()} loading={editor.query.isFetching}>
               <RotateCw aria-hidden /> {messages.refresh}
             </Button>
-            <Button variant="solid" colorPalette="teal" onClick={() => setCreating(true)}>
+            <Button
+              variant="solid"
+              colorPalette="teal"
+              onClick={() => {
+                setTyped(undefined);
+                setCreating(true);
+              }}
+            >
               <Plus aria-hidden /> {messages.newTemplate}
             </Button>
           </>
         }
       />
+      <UnsavedGuard unsaved={editor.size > 0} />
       <Stats groups={editor.query.data && groups} />
       <Flex gap="3" wrap="wrap" align="flex-end" mb="4">
         <TextFilter
@@ -132,14 +159,15 @@ export function TemplatesPage() {
         />
       </Flex>
       <Stack gap="3">
-        {editor.conflicts && (
+        {editor.conflicts && !removing && (
           <ConflictNotice
             conflicts={editor.conflicts}
             onKeepTheirs={editor.keepTheirs}
             onOverwrite={editor.overwrite}
           />
         )}
-        <ActionError error={editor.error} />
+        {!removing && <ActionError error={editor.error} />}
+        {saved.outcome && <AfterSave outcome={saved.outcome} library={library} onDismiss={saved.dismiss} />}
         {failed ? (
           <ErrorState
             error={editor.query.error}
@@ -148,8 +176,10 @@ export function TemplatesPage() {
           />
         ) : editor.query.isPending ? (
           <LoadingState label="Loading the templates" />
+        ) : view === 'week' ? (
+          <EditableWeek editor={editor} library={library} shows={test} />
         ) : shown.length === 0 ? (
-          <EmptyState title="No schedules match" description="Try another search or activity type." />
+          <EmptyState title="No schedules match" description="Try a different search or activity type." />
         ) : view === 'timeline' ? (
           timelineOf(shown).map(([hour, entries]) => (
             <Box key={hour} as="section" aria-label={`Schedules at ${hour}`} layerStyle="frame">
@@ -175,9 +205,12 @@ export function TemplatesPage() {
                 })
               }
             >
-              <Text color="fg.muted" px="4" pt="3">
-                {group.description}
-              </Text>
+              <Flex px="4" pt="3" gap="3" wrap="wrap" justify="space-between" align="flex-start">
+                <Text color="fg.muted">{group.description}</Text>
+                <LinkButton to="/admin/schedules" search={{ template: group.id || noTemplate }} size="xs">
+                  {messages.open(group.name)}
+                </LinkButton>
+              </Flex>
               {cards(group.entries)}
             </ExpandablePanel>
           ))
@@ -187,30 +220,40 @@ export function TemplatesPage() {
       <NewTemplate
         open={creating}
         onClose={() => setCreating(false)}
+        typed={typed}
         groups={groups}
         entries={editor.saved}
         library={library}
-        onCreate={(change) => {
+        onCreate={(change, what) => {
+          setTyped(what);
           editor.edit(change);
           setReviewing(true);
         }}
       />
-      <SaveReview
-        open={reviewing && editor.size > 0}
-        onClose={closeReview}
+      <DeleteEntry
+        entry={removing}
         editor={editor}
         library={library}
-        question={editor.draft.removed.length === 1 ? 'Delete this schedule?' : undefined}
-        onConfirm={() =>
-          editor.submit((outcome) => {
-            setReviewing(false);
-            saved.tell(outcome, outcome.removed.length > 0 ? 'Schedule deleted' : 'Template created');
-          })
-        }
+        onClose={() => setRemoving(undefined)}
+        onDeleted={told}
+      />
+      <SaveBar editor={editor} onReview={() => startTransition(() => setReviewing(true))} />
+      <SaveReview
+        open={reviewing && editor.size > 0}
+        onClose={() => {
+          withdrawTemplate();
+          setTyped(undefined);
+        }}
+        editor={editor}
+        library={library}
+        onConfirm={() => void confirm()}
       />
     </>
   );
 }
+
+const wordsOf = ({ created, updated, removed }: SaveOutcome): string =>
+  removed.length === 1 && created.length + updated.length === 0 ? 'Schedule deleted' : 'Schedules saved';
 
 /** Shows how much was loaded, once for each load. */
 function useLoadedToast(loadedAtMs: number, groups: readonly TemplateGroup[]): void {
@@ -228,51 +271,4 @@ function timelineOf(groups: readonly TemplateGroup[]): readonly (readonly [strin
   const all = groups.flatMap(({ entries }) => entries);
   const byHour = Map.groupBy(all, ({ hour }) => (hour === undefined ? 'Unknown hour' : `${hour}:00`));
   return [...byHour].toSorted(([one], [other]) => (one < other ? -1 : 1));
-}
-
-function Summary({ group }: { readonly group: TemplateGroup }) {
-  const { movement, breathing, hours, perDay } = groupSummary(group);
-  return (
-    <HStack as="span" gap="3" wrap="wrap">
-      <span>{movement} movement</span>
-      <span>{breathing} breathing</span>
-      {hours && <span>{hours} UTC</span>}
-      <span>{messages.perDay(perDay)}</span>
-    </HStack>
-  );
-}
-
-function Stats({ groups }: { readonly groups: readonly TemplateGroup[] | undefined }) {
-  const entries = groups?.flatMap((group) => group.entries);
-  const unique = (values: readonly (string | undefined)[] | undefined) =>
-    values && <Count value={new Set(values.filter(Boolean)).size} />;
-  const { stats: words } = messages;
-  return (
-    <Grid gap="3" templateColumns={{ base: 'repeat(2, 1fr)', xl: 'repeat(4, 1fr)' }} mb="4">
-      <StatCard
-        label={words.templates}
-        icon={LayoutTemplate}
-        value={groups && <Count value={groups.filter(({ id }) => id !== '').length} />}
-        hint="With entries in the schedule"
-      />
-      <StatCard
-        label={words.schedules}
-        icon={ListChecks}
-        value={entries && <Count value={entries.length} />}
-        hint="Entries, including those without a template"
-      />
-      <StatCard
-        label={words.sets}
-        icon={Dumbbell}
-        value={unique(entries?.map(({ set }) => set))}
-        hint="Sets and breathing exercises"
-      />
-      <StatCard
-        label={words.slots}
-        icon={Clock}
-        value={unique(entries?.map(({ hour }) => hour))}
-        hint="Hours of the day"
-      />
-    </Grid>
-  );
 }

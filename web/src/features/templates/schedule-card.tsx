@@ -1,4 +1,5 @@
 import { Box, Button, Flex, HStack, IconButton, Menu, Portal, Stack, Text } from '@chakra-ui/react';
+import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { sessionLink } from '#shared/content/breathing-hero';
@@ -106,7 +107,7 @@ function SessionLink({ to }: { readonly to: string }) {
 function CardMenu({ entry, acts }: { readonly entry: ReadEntry; readonly acts: CardActs }) {
   const name = `${entry.hour}:00, ${entry.heading}`;
   return (
-    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
+    <Menu.Root recipe={menuSlotRecipe} lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
         <IconButton size="xs" variant="ghost" aria-label={`Actions for ${name}`}>
           <EllipsisVertical size={16} aria-hidden />
@@ -115,16 +116,16 @@ function CardMenu({ entry, acts }: { readonly entry: ReadEntry; readonly acts: C
       <Portal>
         <Menu.Positioner>
           <Menu.Content>
-            <Menu.Item value="view" onSelect={() => acts.view(entry)}>
+            <Menu.Item value="view" onClick={() => acts.view(entry)}>
               {messages.menu.view}
             </Menu.Item>
-            <Menu.Item value="edit" onSelect={() => acts.edit(entry)}>
+            <Menu.Item value="edit" onClick={() => acts.edit(entry)}>
               {messages.menu.edit}
             </Menu.Item>
-            <Menu.Item value="duplicate" onSelect={() => acts.duplicate(entry)}>
+            <Menu.Item value="duplicate" onClick={() => acts.duplicate(entry)}>
               {messages.menu.duplicate}
             </Menu.Item>
-            <Menu.Item value="delete" color="fg.error" onSelect={() => acts.remove(entry)}>
+            <Menu.Item value="delete" color="fg.error" onClick={() => acts.remove(entry)}>
               {messages.menu.delete}
             </Menu.Item>
           </Menu.Content>

@@ -2,7 +2,7 @@ import { scheduleFilterTypes } from '#shared/values/address-choices';
 import { oneOf, searchParams, typedText } from '../../components/filter/search-params';
 
 /** The manager's views of the schedules. */
-export const managerViews = ['templates', 'timeline'] as const;
+export const managerViews = ['templates', 'timeline', 'week'] as const;
 
 /** Search parameters of /admin/templates: view, text and activity type. */
 export const templatesSearch = searchParams({

@@ -19,7 +19,7 @@ export function CurrentUser({ me, permitted }: { readonly me: Me; readonly permi
       <Fact label="Current user">
         <Text overflowWrap="anywhere">{me.email}</Text>
       </Fact>
-      <Fact label="Unique id">
+      <Fact label="Unique ID">
         <CopyableId value={me.subject} />
       </Fact>
       <Fact label="Migration">

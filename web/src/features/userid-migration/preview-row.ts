@@ -5,6 +5,8 @@ import type { Change } from '#shared/jobs/run/run';
  * as JSON.
  */
 export interface PreviewRow {
+  /** Model name. */
+  readonly table: string;
   readonly id: string;
   readonly currentUserId: string;
   readonly newUserId: string;
@@ -13,8 +15,9 @@ export interface PreviewRow {
 }
 
 /** Turns a planned change into a row of the preview. */
-export function previewRow(change: Pick<Change, 'key' | 'before' | 'after' | 'shown'>): PreviewRow {
+export function previewRow(change: Pick<Change, 'table' | 'key' | 'before' | 'after' | 'shown'>): PreviewRow {
   return {
+    table: change.table,
     id: change.key,
     currentUserId: textOf(fieldOf(change.before, 'userID')) ?? '',
     newUserId: textOf(fieldOf(change.after, 'userID')) ?? '',

@@ -1,4 +1,5 @@
 import { Tabs, Text } from '@chakra-ui/react';
+import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { Step } from '../../components/layout/step';
 import { Count } from '../../components/text/number';
 import { type FinishedScan, type Flow, stepStates } from './flow';
@@ -31,7 +32,7 @@ export function PreviewStep({ flow }: { readonly flow: Flow }) {
 function PreviewTabs({ scan }: { readonly scan: FinishedScan }) {
   const tables = scan.tables.filter(({ found }) => found > 0);
   return (
-    <Tabs.Root defaultValue={tables[0]?.table ?? null} lazyMount>
+    <Tabs.Root recipe={tabsSlotRecipe} size="sm" defaultValue={tables[0]?.table ?? null} lazyMount>
       <Tabs.List overflowX="auto" overflowY="hidden" aria-label="Tables">
         {tables.map(({ table, found }) => (
           <Tabs.Trigger key={table} value={table} flexShrink="0">

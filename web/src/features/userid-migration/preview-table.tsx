@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { truncateId } from '#shared/values/user-id';
 import { changesQuery } from '../../api/runs';
 import { useTokenPages } from '../../api/token-pages';
-import { CopyableId } from '../../components/layout/copyable';
+import { RecordId } from '../../components/records/record-id';
 import { columnsOf, DataTable } from '../../components/table/data-table';
 import { TokenPager } from '../../components/table/token-pager';
 import { createdDate, type PreviewRow, previewRow } from './preview-row';
@@ -14,8 +13,8 @@ const pageSize = 10;
 const column = columnsOf<PreviewRow>();
 const columns = column.columns([
   column.accessor('id', {
-    header: 'Record id',
-    cell: ({ getValue }) => <CopyableId value={getValue()} short={truncateId(getValue())} />,
+    header: 'Record ID',
+    cell: ({ row: { original } }) => <RecordId table={original.table} id={original.id} />,
   }),
   column.accessor('currentUserId', {
     header: 'Current userID',

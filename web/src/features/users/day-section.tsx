@@ -26,8 +26,8 @@ export function DaySection({ user }: { readonly user: string }) {
   const query = useQuery(userDayQuery(user, date));
   return (
     <Section
-      title="Notifications of a day"
-      note="Calculated by the same rules as the scheduled notifications."
+      title="Notifications by day"
+      note="Calculated with the same rules as the scheduled notifications."
     >
       <Choice
         label="Day (UTC)"
@@ -49,7 +49,7 @@ export function DaySection({ user }: { readonly user: string }) {
             {lines.length === 0 ? (
               <Text color="fg.muted">The schedule has no notifications on this day.</Text>
             ) : (
-              <Box as="ol" listStyleType="none" aria-label="Notifications of the day">
+              <Box as="ol" listStyleType="none" aria-label="Notifications on this day">
                 {lines.map((line) => (
                   <Line key={`${line.entryId} ${line.time}`} line={line} />
                 ))}

@@ -65,10 +65,11 @@ interface DirectoryTableProps {
 /** Accounts of the user directory, page by page, with whether each user has preferences. */
 export function DirectoryTable({ q, onClear }: DirectoryTableProps) {
   const pages = useUrlPages();
-  const query = useQuery(directoryQuery({ q, token: pages.token }));
-  const table = pagedTable(query, { pages, pageSize: usersPageSize });
+  const query = useQuery(directoryQuery({ q, token: pages.token, size: pages.size }));
+  const table = pagedTable(query, { pages, pageSize: pages.size ?? usersPageSize });
   return (
     <DataTable
+      name="directory"
       {...table}
       caption="Accounts of the user directory"
       columns={columns}
@@ -79,7 +80,7 @@ export function DirectoryTable({ q, onClear }: DirectoryTableProps) {
         title: q ? 'No account matches' : 'The directory has no accounts',
         description: q
           ? `No email in the directory begins with '${q}'.`
-          : 'An administrator adds people to the user pool.',
+          : 'An administrator can add people to the user pool.',
         ...(q ? { action: <Button onClick={onClear}>Show all accounts</Button> } : {}),
       }}
     />

@@ -52,6 +52,7 @@ export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   );
   return (
     <DataTable
+      name="found-users"
       {...pagedTable(query, { pages, pageSize, total: run.changed })}
       caption={run.dryRun ? 'Users without preferences' : 'Users whose preferences were created'}
       columns={columns}

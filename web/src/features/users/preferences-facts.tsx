@@ -5,6 +5,7 @@ import { preferencesSubscriptionLabel } from '#shared/values/subscription';
 import type { Preferences } from '../../api/users';
 import { CopyableId } from '../../components/layout/copyable';
 import { Fact, Facts, StoredTime } from '../../components/records/facts';
+import { RecordId } from '../../components/records/record-id';
 import { statusPalette, templateName } from './words';
 
 const onboardingWords = { complete: 'Complete', partial: 'Partial', new: 'New' } as const;
@@ -15,7 +16,7 @@ export function PreferencesFacts({ record }: { readonly record: Preferences }) {
   return (
     <Facts>
       <Fact name="Record ID">
-        <CopyableId value={record.id} />
+        <RecordId table="UserPreferences" id={record.id} whole />
       </Fact>
       <Fact name="userID">{record.userID?.trim() && <CopyableId value={record.userID} />}</Fact>
       <Fact name="Subscription">

@@ -17,15 +17,17 @@ const maxReads = 5;
 interface ListPage {
   readonly q: string | undefined;
   readonly token: string | undefined;
+  /** Rows per page; default `usersPageSize`. */
+  readonly size?: number | undefined;
 }
 
 /** A page of the preferences records that match a search. */
-export const usersQuery = ({ q, token }: ListPage) =>
+export const usersQuery = ({ q, token, size = usersPageSize }: ListPage) =>
   queryOptions({
-    queryKey: [...userKeys.list, q, token],
+    queryKey: [...userKeys.list, q, size, token],
     queryFn: () =>
-      filledPage((nextToken) => fetchUsers({ search: q, limit: usersPageSize, nextToken }), {
-        size: usersPageSize,
+      filledPage((nextToken) => fetchUsers({ search: q, limit: size, nextToken }), {
+        size,
         begin: token,
         maxReads,
       }),
@@ -44,10 +46,10 @@ export async function readUsers(search: string, signal: AbortSignal): Promise<re
 }
 
 /** A page of the directory's accounts whose email starts with the search text. */
-export const directoryQuery = ({ q, token }: ListPage) =>
+export const directoryQuery = ({ q, token, size = usersPageSize }: ListPage) =>
   queryOptions({
-    queryKey: [...userKeys.directory, q, token],
-    queryFn: () => fetchDirectory({ search: q, limit: usersPageSize, nextToken: token }),
+    queryKey: [...userKeys.directory, q, size, token],
+    queryFn: () => fetchDirectory({ search: q, limit: size, nextToken: token }),
     placeholderData: keepPreviousData,
   });
 

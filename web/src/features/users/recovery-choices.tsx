@@ -1,4 +1,5 @@
 import { Box, chakra, Fieldset, Stack, Text } from '@chakra-ui/react';
+import { fieldsetSlotRecipe } from '@chakra-ui/react/theme';
 import { useId } from 'react';
 import { assignableTemplates } from '#shared/templates/index';
 import { type RecoveryMode, recoveryModes } from '#shared/values/recovery';
@@ -12,11 +13,11 @@ const modeWords: Readonly<Record<RecoveryMode, { readonly title: string; readonl
   },
   standard: {
     title: 'Standard',
-    says: 'As Basic, with goals of 10 exercise minutes, 2 breathing sessions and 6 activities a day; default durations of 30 (movement) and 3 (breathing); work 09:00 to 17:00, Mon to Fri; movement habit “sometimes”; profile score 25.',
+    says: 'Same as Basic, plus goals of 10 exercise minutes, 2 breathing sessions and 6 activities a day; default durations of 30 (movement) and 3 (breathing); work 09:00 to 17:00, Mon to Fri; movement habit “sometimes”; profile score 25.',
   },
   complete: {
     title: 'Complete',
-    says: 'As Standard, with goals of 14, 2 and 8; onboarding completed; age band 35-44; profile score 75.',
+    says: 'Same as Standard, but with goals of 14, 2 and 8; onboarding completed; age band 35-44; profile score 75.',
   },
 };
 
@@ -39,7 +40,7 @@ export function RecoveryChoices({ value, onChange }: RecoveryChoicesProps) {
   const name = useId();
   return (
     <Stack gap="4">
-      <Fieldset.Root>
+      <Fieldset.Root recipe={fieldsetSlotRecipe}>
         <Fieldset.Legend>Recovery mode</Fieldset.Legend>
         <Stack gap="2" mt="2">
           {recoveryModes.map((mode) => (

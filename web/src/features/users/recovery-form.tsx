@@ -54,8 +54,8 @@ export function RecoveryForm({ email, known }: RecoveryFormProps) {
         <Alert.Root status="warning" size="sm">
           <Alert.Indicator />
           <Alert.Content>
-            Nobody in the user directory has this email. The record would belong to no account, so check the
-            spelling first.
+            No user in the directory has this email. Check the spelling: the record would belong to no
+            account.
           </Alert.Content>
         </Alert.Root>
       )}

@@ -35,7 +35,7 @@ export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) =>
               Users without preferences
             </Heading>
             <Text color="fg.muted">
-              Compares the user directory with the preferences, by email, unique id and owner. Nothing is
+              Compares the user directory with the preferences by email, unique ID and owner. Nothing is
               written.
             </Text>
           </Box>
@@ -61,7 +61,7 @@ export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) =>
           error={error && failed === 'scan' ? inWords(error, messages.scanFailed(messageOf(error))) : null}
         />
         {run && !active && <NoticeLine notice={noticeOf(run)} />}
-        {lost && <Text color="fg.muted">The scan in this address no longer exists. Scan again.</Text>}
+        {lost && <Text color="fg.muted">The scan in this page's address no longer exists. Scan again.</Text>}
       </Flex>
       {run && !active && (run.dryRun || run.changed > 0) && <FoundUsers run={run} onCheck={onCheck} />}
       <ConfirmDialog
@@ -71,7 +71,7 @@ export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) =>
         body={
           <Stack gap="4">
             <Text color="fg.muted">
-              A run creates one record for each user, and you can undo it. Users who have preferences by then
+              A run creates one record for each user, and you can undo it. Users who already have preferences
               are skipped.
             </Text>
             <RecoveryChoices value={value} onChange={setValue} />

@@ -139,7 +139,7 @@ function NoPreferences({ user, asked }: { readonly user: User; readonly asked: s
           <Text as="span">
             {user.account
               ? 'They have an account in the user directory, so their preferences can be recovered.'
-              : 'No account in the user directory matches it either.'}
+              : 'No account in the user directory matches either.'}
           </Text>
         }
         action={

@@ -27,7 +27,7 @@ export function UserActions({ record }: { readonly record: Preferences }) {
           </StateButton>
         ))}
       </Group>
-      <Group title="Onboarding" note="The completion time is set once and never changes.">
+      <Group title="Onboarding" note="The completion time is set once and never changed.">
         <StateButton pressed={completed} onPress={() => setOnboarding(true)}>
           Mark complete
         </StateButton>

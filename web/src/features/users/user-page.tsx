@@ -4,12 +4,12 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { isPremium } from '#shared/values/subscription';
 import { inWords, messageOf } from '../../api/api-error';
 import { type Preferences, type User, userQuery } from '../../api/users';
-import { Breakable } from '../../components/layout/breakable';
 import { CopyableId } from '../../components/layout/copyable';
 import { PageHeader } from '../../components/layout/page-header';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { LinkButton } from '../../components/links/link-button';
 import { Fact, Facts, StoredTime } from '../../components/records/facts';
+import { Breakable } from '../../components/text/breakable';
 import { DaySection } from './day-section';
 import { messages } from './messages';
 import { PreferencesFacts } from './preferences-facts';
@@ -20,7 +20,7 @@ import { Activities, Changes, Ratings, Schedule, Subscriptions } from './user-re
 import { accountState, nameOf, recordOf } from './words';
 
 /**
- * /admin/users/$id: everything about one user. `$id` is the unique id, the email, or the id of a preferences
+ * /admin/users/$id: everything about one user. `$id` is the unique ID, the email, or the ID of a preferences
  * record.
  */
 export function UserPage() {
@@ -172,7 +172,7 @@ function Account({ user: { account, email, userIDs } }: { readonly user: User })
         {account ? (
           <>
             <Fact name="Name">{account.name}</Fact>
-            <Fact name="Unique id">
+            <Fact name="Unique ID">
               <CopyableId value={account.subject} />
             </Fact>
             <Fact name="State">{accountState(account)}</Fact>

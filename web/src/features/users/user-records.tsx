@@ -19,7 +19,7 @@ export function Subscriptions({ user: { subscriptions } }: { readonly user: User
   return (
     <Section
       title="Subscription"
-      note="The subscription in the preferences decides whether a user is premium, not these records."
+      note="The subscription in the preferences determines whether a user is premium, not these records."
     >
       <Rows
         none="No subscription record."
@@ -39,7 +39,7 @@ export function Activities({ userIDs }: { readonly userIDs: readonly string[] })
   return (
     <Section
       title="Activity, last 20 days"
-      note="Dates are in UTC. Includes only activities stored under exactly these IDs. The metrics ignore the case of emails."
+      note="Dates are in UTC. Only activities stored under exactly these IDs are included. The user metrics ignore the case of emails."
     >
       <Loaded query={query} label="Loading the activity">
         {(activities) => {
@@ -123,7 +123,7 @@ export function Changes({ record }: { readonly record: Preferences }) {
       <Loaded query={query} label="Loading the entries">
         {(entries) => (
           <Rows
-            none="Nobody has edited this record here."
+            none="Nobody has edited this record in the panel."
             rows={entries.map((entry) => ({
               id: entry.id,
               main: `${descriptionOf(entry)}${entry.undone ? ' (undone)' : ''}`,

@@ -2,12 +2,11 @@ import { Badge, Button, VisuallyHidden } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { preferencesSubscriptionLabel } from '#shared/values/subscription';
-import { truncateId } from '#shared/values/user-id';
 import { inWords, messageOf } from '../../api/api-error';
 import type { UserRow } from '../../api/users';
 import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
-import { CopyableId } from '../../components/layout/copyable';
 import { UserLink } from '../../components/links/user-link';
+import { RecordId } from '../../components/records/record-id';
 import { columnsOf, DataTable } from '../../components/table/data-table';
 import { pagedTable } from '../../components/table/paged-table';
 import { selectable } from '../../components/table/select-column';
@@ -33,8 +32,8 @@ const column = columnsOf<UserRow>();
 /** Preferences records of all users, page by page (docs/product.md). */
 export function UsersTable({ caption, q, action, onClear, selects = false }: UsersTableProps) {
   const pages = useUrlPages();
-  const query = useQuery(usersQuery({ q, token: pages.token }));
-  const table = pagedTable(query, { pages, pageSize: usersPageSize });
+  const query = useQuery(usersQuery({ q, token: pages.token, size: pages.size }));
+  const table = pagedTable(query, { pages, pageSize: pages.size ?? usersPageSize });
   const columns = useMemo(() => {
     const plain = columnsWith(action);
     return selects ? selectable(plain) : plain;
@@ -43,6 +42,7 @@ export function UsersTable({ caption, q, action, onClear, selects = false }: Use
   return (
     <SelectionContext value={selection}>
       <DataTable
+        name="users"
         {...table}
         caption={caption}
         columns={columns}
@@ -67,8 +67,8 @@ const nameOf = ({ name }: ReturnType<typeof listedOf>) => name;
 const everything: WholeList = { filter: '{}' };
 
 /**
- * The selected records of the list. All that match are a filter of the API if nothing is searched for;
- * otherwise the search is read to its end, because no filter finds the same.
+ * The selection of the list. Without a search, all matching records are selected with a filter of the API.
+ * With a search, its results are read to the end, because no filter of the API finds the same records.
  */
 function useUserSelection(rows: readonly UserRow[] | undefined, q: string | undefined) {
   const listed = useMemo(() => rows?.map(listedOf), [rows]);
@@ -96,7 +96,7 @@ const columnsWith = (action: UsersTableProps['action']) =>
         row: {
           original: { preferences },
         },
-      }) => <CopyableId value={preferences.id} short={truncateId(preferences.id)} />,
+      }) => <RecordId table="UserPreferences" id={preferences.id} />,
     }),
     column.display({
       id: 'email',
@@ -146,7 +146,7 @@ function emptyOf(q: string | undefined, more: boolean, onClear: () => void) {
   }
   if (q) {
     return {
-      title: 'Nobody matches',
+      title: 'No user matches',
       description: `No record contains '${q}' in its ID, userID, owner or personal details.`,
       action: <Button onClick={onClear}>Show all users</Button>,
     };
@@ -154,6 +154,6 @@ function emptyOf(q: string | undefined, more: boolean, onClear: () => void) {
   return {
     title: 'No user has preferences yet',
     description:
-      'The app creates a preferences record when a user starts onboarding. You can also create one by recovery.',
+      'The app creates a preferences record when a user starts onboarding. You can also create one with User preferences recovery.',
   };
 }

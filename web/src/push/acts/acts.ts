@@ -13,7 +13,7 @@ import {
   unsubscribeWaitMs,
 } from '../facts/waits';
 
-/** Everything that a button of the push pages does. */
+/** All actions of the buttons on the push pages. */
 export type PushAct =
   | FixAct
   | 'autoFix'
@@ -24,26 +24,26 @@ export type PushAct =
   | 'recoverIdentity'
   | 'fullDiagnostic';
 
-/** What the acts say in the log. */
+/** The log texts of the actions. */
 export interface ActWords {
   readonly done: Readonly<Record<PushAct, string>>;
   /** `reason`: the message of the failure. */
   readonly failed: Readonly<Record<PushAct, (reason: string) => readonly [message: string, details: string]>>;
-  /** Sentences for failures that have one of their own, in place of the act's. */
+  /** Sentences for specific failures, used in place of the action's own sentence. */
   readonly failures: Partial<Readonly<Record<PushFailureCode, string>>>;
 }
 
-/** What the acts work with. */
+/** The dependencies of the actions. */
 export interface ActDeps {
   readonly client: PushClient;
   readonly start: PushStart;
-  /** Reads everything again, the provider included. */
+  /** Reads everything again, including the provider's data. */
   readonly read: () => Promise<PushFacts>;
-  /** Sets what the caller's preferences record says about push. */
+  /** Sets the push settings in the caller's preferences record. */
   readonly writePreference: (pushNotifications: boolean) => Promise<void>;
-  /** Has a test message sent to the caller only; undefined if the caller is subscribed nowhere. */
+  /** Sends a test message to the caller only. Returns undefined if the caller has no subscribed device. */
   readonly sendTest: () => Promise<string | undefined>;
-  /** Whether the message with that id was shown in this browser. */
+  /** Whether the message with that ID was shown in this browser. */
   readonly wasShown: (id: string) => Promise<boolean>;
   readonly noteTest: (test: PushFacts['test']) => void;
   readonly clearAndReload: () => void;
@@ -51,7 +51,7 @@ export interface ActDeps {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** What each act does. Rejects with a PushFailure or the error of a request. */
+/** The implementation of each action. Rejects with a PushFailure or the error of a request. */
 export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promise<void>>> {
   const { client, start, read, wait } = deps;
   const refresh = async () => void (await read());
@@ -68,8 +68,8 @@ export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promis
   const requestPermission = async () => {
     needSdk(client);
     if (!(await client.requestPermission()))
-      throw new PushFailure('denied', 'The browser does not let this site show notifications.');
-    // The SDK subscribes only once it may, so a subscription before the grant has to be repeated.
+      throw new PushFailure('denied', 'The browser does not allow notifications from this site.');
+    // The SDK subscribes only with the permission, so a subscription requested earlier must be repeated.
     if (!client.state()?.optedIn) await client.optIn();
     await wait(subscribeWaitMs);
     await refresh();
@@ -79,7 +79,7 @@ export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promis
     await wait(subscribeWaitMs);
     const { browser, sdk } = await read();
     if (browser.permission !== 'granted')
-      throw new PushFailure('denied', 'The browser does not let this site show notifications.');
+      throw new PushFailure('denied', 'The browser does not allow notifications from this site.');
     if (!isSubscribed(sdk, browser)) throw new PushFailure('other', 'The SDK still reports no subscription.');
   };
   const unsubscribe = async () => {
@@ -115,7 +115,8 @@ export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promis
     deps.noteTest({ state: 'waiting', id });
     const isShown = await shown(deps, id);
     deps.noteTest({ state: isShown ? 'seen' : 'unseen', id });
-    if (!isShown) throw new PushFailure('other', 'OneSignal accepted it, but it was not shown here.');
+    if (!isShown)
+      throw new PushFailure('other', 'OneSignal accepted the message, but it was not shown here.');
   };
   const acts = {
     initialize,
@@ -175,8 +176,8 @@ type Fixes = Readonly<
 >;
 
 /**
- * The fixes in their order (docs/product.md), each only where it is needed, with a pause after each. A fix
- * that fails does not keep the others from being tried, except that nothing works without the SDK.
+ * The fixes in their order (docs/product.md), each applied only if needed and followed by a pause. If one
+ * fails, the others are still tried, except that nothing works without the SDK.
  */
 async function autoFix({ read, wait }: ActDeps, fixes: Fixes): Promise<void> {
   const failures: unknown[] = [];

@@ -2,20 +2,20 @@ import type { BrowserFacts, SiteFacts } from '../facts/facts';
 import { hasSdkDatabase, probeDatabase } from './local-data';
 import { workerPath } from './one-signal';
 
-/** What web push needs, by the name under which a missing part is reported. */
+/** The features that web push needs, by the name under which a missing one is reported. */
 const needed: Readonly<Record<string, () => boolean>> = {
   notifications: () => 'Notification' in window,
   'service workers': () => 'serviceWorker' in navigator,
   'the Push API': () => 'PushManager' in window,
 };
 
-/** Names of what web push needs and this browser lacks. */
+/** Names of the features that web push needs and this browser lacks. */
 export const missingForPush = (): readonly string[] =>
   Object.entries(needed).flatMap(([name, isThere]) => (isThere() ? [] : [name]));
 
 let wasGranted = false;
 
-/** What the browser says now. */
+/** The browser's current state. */
 export function readBrowser(): BrowserFacts {
   const permission = 'Notification' in window ? Notification.permission : undefined;
   wasGranted ||= permission === 'granted';
@@ -30,7 +30,7 @@ export function readBrowser(): BrowserFacts {
   };
 }
 
-/** The order matters: each browser also names those after it. */
+/** The order matters, because each browser's user agent also names the later ones. */
 const browsers = [
   ['Edge', /Edg\/(\d+)/],
   ['Opera', /OPR\/(\d+)/],
@@ -47,7 +47,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-/** Browser and system in words, such as 'Chrome 140 on Windows'. */
+/** Browser and system as text, such as 'Chrome 140 on Windows'. */
 function platformOf(userAgent: string): string {
   const [browser, pattern] = browsers.find(([, names]) => names.test(userAgent)) ?? [];
   const [system] = systems.find(([, names]) => names.test(userAgent)) ?? [];
@@ -56,7 +56,7 @@ function platformOf(userAgent: string): string {
   return system ? `${name} on ${system}` : name;
 }
 
-/** Reads what takes a moment: IndexedDB, and the service worker with its file. */
+/** Reads the facts that take longer: about IndexedDB, and about the service worker and its file. */
 export async function readSite(): Promise<SiteFacts> {
   const [database, sdkDatabase, workerFile, workerActive] = await Promise.all([
     probeDatabase(),
@@ -71,8 +71,8 @@ async function readWorkerFile(): Promise<NonNullable<SiteFacts['workerFile']>> {
   try {
     const { ok, status, headers } = await fetch(workerPath, { cache: 'no-store' });
     const type = headers.get('content-type') ?? 'no content type';
-    if (!ok) return { ok: false, says: `${workerPath} answered ${status}.` };
-    if (/javascript/.test(type)) return { ok: true, says: `${workerPath} is there.` };
+    if (!ok) return { ok: false, says: `The request for ${workerPath} returned ${status}.` };
+    if (/javascript/.test(type)) return { ok: true, says: `${workerPath} is available.` };
     return { ok: false, says: `${workerPath} is ${type.split(';')[0]}, not JavaScript.` };
   } catch {
     return { ok: false, says: '' };

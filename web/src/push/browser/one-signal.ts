@@ -1,10 +1,10 @@
 import { loadPushSdk, type PushSdk } from '../../api/push/push-sdk';
 import { type PushClient, PushFailure, type SdkState } from '../facts/push-client';
 
-/** Path of the service worker's file, from the root of the site. */
+/** Path of the service worker's file, relative to the root of the site. */
 export const workerPath = '/OneSignalSDKWorker.js';
 
-/** The provider's SDK behind the panel's interface. */
+/** Adapts the provider's SDK to the panel's interface. */
 export function createOneSignal(load: (scriptUrl: string) => Promise<PushSdk> = loadPushSdk): PushClient {
   let sdk: PushSdk | undefined;
   const needed = () => {
@@ -20,17 +20,16 @@ export function createOneSignal(load: (scriptUrl: string) => Promise<PushSdk> = 
       needed().init({
         appId,
         serviceWorkerPath: workerPath.slice(1),
-        // Nobody is asked for anything until a button is pressed.
+        // The SDK must not ask for permission before a button is pressed.
         autoRegister: false,
         autoResubscribe: true,
-        // A local stack has no https.
+        // A local stack has no HTTPS.
         allowLocalhostAsSecureOrigin: true,
       }),
     state: () => sdk && stateOf(sdk),
     async login(externalId) {
       const { login } = needed();
-      if (typeof login !== 'function')
-        throw new PushFailure('noLogin', 'The SDK has no function that signs a user in.');
+      if (typeof login !== 'function') throw new PushFailure('noLogin', 'The SDK has no login function.');
       await needed().login(externalId);
     },
     logout: async () => needed().logout(),
@@ -65,7 +64,7 @@ function stateOf({ User }: PushSdk): SdkState {
   };
 }
 
-/** The SDK throws if it is asked before it is initialized. */
+/** The SDK throws if it is read before it is initialized. */
 function tagsOf(user: PushSdk['User']): Readonly<Record<string, string>> {
   try {
     return user.getTags() ?? {};

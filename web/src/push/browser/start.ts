@@ -2,18 +2,18 @@ import { messageIn } from '../facts/message-in';
 import { type PushClient, PushFailure, type PushFailureCode } from '../facts/push-client';
 import { initWaitMs, sdkPollMs, sdkPollTries } from '../facts/waits';
 
-/** How far the start is. */
+/** The stages of the start. */
 interface StartStatus {
   readonly phase: 'idle' | 'loading' | 'initializing' | 'ready' | 'failed';
   readonly failure?: { readonly code: PushFailureCode; readonly message: string };
 }
 
-/** What a start needs. */
+/** The dependencies of a start. */
 export interface StartDeps {
   readonly client: PushClient;
   /** The stack's app; undefined if it has none. */
   readonly app: () => Promise<{ readonly appId: string; readonly sdkUrl: string } | undefined>;
-  /** Names of what web push needs and this browser lacks. */
+  /** Names of the features that web push needs and this browser lacks. */
   readonly missing: () => readonly string[];
   /** Runs before the SDK opens its database. */
   readonly prepare: () => Promise<void>;
@@ -21,12 +21,12 @@ export interface StartDeps {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** The start of the SDK. Invariant: the SDK is initialized at most once for each page load. */
+/** The start of the SDK. Invariant: the SDK is initialized at most once per page load. */
 export interface PushStart {
   status(): StartStatus;
   /**
-   * Starts the SDK unless it is started or starting; never rejects, `status` says what came of it. A script
-   * that could not be loaded is loaded again; a refused initialization needs another page load.
+   * Starts the SDK unless it is started or starting. Never rejects; `status` gives the outcome. A script that
+   * could not be loaded is loaded again; a refused initialization needs another page load.
    */
   start(): Promise<void>;
   subscribe(listener: () => void): () => void;
@@ -60,18 +60,18 @@ export function createStart(deps: StartDeps): PushStart {
     await deps.prepare();
     await loaded(deps, app.sdkUrl);
     set({ phase: 'initializing' });
-    // Kept even if it takes too long, because it must not be called twice.
+    // The promise is kept even if it takes too long, because `init` must not be called twice.
     initialized ??= client.init(app.appId).catch((error: unknown) => {
       if (!alreadyInitialized.test(messageIn(error))) throw error;
     });
     const ended = await Promise.race([initialized.then(() => true), deps.wait(initWaitMs)]);
     if (ended !== true) {
       void initialized.then(finish, fail);
-      throw new PushFailure('slow', `It did not answer within ${initWaitMs / 1000} s.`);
+      throw new PushFailure('slow', `It did not respond within ${initWaitMs / 1000} s.`);
     }
     await finish();
   };
-  /** Without IndexedDB, the SDK ends its initialization without a word. */
+  /** Without IndexedDB, the SDK ends its initialization silently. */
   const finish = async () => {
     if (await deps.databaseWorks()) set({ phase: 'ready' });
     else fail(new PushFailure('noDatabase', 'IndexedDB is missing or blocked.'));
@@ -97,7 +97,7 @@ export function createStart(deps: StartDeps): PushStart {
 
 const alreadyInitialized = /already initialized/i;
 
-/** Waits for the script, which may be blocked without an error. */
+/** Waits for the script. It may be blocked without an error. */
 async function loaded({ client, wait }: StartDeps, sdkUrl: string): Promise<void> {
   const blocked = new PushFailure('blocked', 'OneSignal SDK failed to load');
   let refused = false;

@@ -5,7 +5,7 @@ import { type CheckRule, type Finding, failed, passed, reading, skipped, unknown
 
 const testSeconds = (seenPollMs * seenPollTries) / 1000;
 
-/** A message finds its way to this browser. */
+/** Checks that a message reaches this browser. */
 export const deliveryChecks: readonly CheckRule[] = [
   {
     id: 'push-token',
@@ -15,10 +15,14 @@ export const deliveryChecks: readonly CheckRule[] = [
       if (!isSubscribed(sdk, browser)) return waitsFor('Subscription');
       return sdk.state?.token
         ? passed('The browser has a push address.')
-        : failed('The browser has no push address.', 'Its push service did not answer, or refused.', {
-            label: 'Subscribe',
-            act: 'subscribe',
-          });
+        : failed(
+            'The browser has no push address.',
+            'The push service did not respond or refused the subscription.',
+            {
+              label: 'Subscribe',
+              act: 'subscribe',
+            },
+          );
     },
   },
   {
@@ -36,7 +40,7 @@ export const deliveryChecks: readonly CheckRule[] = [
         case 'none':
           return skipped('No test message was sent from this page.');
         case 'waiting':
-          return unknown('A test message is on its way.', `It is looked for during ${testSeconds} s.`);
+          return unknown('A test message has been sent.', `It should appear within ${testSeconds} s.`);
         case 'seen':
           return passed('The last test message was shown here.');
         case 'unseen':
@@ -69,7 +73,7 @@ function providerSubscription({ provider, sdk, browser }: PushFacts): Finding {
   if (!isSubscribed(sdk, browser)) return waitsFor('Subscription');
   if (provider.state === 'reading') return reading;
   if (provider.state === 'failed')
-    return unknown('OneSignal gave no answer about your subscriptions.', provider.reason, {
+    return unknown('OneSignal did not return your subscriptions.', provider.reason, {
       label: 'Refresh',
       act: 'refresh',
       first: provider.advice,
@@ -79,13 +83,13 @@ function providerSubscription({ provider, sdk, browser }: PushFacts): Finding {
   if (!own)
     return failed(
       'OneSignal does not list this browser among your subscriptions.',
-      'It belongs to another user there, or was removed.',
+      'It is registered to another user or was removed.',
       { label: 'Force External ID', act: 'forceExternalId' },
     );
   return own.enabled
-    ? passed('OneSignal sends to this browser.')
+    ? passed('OneSignal can send messages to this browser.')
     : failed(
-        'OneSignal has this browser’s subscription turned off.',
+        'This browser’s subscription is turned off at OneSignal.',
         'It was unsubscribed, or its token expired.',
         {
           label: 'Subscribe',

@@ -1,7 +1,7 @@
 import { databaseWaitMs } from '../facts/waits';
 import { type CheckRule, failed, passed, reading, unknown } from './check';
 
-/** What the browser, the site and the stack must offer. */
+/** Checks of the browser, the site and the stack. */
 export const environmentChecks: readonly CheckRule[] = [
   {
     id: 'secure-page',
@@ -30,7 +30,7 @@ export const environmentChecks: readonly CheckRule[] = [
             'This browser, or its private mode, does not support web push.',
             {
               label:
-                'Open this page in a current Chrome, Edge, Firefox or Safari, in a window that is not private.',
+                'Open this page in a current version of Chrome, Edge, Firefox or Safari, in a window that is not private.',
             },
           ),
   },
@@ -63,8 +63,8 @@ export const environmentChecks: readonly CheckRule[] = [
           { label: 'Allow site data for this page or leave private browsing, then reload.' },
         );
       return failed(
-        `IndexedDB did not answer within ${databaseWaitMs / 1000} s.`,
-        'Another tab holds the SDK’s database.',
+        `IndexedDB did not respond within ${databaseWaitMs / 1000} s.`,
+        'Another tab has locked the SDK’s database.',
         { label: 'Close the other tabs of this panel, then refresh.' },
       );
     },
@@ -77,7 +77,7 @@ export const environmentChecks: readonly CheckRule[] = [
       if (!app) return reading;
       return app.appId
         ? passed(`The app ID is ${app.appId}.`)
-        : failed('This stack has no app ID.', 'It was deployed without a push app.', {
+        : failed('This stack has no app ID.', 'The stack was deployed without a push app.', {
             label: 'Set the app ID in the stack’s settings and deploy again.',
           });
     },
@@ -90,12 +90,12 @@ export const environmentChecks: readonly CheckRule[] = [
       if (!workerFile) return reading;
       if (workerFile.ok) return passed(workerFile.says);
       if (workerFile.says === '')
-        return unknown('The file could not be read.', 'The site did not answer.', {
+        return unknown('The file could not be read.', 'The site did not respond.', {
           label: 'Refresh',
           act: 'refresh',
         });
       return failed(workerFile.says, 'Without this file, no notifications arrive while the page is closed.', {
-        label: 'Deploy the panel again: the file must be next to its start page.',
+        label: 'Deploy the panel again. The file must be in the same folder as index.html.',
       });
     },
   },

@@ -1,7 +1,7 @@
 import type { PushFacts } from '../facts/facts';
 import { type CheckRule, type Finding, type Fix, failed, passed, reading, unknown, waitsFor } from './check';
 
-/** This browser belongs to the signed-in person, at the provider as well. */
+/** Checks that this browser belongs to the signed-in person, at the provider too. */
 export const identityChecks: readonly CheckRule[] = [
   {
     id: 'signed-in',
@@ -17,7 +17,7 @@ export const identityChecks: readonly CheckRule[] = [
           act: 'reload',
         });
       return subject
-        ? passed(`You are ${email ?? subject}.`)
+        ? passed(`You are signed in as ${email ?? subject}.`)
         : failed('Your account has no unique ID.', 'The user directory did not return one.', {
             label: 'Refresh',
             act: 'refresh',
@@ -41,7 +41,7 @@ export const identityChecks: readonly CheckRule[] = [
             'Someone else used this browser before.',
             fix,
           )
-        : failed('This browser has no external ID.', 'OneSignal cannot tell who uses this browser.', fix);
+        : failed('This browser has no external ID.', 'OneSignal does not know who uses this browser.', fix);
     },
   },
   {
@@ -52,7 +52,7 @@ export const identityChecks: readonly CheckRule[] = [
       const { provider } = facts;
       if (provider.state === 'reading') return facts.person.subject ? reading : waitsFor('Signed in');
       if (provider.state === 'failed')
-        return unknown('OneSignal gave no answer about your account.', provider.reason, {
+        return unknown('OneSignal did not return your account.', provider.reason, {
           label: 'Refresh',
           act: 'refresh',
           first: provider.advice,
@@ -60,7 +60,7 @@ export const identityChecks: readonly CheckRule[] = [
       if (provider.state === 'found') {
         const { length } = provider.subscriptions;
         return passed(
-          `OneSignal knows you, with ${length} ${length === 1 ? 'subscription' : 'subscriptions'}.`,
+          `OneSignal has your user, with ${length} ${length === 1 ? 'subscription' : 'subscriptions'}.`,
         );
       }
       return withoutAccount(facts);
@@ -76,7 +76,7 @@ function withoutAccount({ sdk: { initialized, state }, person: { subject } }: Pu
       label: 'Set External ID',
       act: 'setExternalId',
     });
-  return failed(seen, 'This browser has your external ID, but OneSignal did not keep it.', {
+  return failed(seen, 'This browser has your external ID, but OneSignal did not store it.', {
     label: 'Force External ID',
     act: 'forceExternalId',
   });

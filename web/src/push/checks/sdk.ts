@@ -1,7 +1,7 @@
 import type { PushFacts, SdkFacts } from '../facts/facts';
 import { type CheckRule, type Finding, failed, passed, reading, waitsFor } from './check';
 
-/** The SDK is there and has started. */
+/** Checks that the SDK has loaded and started. */
 export const sdkChecks: readonly CheckRule[] = [
   {
     id: 'sdk-loaded',
@@ -9,7 +9,7 @@ export const sdkChecks: readonly CheckRule[] = [
     name: 'SDK loaded',
     issue: 'SDK not loaded',
     judge: (facts) => {
-      if (facts.sdk.loaded) return passed('The SDK script has run.');
+      if (facts.sdk.loaded) return passed('The SDK script is loaded.');
       return facts.sdk.starting ? reading : notLoaded(facts);
     },
   },
@@ -31,16 +31,16 @@ export const sdkChecks: readonly CheckRule[] = [
     judge: ({ sdk }) =>
       sdk.changedElsewhere
         ? failed(
-            'Another tab changed the push state of this browser.',
+            'Another tab changed this browser’s push state.',
             'The SDK on this page still has the earlier state.',
             { label: 'Reload page', act: 'reload' },
           )
-        : passed('No other tab has changed anything since this page was loaded.'),
+        : passed('No other tab has changed the push state since this page was loaded.'),
   },
 ];
 
 function notLoaded({ app, browser, sdk: { failure } }: PushFacts): Finding {
-  const seen = 'The SDK script has not run.';
+  const seen = 'The SDK script is not loaded.';
   if (failure?.code === 'notConfigured')
     return failed(seen, 'This stack has no app ID, so the SDK is not loaded.', {
       label: 'Set the app ID in the stack’s settings and deploy again.',
@@ -59,7 +59,7 @@ function notLoaded({ app, browser, sdk: { failure } }: PushFacts): Finding {
 
 const hostOf = (url: string | undefined) => (url && URL.canParse(url) ? new URL(url).host : undefined);
 
-/** The SDK names the only origin that the app allows. */
+/** The SDK's message names the only origin that the app allows. */
 const restricted = /can only be used on:?\s*(\S+)/i;
 const unknownApp = /app\s?id doesn't match/i;
 
@@ -80,7 +80,7 @@ function notInitialized({ failure }: SdkFacts): Finding {
       label: 'Allow site data for this page or leave private browsing, then reload.',
     });
   if (failure?.code === 'slow')
-    return failed(seen, 'Its database is locked by another tab, or OneSignal does not answer.', {
+    return failed(seen, 'The SDK’s database is locked by another tab, or OneSignal is not responding.', {
       label: 'Reload page',
       act: 'reload',
     });

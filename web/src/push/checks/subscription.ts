@@ -2,17 +2,17 @@ import type { PushFacts } from '../facts/facts';
 import { isSubscribed } from '../facts/subscribed';
 import { type CheckRule, type Finding, failed, passed, reading, skipped, unknown, waitsFor } from './check';
 
-/** The browser may show notifications, is subscribed, and the app knows it. */
+/** Checks that the browser may show notifications and is subscribed, and that the app's records agree. */
 export const subscriptionChecks: readonly CheckRule[] = [
   {
     id: 'permission',
     step: 'subscription',
     name: 'Permission',
     judge: ({ browser: { permission, permissionRevoked } }) => {
-      if (permission === 'granted') return passed('This site may show notifications.');
+      if (permission === 'granted') return passed('This site has permission to show notifications.');
       if (permission === 'denied')
         return failed(
-          'This site may not show notifications.',
+          'This site has no permission to show notifications.',
           permissionRevoked
             ? 'The permission was revoked while this page was open.'
             : 'Notifications are blocked for this site. A page cannot ask again.',
@@ -39,7 +39,7 @@ export const subscriptionChecks: readonly CheckRule[] = [
         ? passed(
             `This browser is subscribed${sdk.state.subscriptionId ? ` as ${sdk.state.subscriptionId}` : ''}.`,
           )
-        : failed('This browser is not subscribed.', 'It was never subscribed, or somebody unsubscribed it.', {
+        : failed('This browser is not subscribed.', 'It was never subscribed or has been unsubscribed.', {
             label: 'Subscribe',
             act: 'subscribe',
           });
@@ -67,10 +67,10 @@ function appState({ preference, sdk, browser }: PushFacts): Finding {
   const subscribed = isSubscribed(sdk, browser);
   const says = (on: boolean) => (on ? 'on' : 'off');
   return preference.pushNotifications === subscribed
-    ? passed(`Your preferences record says that push is ${says(subscribed)}, as this browser does.`)
+    ? passed(`Push is ${says(subscribed)}, both in your preferences record and in this browser.`)
     : failed(
-        `Your preferences record says that push is ${says(preference.pushNotifications)}; in this browser it is ${says(subscribed)}.`,
-        'The subscription changed without the app.',
+        `Push is ${says(preference.pushNotifications)} in your preferences record, but ${says(subscribed)} in this browser.`,
+        'The subscription was changed outside the app.',
         { label: 'Sync State', act: 'syncState' },
       );
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error';
 import { messageIn } from './message-in';
 
-/** Why the push provider gave no answer, and the one thing to do about it. */
+/** Why the push provider did not answer, and the fix. */
 export interface ProviderReason {
   readonly reason: string;
   readonly advice: string;
@@ -9,7 +9,7 @@ export interface ProviderReason {
 
 const minWaitSeconds = 5;
 
-/** In words; the server names the problem (`PushProviderError`). */
+/** The reason as text. The server returns the code (`PushProviderError`). */
 export function providerReason(error: unknown): ProviderReason {
   const { problem, status, retryAfterSeconds } = error instanceof ApiError ? error.info : {};
   const said = messageIn(error);
@@ -25,7 +25,7 @@ export function providerReason(error: unknown): ProviderReason {
     case 'unavailable':
       return typeof status === 'number'
         ? { reason: `OneSignal reported an internal error (${said}).`, advice: 'Refresh in a few minutes.' }
-        : { reason: 'OneSignal did not answer the server.', advice: 'Refresh in a few minutes.' };
+        : { reason: 'OneSignal did not respond to the server.', advice: 'Refresh in a few minutes.' };
     case 'unauthorized':
       return {
         reason: `OneSignal rejected this stack's key (${said}).`,
@@ -38,7 +38,7 @@ export function providerReason(error: unknown): ProviderReason {
       };
     case 'unreadable':
       return {
-        reason: `Something other than OneSignal answered the server (${said}).`,
+        reason: `Something other than OneSignal responded to the server (${said}).`,
         advice: 'Check the provider’s address in the stack’s settings.',
       };
     case 'notConfigured':

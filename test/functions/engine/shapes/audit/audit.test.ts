@@ -141,7 +141,7 @@ describe('an audit', () => {
 
     await execute(world, inspection, runId, 1);
 
-    // A worker whose lease ended within a page would have left the rest to another attempt.
+    // If a worker's lease had ended during a page, the rest would have been left to another attempt.
     expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', attempt: 1 });
   });
 
@@ -156,8 +156,8 @@ describe('an audit', () => {
   });
 
   test.each([
-    ['two findings of a kind', ['Odd', 'Odd'], "two findings of the kind 'Odd'"],
-    ['a kind that is no word', ['Odd#1'], "kind is 'Odd#1'; expected 1 to 40 letters"],
+    ['two findings of a kind', ['Odd', 'Odd'], "two findings of kind 'Odd'"],
+    ['a kind that is no word', ['Odd#1'], "has the kind 'Odd#1'; expected 1 to 40 letters"],
     ['a kind that is too long for a key', ['K'.repeat(41)], 'expected 1 to 40 letters'],
   ])('counts a record with %s as failed', async (_, kinds, message) => {
     const world = await createWorld(dynamodb);

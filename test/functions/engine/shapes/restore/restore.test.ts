@@ -29,7 +29,7 @@ const newWorld = () => createWorld(dynamodb, { RECORDS_PER_PAGE: '5' });
 
 describe('a restore', () => {
   /**
-   * A backup of 12 records, of which one was then changed, one lost, one marked as deleted, and one added.
+   * Creates a backup of 12 records, then changes one record, removes one, marks one as deleted, and adds one.
    */
   async function changed() {
     const world = await newWorld();
@@ -144,7 +144,7 @@ describe('a restore', () => {
           [...world.objects.keys()].find((name) => name.endsWith('UserActivity/manifest-files.json')) ?? '';
         world.objects.set(key, Buffer.from('{}'));
       },
-      'is not as it was written',
+      'has changed since it was written',
     ],
   ])('refuses %s before it begins', async (_, damage, message) => {
     const { world, backup } = await changed();

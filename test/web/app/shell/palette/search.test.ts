@@ -142,7 +142,7 @@ describe('what the browser keeps for the palette', () => {
   const pause = {
     path: 'action:schedule:backup',
     title: 'Pause the Backup schedule',
-    description: 'Asks first',
+    description: 'Asks for confirmation first',
     words: 'stop',
     act: () => undefined,
   };

@@ -23,7 +23,7 @@ test('each of the last 30 nights has the findings of its last run that looked at
   );
 
   expect(points).toHaveLength(30);
-  expect(points[0]).toEqual({ day: firstDay(now), values: { findings: 7 } });
-  expect(points.at(-1)).toEqual({ day: '2026-03-30', values: { findings: 2 } });
+  expect(points[0]).toEqual({ x: firstDay(now), values: { findings: 7 } });
+  expect(points.at(-1)).toEqual({ x: '2026-03-30', values: { findings: 2 } });
   expect(points[5]?.values.findings).toBeUndefined();
 });

@@ -16,7 +16,7 @@ const api = vi.hoisted(() => ({ graphql: vi.fn() }));
 vi.mock('#web/api/client', async () => ({ ...(await import('#web/api/api-error')), graphql: api.graphql }));
 
 let server: FakeApi;
-/** Whether the entry that is to be fixed is in the database. */
+/** True if the entry to fix is in the database. */
 let entry: { readonly id: string } | null;
 
 beforeEach(() => {
@@ -108,6 +108,32 @@ describe('an audit that found nothing says so', () => {
   });
 });
 
+describe('a finding of the set ID audit', () => {
+  const finding = (kind: string, key: string, details: object): Finding => ({
+    id: `${kind}#${key}`,
+    kind,
+    table: 'DefaultScheduledSet',
+    key,
+    message: 'The set is missing.',
+    details: JSON.stringify(details),
+  });
+
+  it('opens the schedule entry that names the missing set, and the editor of an inactive set', async () => {
+    audited('set-id-audit', [
+      finding('SetUnknown', 'entry 7', { hour: '09', notificationHeading: 'Stretch', set: 'set-gone' }),
+      finding('SetInactive', 'entry 8', { hour: '10', set: 'set-asleep' }),
+    ]);
+    await open(SetIdAuditPage, '/admin/set-id-audit');
+    await passTime(500);
+
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Stretch')).toBe('/admin/schedules?editSchedule=entry+7&field=set');
+    expect(hrefOf('Open the set')).toBe('/admin/exercises?set=set-asleep&edit=details&field=isActive');
+    // A search for the missing set would find nothing.
+    expect(screen.getByText('set-gone').closest('a')).toBeNull();
+  });
+});
+
 describe('the comparison without differences', () => {
   it('has nothing to synchronise', async () => {
     audited('schedule-comparison');
@@ -142,6 +168,7 @@ describe('a fix of the template audit', () => {
     await open(TemplateSetAuditPage, '/admin/template-set-audit');
     await passTime(500);
     await press(/^Fix energy-focus hour 09/);
+    await press('Fix');
     server.update({ status: 'SUCCEEDED', changed: 0, endedAt: new Date().toISOString() });
     await passTime(5_000);
   };
@@ -157,7 +184,7 @@ describe('a fix of the template audit', () => {
     await fix();
 
     expect(
-      screen.getByText('Failed to fix: the entry has changed since the audit. Run it again.'),
+      screen.getByText('Failed to fix: the entry has changed since the audit. Run the audit again.'),
     ).toBeDefined();
   });
 });

@@ -20,6 +20,17 @@ describe('the place to fix a finding', () => {
     expect(otherAtFault(finding(kind, details))).toBeUndefined();
   });
 
+  it.each([
+    ['InvalidHour', 'hour'],
+    ['TimeOffHour', 'exerciseTime'],
+    ['SetUnknown', 'set'],
+    ['DaysMissing', 'days'],
+    ['TitleMismatch', 'notificationHeading'],
+    ['IdInContent', 'notificationContent'],
+  ])('is, for %s of a schedule entry, the field %s', (kind, field) => {
+    expect(fieldAtFault({ kind })).toBe(field);
+  });
+
   it('is the field isActive of an inactive breathing exercise', () => {
     expect(fieldAtFault({ kind: 'ExerciseInactive' })).toBe('isActive');
   });

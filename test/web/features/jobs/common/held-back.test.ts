@@ -6,7 +6,7 @@ describe('a run that is held back', () => {
     const heldBack = { by: 'limit', lanes: 2, totalPerSecond: 250.4 } as const;
 
     expect(heldBackText({ heldBack, writesPerSecond: 500 })).toBe(
-      'Held back by its limit of 500 writes a second',
+      'Held back by the limit of 500 writes per second',
     );
   });
 
@@ -14,14 +14,14 @@ describe('a run that is held back', () => {
     const heldBack = { by: 'throttling', lanes: 1, totalPerSecond: 120.2 } as const;
 
     expect(heldBackText({ heldBack, writesPerSecond: 500 })).toBe(
-      'The table is throttling writes: currently 120 writes a second',
+      'The table is throttling writes: currently 120 writes per second',
     );
   });
 
-  it('never says 0 writes a second', () => {
+  it('never says 0 writes per second', () => {
     const heldBack = { by: 'throttling', lanes: 1, totalPerSecond: 0.2 } as const;
 
-    expect(heldBackText({ heldBack })).toBe('The table is throttling writes: currently 1 write a second');
+    expect(heldBackText({ heldBack })).toBe('The table is throttling writes: currently 1 write per second');
   });
 
   it('says nothing where nothing holds it back', () => {
@@ -31,8 +31,8 @@ describe('a run that is held back', () => {
 
 describe('a lane that is held back', () => {
   it.each([
-    ['limit', 'held to its share of the limit: 125 writes a second'],
-    ['throttling', 'the table is throttling writes: 125 writes a second'],
+    ['limit', 'limited to its share: 125 writes per second'],
+    ['throttling', 'the table is throttling writes: 125 writes per second'],
   ] as const)('by %s says so', (heldBack, text) => {
     expect(laneHeldBackText({ done: false, heldBack, allowedPerSecond: 125 })).toBe(text);
   });
@@ -47,10 +47,10 @@ describe('a run whose reads are held back', () => {
     const heldBack = { by: 'readLimit', lanes: 2, totalPerSecond: 50 } as const;
 
     expect(heldBackText({ heldBack, writesPerSecond: 500, readsPerSecond: 60 })).toBe(
-      'Held back by its limit of 60 reads a second',
+      'Held back by the limit of 60 reads per second',
     );
     expect(heldBackText({ heldBack: { ...heldBack, by: 'readThrottling' } })).toBe(
-      'The table is throttling reads: currently 50 reads a second',
+      'The table is throttling reads: currently 50 reads per second',
     );
   });
 });

@@ -19,7 +19,7 @@ describe('what a run says when it has ended', () => {
     expect(outcomeOf(run)).toEqual({
       tone: 'success',
       title: 'Run complete',
-      text: '5,120 records changed, 114,880 left as they were.',
+      text: '5,120 records changed, 114,880 unchanged.',
     });
   });
 
@@ -45,7 +45,7 @@ describe('what a run says when it has ended', () => {
     const outcome = outcomeOf({ ...run, status: 'STOPPED', read: 76_812, changed: 1, unchanged: 76_811 });
 
     expect(outcome?.text).toBe(
-      'Read 76,812 of about 120,000 records. 1 record changed, 76,811 left as they were. Resuming continues with what is left.',
+      'Read 76,812 of about 120,000 records. 1 record changed, 76,811 unchanged. Resuming continues with the remaining work.',
     );
   });
 
@@ -75,7 +75,7 @@ describe('what a run says when it has ended', () => {
     expect(outcomeOf({ ...audit, findings })).toEqual({
       tone: 'warning',
       title: 'Audit complete',
-      text: 'Found 12 in 2 kinds, among 120,000 records.',
+      text: 'Found 12 of 2 kinds among 120,000 records.',
     });
     expect(outcomeOf(audit)).toEqual({
       tone: 'success',
@@ -83,7 +83,7 @@ describe('what a run says when it has ended', () => {
       text: 'Nothing was found in 120,000 records.',
     });
     expect(outcomeOf({ ...audit, findings, status: 'STOPPED', read: 60_000 })?.text).toBe(
-      'Read 60,000 of about 120,000 records. Found 12 so far. Resuming continues with what is left.',
+      'Read 60,000 of about 120,000 records. Found 12 so far. Resuming continues with the remaining work.',
     );
   });
 
@@ -95,9 +95,7 @@ describe('what a run says when it has ended', () => {
   });
 
   it('counts the items of a list', () => {
-    expect(outcomeOf({ ...run, shape: 'list' })?.text).toBe(
-      '5,120 items changed, 114,880 left as they were.',
-    );
+    expect(outcomeOf({ ...run, shape: 'list' })?.text).toBe('5,120 items changed, 114,880 unchanged.');
   });
 
   it('is nothing while the run is active, and something for every other status', () => {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { JobHistoryPage } from '#web/features/jobs/history/history-page';
+import '../../../no-layout';
 import { FakeApi, fakeRun } from '../../fake-api';
 import { passTime, renderPage } from '../../render-page';
 
@@ -12,6 +13,9 @@ vi.mock('#web/api/client', async () => ({
 }));
 
 let server: FakeApi;
+
+// Loaded on demand, which takes longer than simulated time passes.
+beforeAll(() => import('#web/components/layout/popover-panel'));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
@@ -48,7 +52,7 @@ describe('the history', () => {
     await open('?status=FAILED&kind=real&by=ana&range=24h&q=%22migration%22&attention=true');
 
     expect(questions()[0]).toMatchObject({
-      status: 'FAILED',
+      status: ['FAILED'],
       dryRun: false,
       startedBy: 'ana',
       from: '2025-11-19T10:00:00.000Z',
@@ -116,10 +120,56 @@ describe('the history', () => {
     expect(rows()).toBe(1);
   });
 
+  it('opens with a status that does not exist, and says what was expected', async () => {
+    await open('?status=foo');
+
+    expect(
+      screen.getByText(/Unknown status in the address: 'foo'\. Expected ANY_FAILURE, QUEUED/),
+    ).toBeDefined();
+    expect(rows()).toBe(3);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await passTime(50);
+
+    expect(screen.queryByText(/'foo'/)).toBeNull();
+  });
+
+  it('asks for several statuses that are ticked one after the other', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Add filter' }));
+    await passTime(500);
+    fireEvent.click(screen.getByRole('button', { name: 'Status' }));
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search status' }), { target: { value: 'fail' } });
+    expect(screen.getAllByRole('checkbox').length).toBe(3);
+
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Any failure/ }));
+    await passTime(50);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search status' }), {
+      target: { value: 'queued' },
+    });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Queued' }));
+    await passTime(50);
+
+    expect(asked()).toMatchObject({ status: ['ANY_FAILURE', 'QUEUED'] });
+    screen.getByRole('button', { name: 'Remove filter Status: Any failure, Queued' });
+  });
+
   it('asks nothing while the times exclude each other, and says so', async () => {
     await open('?range=custom&from=2025-11-20T09:00:00.000Z&to=2025-11-19T09:00:00.000Z');
 
-    expect(screen.getByText('This is before From, so no run can match.')).toBeDefined();
+    expect(screen.getByText('No run can match')).toBeDefined();
     expect(questions().filter(({ from, to }) => from ?? to)).toEqual([]);
+  });
+
+  it('says so as well where it had shown runs before', async () => {
+    await open('?range=custom&from=2025-11-19T09:00:00.000Z');
+    expect(rows()).toBe(3);
+
+    fireEvent.click(screen.getByRole('button', { name: /^Change filter Started/ }));
+    await passTime(500);
+    fireEvent.change(screen.getByLabelText(/^To,/), { target: { value: '2025-11-18T09:00' } });
+    await passTime(500);
+
+    expect(screen.getByText('No run can match')).toBeDefined();
+    expect(screen.queryByRole('table', { hidden: true })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { instantOf, localMinute } from '#web/components/filter/local-minute';
 import { excludesAll } from '#web/components/filter/time-range';
 import { activeFilters } from '#web/features/jobs/history/active-filters';
-import { filterOf, filtersOf } from '#web/features/jobs/history/history-search';
+import { filterOf, filtersOf, statusesOf } from '#web/features/jobs/history/history-search';
 
 const now = Date.parse('2026-01-31T10:30:00Z');
 const jobs = [{ name: 'a-job', title: 'A job' }];
@@ -13,7 +13,7 @@ describe('the filters of the history', () => {
       filterOf({ status: 'FAILED', kind: 'real', by: 'ben', q: '7F3K', range: '24h', attention: true }, now),
     ).toEqual({
       job: undefined,
-      status: 'FAILED',
+      status: ['FAILED'],
       startedBy: 'ben',
       dryRun: false,
       from: '2026-01-30T10:30:00.000Z',
@@ -23,6 +23,19 @@ describe('the filters of the history', () => {
     });
     expect(filterOf({ kind: 'dry' }, now)).toMatchObject({ dryRun: true });
     expect(filterOf({}, now)).toEqual(expect.objectContaining({ dryRun: undefined, from: undefined }));
+  });
+
+  it('may have several values', () => {
+    expect(filterOf({ job: 'a-job.backup', status: 'ANY_FAILURE.QUEUED' }, now)).toMatchObject({
+      job: ['a-job', 'backup'],
+      status: ['ANY_FAILURE', 'QUEUED'],
+    });
+  });
+
+  it('leave out a status that does not exist, and name it', () => {
+    expect(filterOf({ status: 'foo' }, now).status).toBeUndefined();
+    expect(filterOf({ status: 'FAILED.foo' }, now).status).toEqual(['FAILED']);
+    expect(statusesOf({ status: 'FAILED.foo' }).unknown).toEqual(['foo']);
   });
 
   it('begin today at midnight here', () => {
@@ -61,7 +74,7 @@ describe('the filters of the history', () => {
     const search = {
       q: 'x',
       job: 'a-job',
-      status: 'STOPPED',
+      status: 'STOPPED.ANY_FAILURE',
       kind: 'dry',
       by: 'ben',
       range: '7d',
@@ -73,7 +86,7 @@ describe('the filters of the history', () => {
     expect(filters.map(({ label }) => label)).toEqual([
       'Text: x',
       'Job: A job',
-      'Status: Stopped',
+      'Status: Any failure, Stopped',
       'Dry runs',
       'Started by: ben',
       'Started: Last 7 days',

@@ -160,10 +160,10 @@ it("keeps 'Run Migration' disabled until the acknowledgement checkbox is ticked,
   fireEvent.click(run);
   await click(run);
 
-  // The second click has the same token, so it means the same run.
+  // The second click sends the same token, so it refers to the same run.
   expect(server.started[0]).toMatchObject({ job: 'goals', dryRun: false });
   expect(new Set(server.started.map(({ clientToken }) => clientToken)).size).toBe(1);
-  expect(dialog(/^Exercise goals/).getByText(/^You can close this dialog and the page/)).toBeDefined();
+  expect(dialog(/^Exercise goals/).getByText(/^You can close this dialog or the page/)).toBeDefined();
 });
 
 it('follows a run that is in progress from its row, and tells that it failed in the words of the specification', async () => {
@@ -206,7 +206,7 @@ it('tells in its details what it is for, what it writes, how it went last, and t
   await open('?job=goals');
 
   const details = dialog(/^Exercise goals/);
-  expect(details.getByText(/reads every record of Exercise/)).toBeDefined();
+  expect(details.getByText(/reads every record in Exercise/)).toBeDefined();
   expect(details.getByText(/by ben@example.com, 5,120 changed/)).toBeDefined();
   expect(details.getByRole('button', { name: 'Undo…' })).toBeDefined();
 });
@@ -239,7 +239,7 @@ it('says of one that is for others whose it is, and nothing of its runs, of whic
   await open('?job=user-identifier-migration');
 
   expect(
-    dialog(/^User identifier migration/).getByText('sent to members of the group DesignatedAdmin only'),
+    dialog(/^User identifier migration/).getByText('sent only to members of the group DesignatedAdmin'),
   ).toBeDefined();
   await click(dialog(/^User identifier migration/).getByRole('button', { name: 'Close' }));
   expect(

@@ -49,7 +49,7 @@ describe('the page of a run', () => {
 
     expect(has('Stop run')).toBe(false);
     expect(screen.getByText('Run complete')).toBeDefined();
-    expect(screen.getByText('5,120 records changed, 114,880 left as they were.')).toBeDefined();
+    expect(screen.getByText('5,120 records changed, 114,880 unchanged.')).toBeDefined();
   });
 
   it.each(['STOPPED', 'FAILED'] as const)('offers to resume a run that is %s', async (status) => {
@@ -57,6 +57,30 @@ describe('the page of a run', () => {
 
     expect(has('Resume')).toBe(true);
     expect(has('Stop run')).toBe(false);
+  });
+
+  it.each([
+    ['findings', 'Findings', 'audit', 20],
+    ['failures', 'Failures', 'sweep', 20],
+    ['changes', 'Changes', 'sweep', 10],
+  ] as const)('reads as many rows of the %s as the address says', async (tab, operation, shape, standard) => {
+    const run = fakeRun({ ...over, status: 'COMPLETED_WITH_FAILURES', failed: 60, shape });
+    server.runs.set(run.id, run);
+    const limits = () =>
+      api.graphql.mock.calls
+        .filter(([document]) => String(document).includes(`query ${operation}(`))
+        .map(([, variables]) => variables.limit);
+    await renderPage(RunPage, '/admin/jobs/$runId', `/admin/jobs/${run.id}?tab=${tab}&size=50`);
+
+    expect(limits()).toContain(50);
+    expect(limits()).not.toContain(standard);
+  });
+
+  it('has each badge and the attempt beside the title, so that they wrap one by one on a phone', async () => {
+    await openRun({ ...over, status: 'SUCCEEDED', dryRun: true, attempt: 2 });
+
+    const title = screen.getByRole('heading', { level: 1 });
+    expect(screen.getByText('attempt 2').parentElement).toBe(title.parentElement);
   });
 
   it('says of a dry run in progress that nothing is written', async () => {
@@ -125,7 +149,7 @@ describe('the page of a run', () => {
     }
 
     expect(screen.getByText(/^[12]\d,\d00 records\/s$/)).toBeDefined();
-    expect(screen.getByText(/^about/).textContent).toBe('about 1 s left');
+    expect(screen.getByText('a few seconds left')).toBeDefined();
   });
 
   it('says in the tab of the browser how far it is, and then how it ended', async () => {
@@ -182,7 +206,7 @@ describe('the page of a run', () => {
 
     await passTime(20_000);
 
-    expect(screen.getByText('Held back by its limit of 500 writes a second')).toBeDefined();
+    expect(screen.getByText('Held back by the limit of 500 writes per second')).toBeDefined();
     expect(screen.queryByText(/Nothing has been read/)).toBeNull();
   });
 
@@ -196,7 +220,7 @@ describe('the page of a run', () => {
     });
 
     expect(screen.getByText('Audit complete')).toBeDefined();
-    expect(screen.getByText('Found 12 in 1 kind, among 120,000 records.')).toBeDefined();
+    expect(screen.getByText('Found 12 of 1 kind among 120,000 records.')).toBeDefined();
     expect(screen.queryByRole('tab', { name: /^Changes/ })).toBeNull();
   });
 
@@ -245,7 +269,7 @@ describe('the page of a run', () => {
     await passTime(3_000);
     await click(screen.getByRole('button', { name: 'Force stop…' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Force run 7F3K to stop?' }));
-    expect(dialog.getByText(/^Nothing is lost/)).toBeDefined();
+    expect(dialog.getByText(/^No changes are lost/)).toBeDefined();
     await click(dialog.getByRole('button', { name: 'Force stop' }));
 
     expect(server.commands).toEqual([['ForceStop', { id: '01KBQ4A8Y2W1D3H4J5K6M77F3K' }]]);
@@ -330,7 +354,7 @@ describe('the page of a run', () => {
 
       expect(screen.getByText(/left \d/, { selector: 'p' }).textContent).toBe(text);
       await click(screen.getByRole('button', { name: 'Undo the rest…' }));
-      expect(screen.getByRole('alertdialog', { name: /that the last undo left\?$/ })).toBeDefined();
+      expect(screen.getByRole('alertdialog', { name: /^Undo the remaining \d/ })).toBeDefined();
       await click(screen.getByRole('button', { name: 'Undo changes' }));
       expect(server.started).toMatchObject([{ job: 'undo-run', dryRun: false }]);
     },

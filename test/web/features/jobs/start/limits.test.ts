@@ -15,7 +15,7 @@ describe('limits of a run', () => {
     expect(readLimits(noLimits)).toEqual({ limits: {}, errors: {} });
   });
 
-  it.each(['0', '-5', '1.5', 'many', '40001'])('of %s writes a second say what is expected', (text) => {
+  it.each(['0', '-5', '1.5', 'many', '40001'])('of %s writes per second say what is expected', (text) => {
     const { limits, errors } = readLimits({ ...noLimits, writesPerSecond: text, maxFailures: '5' });
 
     expect(limits).toEqual({ maxFailures: 5 });

@@ -150,4 +150,53 @@ describe('the failures of a run', () => {
 
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
   });
+
+  it('are explained above the tabs, by cause, with whole ids and where each record is viewed and edited', async () => {
+    const id = '2780fb24-2fd8-421d-b317-faaf6c613c20';
+    server.failures = [
+      { ...failure(id, 'ValidationError'), table: 'Set' },
+      failure('2796da98-e544-4106-8cb2-74b6748336c1', 'ValidationError'),
+      { ...failure('c', 'Conflict'), message: 'Somebody else changed it.' },
+    ];
+    await openFailures();
+
+    const why = within(screen.getByRole('region', { name: 'Why records failed' }));
+    expect(why.getByRole('heading', { name: 'Why 3 records failed' })).toBeDefined();
+    expect(why.getByText('2 causes')).toBeDefined();
+    expect(why.getByText(id, { selector: 'code' })).toBeDefined();
+    expect(why.getByRole('link', { name: `Edit ${id}` }).getAttribute('href')).toContain(`set=${id}`);
+    expect(why.getByRole('link', { name: `History of ${id}` }).getAttribute('href')).toContain(
+      encodeURIComponent(`Set#${id}`),
+    );
+    await click(why.getByRole('link', { name: 'Show the failures with Conflict' }));
+    expect(tab().getAllByRole('row')).toHaveLength(2);
+  });
+
+  it('are the first tab, and open', async () => {
+    server.failures = mixed;
+    const run = fakeRun(failed);
+    server.runs.set(run.id, run);
+    await renderPage(RunPage, '/admin/jobs/$runId', `/admin/jobs/${run.id}`);
+
+    const [first] = screen.getAllByRole('tab');
+    expect(first?.textContent).toMatch(/^Failures/);
+    expect(first?.getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('that begin while somebody watches do not push anything away until the run ends', async () => {
+    server.failures = mixed;
+    const run = fakeRun({ status: 'RUNNING', read: 60_000 });
+    server.runs.set(run.id, run);
+    await renderPage(RunPage, '/admin/jobs/$runId', `/admin/jobs/${run.id}`);
+    const why = () => screen.queryByRole('region', { name: 'Why records failed' });
+
+    server.update({ failed: 3 });
+    await passTime(1_100);
+    expect(screen.getByRole('tab', { name: 'Failures 3' })).toBeDefined();
+    expect(why()).toBeNull();
+
+    server.update(failed);
+    await passTime(1_100);
+    expect(why()).not.toBeNull();
+  });
 });

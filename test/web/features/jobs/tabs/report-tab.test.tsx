@@ -57,7 +57,7 @@ describe('the report of a run', () => {
     await openReport();
 
     expect(screen.getByText('A newer report has replaced it')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Open the newest' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Open the latest' }).getAttribute('href')).toBe(
       '/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M7NEWR',
     );
     expect(screen.queryByText('1,234')).toBeNull();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { statusTexts } from '#web/components/notifications/status-chips';
 import { countToday } from '#web/components/notifications/today';
+import { removalQuestion } from '#web/components/schedule-entry/removal-question';
 import { messages as multiActivity } from '#web/features/multi-activity/messages';
 import { messages } from '#web/features/notifications/scheduler/messages';
-import { messages as schedules } from '#web/features/schedules/messages';
 import { messages as templates } from '#web/features/templates/messages';
 
 describe('the texts of the schedule screens', () => {
@@ -16,7 +16,7 @@ describe('the texts of the schedule screens', () => {
     expect(statusTexts.nothing).toBe('No notifications scheduled');
     expect(statusTexts.failed).toBe('Error checking status');
     expect(statusTexts.both(4, 2)).toBe('4 exercise, 2 breathing');
-    expect(schedules.deleteQuestion('09:00')).toBe('Delete schedule at 09:00?');
+    expect(removalQuestion('09')).toBe('Delete schedule at 09:00?');
     expect(templates.loaded(3, 28)).toBe('Loaded 3 templates with 28 schedules');
     expect(templates.perDay(6)).toBe('6 sessions/day');
     expect(multiActivity.saved).toBe('Multi-activity changes saved successfully!');

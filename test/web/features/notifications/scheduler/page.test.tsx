@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-// What the page imports when it is needed first, loaded before the clock stands still.
+// Lazily loaded modules of the page, imported before the clock is frozen.
 import '#shared/domain/schedules/save-file';
 import '#web/components/schedule-entry/paste-dialog';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -46,11 +46,11 @@ async function open(search = '') {
   await passTime(100);
 }
 
-/** Also behind an open dialog. */
+/** Finds it even behind an open dialog. */
 const log = () => [
   ...screen.getByRole('list', { name: 'Recent Activity', hidden: true }).querySelectorAll('li'),
 ];
-/** What the newest entries of the log say, with the icon's word. */
+/** The newest entries of the log, each with its icon's label. */
 const newest = (count = 1) =>
   log()
     .slice(0, count)
@@ -125,6 +125,120 @@ describe('the log of the notification scheduler', () => {
     expect(buttonNamed('Save Changes (1)')).toBeDefined();
   });
 
+  it('fills in the texts and the time of a new entry by hour, type and set', async () => {
+    await open();
+    await press('Add Schedule Entry');
+    const dialog = within(screen.getByRole('dialog'));
+    const change = (label: RegExp, value: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    const values = () =>
+      [/^Notification Heading/, /^Exercise Time \(24-hour\)/, /^Notification Content/].map(
+        (label) => dialog.getByLabelText<HTMLInputElement>(label).value,
+      );
+
+    change(/^Hour/, '10');
+    change(/^Activity Type/, 'breathing');
+    expect(values().slice(0, 2)).toEqual(['Reset + Refocus', '10:25']);
+    change(/^Activity Type/, 'movement');
+    expect(values()).toEqual(['10:00 Movement Break', '09:55', 'Time for movement']);
+    change(/^Movement Set/, 'set-2');
+    expect(values()[2]).toBe('Desk yoga session');
+  });
+
+  it('has its tabs, buttons and columns as they are named', async () => {
+    await open();
+
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Edit Schedule',
+      'Send Notifications',
+      'Current Status',
+    ]);
+    for (const name of ['Load Current Schedule', 'Setup Breathing Exercises', 'Validate Data Structure'])
+      expect(buttonNamed(name).disabled).toBe(false);
+    const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(columns.slice(0, 6)).toEqual([
+      'Hour',
+      'Set ID',
+      'Activity Type',
+      'Notification Heading',
+      'Notification Content',
+      'Time (HH:MM)',
+    ]);
+    expect(screen.getByText('1 breathing entry in the schedule')).toBeDefined();
+  });
+
+  it('shows metadata that cannot be read as invalid, beside the status', async () => {
+    schedule.notifications = [
+      {
+        id: 'one',
+        notificationID: 'push-1',
+        metadata: '{heading',
+        status: 'scheduled',
+        notificationType: 'exercise',
+        scheduledTime: '15:55',
+      },
+    ];
+    await open('?view=status');
+
+    expect(screen.getByText('Invalid metadata')).toBeDefined();
+    expect(screen.getByText('1 exercise, 0 breathing')).toBeDefined();
+    expect(screen.getByText('None scheduled')).toBeDefined();
+  });
+
+  it('shows the status as unknown where it could not be checked', async () => {
+    schedule.refusals.set('TodaysNotifications', unreachable);
+    await open('?view=send');
+
+    expect(screen.getAllByText('Unknown')).toHaveLength(2);
+  });
+
+  it('logs a load only if it succeeded', async () => {
+    await open();
+    schedule.refusals.set('ScheduleEntries', unreachable);
+    await press('Load Current Schedule');
+    expect(newest(2)).toEqual([['Failure', 'Failed to load schedule', 'The server cannot be reached.']]);
+
+    schedule.refusals.clear();
+    await press('Load Current Schedule');
+
+    expect(newest()[0]?.slice(0, 2)).toEqual(['Success', 'Schedule loaded']);
+  });
+
+  it('validates after a question, and logs problems as a failure', async () => {
+    await open();
+    await press('Validate Data Structure');
+    await press('Validate');
+    expect(screen.getByText(/The schedule has no entry at 10/)).toBeDefined();
+    expect(newest()).toEqual([['Failure', 'Validation failed', 'Problems in 1 place.']]);
+
+    fireEvent.change(screen.getByLabelText('Set ID at 09:00, Rise'), { target: { value: 'set-gone' } });
+    await press('Validate Data Structure');
+    await press('Validate');
+
+    expect(screen.getByText(/The set "set-gone" is not in the database/)).toBeDefined();
+    expect(newest()).toEqual([['Failure', 'Validation failed', 'Problems in 2 places.']]);
+  });
+
+  it('judges no set before the sets are loaded, and says so', async () => {
+    schedule.refusals.set('LibrarySets', unreachable);
+    await open();
+    await press('Validate Data Structure');
+    await press('Validate');
+    expect(newest(2)).toContainEqual(['Failure', 'Validation failed', 'The server cannot be reached.']);
+
+    fireEvent.change(title(), { target: { value: 'Up' } });
+    await press('Save Changes (1)');
+    const review = within(screen.getByRole('alertdialog'));
+    const unchecked = 'The sets could not be loaded, so they are not checked: The server cannot be reached.';
+    expect(review.getByText(unchecked)).toBeDefined();
+    expect(review.queryByText(/is not in the database/)).toBeNull();
+
+    schedule.refusals.clear();
+    await press('Load the sets again', screen.getByRole('alertdialog'));
+
+    expect(review.queryByText(unchecked)).toBeNull();
+  });
+
   it('names the hours that the breathing setup could not do', async () => {
     await open();
     schedule.jobs.failures = [
@@ -140,6 +254,10 @@ describe('the log of the notification scheduler', () => {
     ];
 
     await press('Setup Breathing Exercises');
+    const question = within(screen.getByRole('alertdialog', { name: 'Setup Breathing Exercises?' }));
+    expect(question.getByText(/^Sets up 1 breathing entry: 15:00 \(Weekdays\)\./)).toBeDefined();
+    expect(schedule.jobs.started).toEqual([]);
+    await press('Set up');
     schedule.jobs.update({ status: 'FAILED', changed: 1, failed: 1, reason: '1 item failed.' });
     await passTime(5_000);
 

@@ -27,18 +27,18 @@ const PauseSchedule = lazy(async () => ({
   default: (await import('../../../features/jobs/schedules/pause-schedule')).PauseSchedule,
 }));
 
-/** What the frame of the page can do for the palette. */
+/** Actions of the page frame that the palette can call. */
 export interface FrameActions {
   /** Undoes or redoes the caller's own last edit. */
   readonly reverseOwn: (direction: Direction) => void;
   readonly toggleKeyboardBar: () => void;
 }
 
-/** A line of the palette that does something, or opens the dialog that asks before it does. */
+/** A line of the palette with an action, which may open a confirmation dialog. */
 export interface PaletteAction extends PalettePlace {
-  /** More words by which it is found. */
+  /** Additional search words. */
   readonly words: string;
-  /** Returns the dialog that asks, if it asks; the palette gives way to it. */
+  /** Returns the confirmation dialog, if there is one. The palette then closes. */
   readonly act: (close: () => void) => ReactElement | undefined;
 }
 
@@ -59,7 +59,7 @@ const doing = ({ act, ...rest }: DirectAction): PaletteAction => ({
   },
 });
 
-/** Everything that can be done from any page, apart from starting a job. */
+/** All actions that are available on any page, except starting a job. */
 export function usePaletteActions(frame: FrameActions): readonly PaletteAction[] {
   const paused = usePulse()?.jobSwitch.paused ?? false;
   const { data: schedules = [] } = useQuery(schedulesQuery);
@@ -68,14 +68,14 @@ export function usePaletteActions(frame: FrameActions): readonly PaletteAction[]
     ...schedules.map(pauseOrResume),
     doing({
       title: 'Undo my last edit',
-      description: 'Of a record, in this panel',
+      description: 'Reverses your last edit of a record in this panel',
       words: 'revert back',
       icon: Undo2,
       act: () => frame.reverseOwn('undo'),
     }),
     doing({
       title: 'Redo my last edit',
-      description: 'That was undone',
+      description: 'Restores the edit you last undid',
       words: 'again',
       icon: Redo2,
       act: () => frame.reverseOwn('redo'),
@@ -110,7 +110,7 @@ export function usePaletteActions(frame: FrameActions): readonly PaletteAction[]
     }),
     doing({
       title: 'Sign out',
-      description: 'Of this browser',
+      description: 'Ends your session in this browser',
       words: 'log out logout leave',
       icon: LogOut,
       act: () => void signOut(),
@@ -121,7 +121,7 @@ export function usePaletteActions(frame: FrameActions): readonly PaletteAction[]
 const pauseAll: PaletteAction = {
   path: 'action:pause-jobs',
   title: 'Pause all jobs',
-  description: 'Stops every run; asks for a reason first',
+  description: 'Stops all runs, after asking for a reason',
   words: 'stop halt emergency',
   icon: CirclePause,
   act: (close) => (
@@ -136,7 +136,7 @@ function pauseOrResume(schedule: ScheduledJob): PaletteAction {
   return {
     path: `action:schedule:${job}`,
     title: paused ? `Resume the ${title} schedule` : `Pause the ${title} schedule`,
-    description: paused ? 'Jobs are paused; asks first' : 'Asks first',
+    description: 'Asks for confirmation first',
     words: `${job} stop start unpause nightly`,
     icon: paused ? CirclePlay : CirclePause,
     act: (close) => (

@@ -1,9 +1,10 @@
 import { Box, Dialog, Flex, Input, Kbd, Portal, Text } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactElement, useId, useState } from 'react';
+import { useFavourites } from '../../../components/favourites/favourites';
 import { useRouteTable } from '../../../components/layout/route-table';
-import { useFavourites } from '../../navigation/favourites';
 import { type FrameActions, usePaletteActions } from './actions';
+import { takeEarlyKeys } from './early-keys';
 import { PaletteOption } from './option';
 import type { PalettePlace } from './place';
 import { recentPlaces, rememberPlace } from './recent-places';
@@ -82,6 +83,10 @@ export function CommandPalette({ frame, onClose }: CommandPaletteProps) {
               onChange={(event) => {
                 setText(event.target.value);
                 setPosition(0);
+              }}
+              onFocus={() => {
+                const early = takeEarlyKeys();
+                if (early) setText((before) => before + early);
               }}
               onKeyDown={onKeyDown}
             />

@@ -1,10 +1,11 @@
 /**
- * More words by which the command palette finds a page, besides those of title, section and description.
- * Apart from the route table, because a first visit needs none of them.
+ * Additional search words for the pages in the command palette. Separate from the route table, because they
+ * are not needed in the first load.
  */
 export const routeWords: Readonly<Record<string, string>> = {
   '/admin': 'chooser dashboard failed attention',
   '/admin/audit': 'undo redo log who changed security',
+  '/admin/backups': 'restore snapshot copy verify compare tables recover',
   '/admin/breathing-exercises': 'breathing inhale exhale pattern rhythm activate edit',
   '/admin/classic': 'dashboard notifications active users status',
   '/admin/content': 'upload file image video text copy email cms',

@@ -3,15 +3,16 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { isActive } from '#shared/jobs/run/run-status';
 import { meQuery, runQuery, shortRunId } from '../../../api/runs';
+import { endActions } from '../../../components/run/end-actions';
 import { statusLooks } from '../../../components/run/status-look';
 import { toast } from '../../../components/toast/toaster';
 
 interface AnnouncerProps {
-  /** Of the runs that are active now. */
+  /** IDs of the currently active runs. */
   readonly activeIds: readonly string[];
 }
 
-/** Announces a run of this admin that ended, unless what is on the page shows it anyway. */
+/** Announces the end of this admin's runs, unless the current page shows it anyway. */
 export function Announcer({ activeIds }: AnnouncerProps) {
   const client = useQueryClient();
   const { navigate } = useRouter();
@@ -27,7 +28,7 @@ export function Announcer({ activeIds }: AnnouncerProps) {
   return null;
 }
 
-/** Whether something on the page follows the run. */
+/** True if the current page follows the run. */
 const isShown = (client: QueryClient, id: string): boolean =>
   (client
     .getQueryCache()
@@ -41,14 +42,14 @@ async function announce(client: QueryClient, id: string, open: () => void): Prom
       client.fetchQuery({ ...runQuery(id), staleTime: 0 }),
       client.ensureQueryData(meQuery),
     ]);
-    // More than the newest runs are not in the pulse: a run that is not among them may still be active.
+    // The pulse contains only the latest runs, so a run that is missing from it may still be active.
     if (!run || isActive(run.status) || run.startedBy !== email || isShown(client, id)) return;
     const tell = run.status === 'FAILED' ? toast.error : toast.info;
     tell(`${run.title}: ${statusLooks[run.status].label.toLowerCase()}`, {
       description: `Run ${shortRunId(id)}`,
-      action: { label: 'Open run', onClick: open },
+      action: endActions(client, run, open),
     });
   } catch {
-    // The lists and the run's page say it too.
+    // Errors are ignored, because the lists and the run's page also show the end.
   }
 }

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, HStack, Popover, Portal, Stack, Text } from '@chakra-ui/react';
+import { popoverSlotRecipe } from '@chakra-ui/react/theme';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
@@ -18,15 +19,16 @@ interface RunsTrayProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The active runs from any page: how far each is, a link, and a way to stop it. */
+/** The active runs, available on any page: their progress, a link, and a stop button. */
 export function RunsTray({ trigger, open, onOpenChange }: RunsTrayProps) {
   const ids = usePulse()?.activeIds ?? [];
-  // A run that ends while the tray is open stays in it, and says how it ended.
+  // A run that ends while the tray is open stays in it, with its outcome.
   const [seen, setSeen] = useState<readonly string[]>([]);
   const fresh = ids.filter((id) => !seen.includes(id));
   if (open && fresh.length > 0) setSeen([...fresh, ...seen]);
   return (
     <Popover.Root
+      recipe={popoverSlotRecipe}
       open={open}
       onOpenChange={(details) => {
         onOpenChange(details.open);

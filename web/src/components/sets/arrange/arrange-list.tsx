@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react';
-import { Accessibility, defaultPreset } from '@dnd-kit/dom';
+import { Accessibility, Cursor, defaultPreset } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import type { LibraryExercise } from '../../../api/library/records';
 import { Pager } from '../../table/pager';
 import { pageSummary } from '../../text/page-summary';
 import { ArrangeRow, type RowActs } from './arrange-row';
+import { DragStyles } from './drag-styles';
 import { type Member, moved } from './members';
 
 interface ArrangeListProps {
@@ -25,7 +26,7 @@ interface ArrangeListProps {
   readonly empty: string;
 }
 
-/** What a screen reader announces while an item is dragged. */
+/** The texts that a screen reader announces while an item is dragged. */
 function announcements(titleAt: (id: unknown) => string) {
   const place = (operation: { readonly target: unknown; readonly source: unknown }) =>
     isSortable(operation.source as never) ? (operation.source as { index: number }).index + 1 : undefined;
@@ -47,7 +48,7 @@ interface DragEventLike {
 }
 
 const instructions =
-  'Press Space to pick up the exercise, the arrow keys to move it, Space to drop it, and Escape to put it back.';
+  'Press Space to pick up the exercise, the arrow keys to move it, Space to drop it, or Escape to cancel.';
 
 interface Handlers {
   readonly step: (from: number, act: 'up' | 'down') => void;
@@ -56,7 +57,7 @@ interface Handlers {
   readonly titleAt: (id: unknown) => string;
 }
 
-/** Calls the handlers of the latest render. */
+/** Returns stable functions that call the latest handlers. */
 const actsThrough = (latest: RefObject<Handlers>): RowActs => ({
   onUp: (place) => latest.current.step(place, 'up'),
   onDown: (place) => latest.current.step(place, 'down'),
@@ -65,7 +66,8 @@ const actsThrough = (latest: RefObject<Handlers>): RowActs => ({
 });
 
 const pluginsWith = (titleAt: (id: unknown) => string) => [
-  ...defaultPreset.plugins.filter((plugin) => plugin !== Accessibility),
+  DragStyles,
+  ...defaultPreset.plugins.filter((plugin) => plugin !== Accessibility && plugin !== Cursor),
   Accessibility.configure({
     announcements: announcements(titleAt) as never,
     screenReaderInstructions: { draggable: instructions },
@@ -112,7 +114,7 @@ export function ArrangeList(props: ArrangeListProps) {
   useEffect(() => {
     latest.current = { step, onRemove, onEdit, titleAt };
   });
-  // The same at each render: rows are not rendered again, and a drag is not set up again.
+  // Stable across renders, so that rows are not rendered again and dragging is not set up again.
   const [{ acts, plugins }] = useState(() => ({
     acts: actsThrough(latest),
     plugins: pluginsWith((id) => latest.current.titleAt(id)),
@@ -125,12 +127,16 @@ export function ArrangeList(props: ArrangeListProps) {
     );
   }
   return (
-    <Box ref={list} {...(dragging && { 'data-keeps-escape': true })}>
+    <Box
+      ref={list}
+      {...(dragging && { 'data-keeps-escape': true })}
+      css={{ '&[data-keeps-escape], &[data-keeps-escape] *': { cursor: 'grabbing', userSelect: 'none' } }}
+    >
       <DragDropProvider
         plugins={plugins}
         onDragStart={() => setDragging(true)}
         onDragEnd={({ operation: { source }, canceled }) => {
-          // Escape cancels the drag first, and must not reach the dialog.
+          // Escape first cancels the drag, and must not close the dialog.
           setTimeout(() => setDragging(false));
           if (canceled || !source || !isSortable(source)) return;
           const from = first + source.initialIndex;

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Flex, Heading, SimpleGrid, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { maxExercises } from '#shared/domain/sets/set-link';
 import { minutesAndSeconds } from '#shared/values/durations';
 import type { LibraryExercise } from '../../../api/library/records';
 import { ConfirmDialog } from '../../actions/confirm-dialog';
@@ -8,7 +9,7 @@ import { ArrangeList } from './arrange-list';
 import { ExercisePicker } from './exercise-picker';
 import type { Member } from './members';
 import { NewExercise } from './new-exercise';
-import { maxExercises, type SetMembers } from './use-set-members';
+import type { SetMembers } from './use-set-members';
 
 interface ArrangePanelProps {
   readonly state: SetMembers;
@@ -19,7 +20,7 @@ interface ArrangePanelProps {
   readonly pageSize?: number | undefined;
   readonly onEdit?: ((member: Member) => void) | undefined;
   readonly refused: Readonly<Record<number, string>>;
-  /** The server's complaint about the list as a whole. */
+  /** The server's message about the whole list. */
   readonly problem: string | undefined;
 }
 

@@ -1,11 +1,12 @@
-import { Box, Flex, HStack, IconButton, Text } from '@chakra-ui/react';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, X } from 'lucide-react';
 import { memo } from 'react';
 import { minutesAndSeconds } from '#shared/values/durations';
 import type { LibraryExercise } from '../../../api/library/records';
+import { PlainButton } from '../../actions/plain-button';
 import { EquipmentChips, WordChip } from '../../library/chips';
 import type { Member } from './members';
+import './arrange.css';
 
 interface ArrangeRowProps {
   readonly member: Member;
@@ -18,13 +19,13 @@ interface ArrangeRowProps {
   readonly problem: string | undefined;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** The same object at each render. */
+  /** Must be the same object on each render. */
   readonly acts: RowActs;
   /** The edit button's label before the title; undefined if the exercise has no such button. */
   readonly editLabel: string | undefined;
 }
 
-/** The actions of a row; moves name its position in the whole list. */
+/** The actions of a row. Moves use its position in the whole list. */
 export interface RowActs {
   readonly onUp: (place: number) => void;
   readonly onDown: (place: number) => void;
@@ -38,67 +39,38 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
   const { ref, handleRef, isDragging } = useSortable({ id: member.key, index, transition: null });
   const title = exercise?.title || ('exerciseID' in member ? member.exerciseID : 'New exercise');
   return (
-    <Flex
-      as="li"
-      ref={ref}
-      data-member={member.key}
-      align="center"
-      columnGap="2"
-      rowGap="1"
-      wrap={{ base: 'wrap', sm: 'nowrap' }}
-      ps="1"
-      pe="2"
-      py="1.5"
-      minH="11"
-      bg="bg.panel"
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      _first={{ borderTopWidth: 0 }}
-      {...(isDragging && { boxShadow: 'md', zIndex: 1, position: 'relative' })}
-    >
-      <IconButton
+    <li ref={ref} className="arrange-row" data-member={member.key} data-lifted={isDragging || undefined}>
+      <PlainButton
+        isIcon
+        tone="muted"
         ref={handleRef}
-        size="xs"
-        variant="ghost"
-        color="fg.muted"
-        cursor="grab"
-        touchAction="none"
+        style={{ cursor: 'grab', touchAction: 'none' }}
         aria-label={`Move ${title}`}
       >
         <GripVertical />
-      </IconButton>
-      <Text w="5" textAlign="end" color="fg.muted" textStyle="xs" fontVariantNumeric="tabular-nums">
-        {place + 1}
-      </Text>
-      <Box flex="1" minW="0">
-        <HStack gap="2" minW="0">
-          <Text fontWeight="medium" overflowWrap="anywhere" lineClamp={2}>
-            {title}
-          </Text>
+      </PlainButton>
+      <p className="arrange-row-place">{place + 1}</p>
+      <div className="arrange-row-body">
+        <div className="arrange-row-head">
+          <p className="arrange-row-title">{title}</p>
           {'create' in member && <WordChip>New</WordChip>}
-        </HStack>
+        </div>
         {exercise ? (
-          <HStack gap="1.5" wrap="wrap" textStyle="xs" color="fg.muted">
-            {typeof exercise.duration === 'number' && (
-              <Text as="span" fontVariantNumeric="tabular-nums">
-                {minutesAndSeconds(exercise.duration)}
-              </Text>
-            )}
-            {exercise.target && <Text as="span">{exercise.target}</Text>}
+          <div className="arrange-row-facts">
+            {typeof exercise.duration === 'number' && <span>{minutesAndSeconds(exercise.duration)}</span>}
+            {exercise.target && <span>{exercise.target}</span>}
             <EquipmentChips equipment={exercise.equipment} />
-          </HStack>
+          </div>
         ) : (
-          <Text textStyle="xs" color="fg.error">
-            This exercise was deleted. Remove it from the set.
-          </Text>
+          <p className="arrange-row-fault">This exercise was deleted. Remove it from the set.</p>
         )}
         {problem !== undefined && (
-          <Text textStyle="xs" color="fg.error" role="alert">
+          <p className="arrange-row-fault" role="alert">
             {problem}
-          </Text>
+          </p>
         )}
-      </Box>
-      <HStack gap="0" ms="auto">
+      </div>
+      <div className="arrange-row-acts">
         <RowButton label={`Move ${title} up`} act="up" idle={isFirst} onPress={() => acts.onUp(place)}>
           <ArrowUp />
         </RowButton>
@@ -113,8 +85,8 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
         <RowButton label={`Remove ${title}`} act="remove" onPress={() => acts.onRemove(member)}>
           <X />
         </RowButton>
-      </HStack>
-    </Flex>
+      </div>
+    </li>
   );
 });
 
@@ -126,19 +98,18 @@ interface RowButtonProps {
   readonly children: React.ReactNode;
 }
 
-/** Never `disabled`: a disabled button loses the focus when the user has moved a row to the end with it. */
+/** Never `disabled`. If the user moved a row to the end with it, a disabled button would lose the focus. */
 function RowButton({ label, act, idle = false, onPress, children }: RowButtonProps) {
   return (
-    <IconButton
-      size="xs"
-      variant="ghost"
-      color={idle ? 'fg.subtle' : 'fg.muted'}
+    <PlainButton
+      isIcon
+      tone={idle ? 'subtle' : 'muted'}
       aria-label={label}
       data-act={act}
       aria-disabled={idle}
       onClick={idle ? undefined : onPress}
     >
       {children}
-    </IconButton>
+    </PlainButton>
   );
 }

@@ -4,9 +4,11 @@ import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import { isOfType } from '#shared/domain/sets/set-types';
 import { minutesAndSeconds } from '#shared/values/durations';
 import { byName, type LibraryExercise, nameOf } from '../../../api/library/records';
+import { PlainButton } from '../../actions/plain-button';
 import { Choice } from '../../filter/choice';
 import { searchIn } from '../../library/matches';
 import { formatCount } from '../../text/number';
+import './arrange.css';
 
 interface ExercisePickerProps {
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
@@ -15,13 +17,13 @@ interface ExercisePickerProps {
   /** Keys of the members that are already in the set. */
   readonly taken: ReadonlySet<string>;
   readonly onAdd: (exercise: LibraryExercise) => void;
-  /** Whether the set has reached its maximum size. */
+  /** True if the set has reached its maximum size. */
   readonly isFull: boolean;
 }
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Rows rendered at a time; the user can request more. */
+/** Number of rows rendered initially, and for each request for more. */
 const batch = 30;
 
 const searchExercises = searchIn<LibraryExercise>(({ title, target, type, equipment }) => [
@@ -121,34 +123,23 @@ const PickerRow = memo(function PickerRow({ exercise, isTaken, isFull, onAdd }: 
   ].filter(Boolean);
   const idle = isTaken || isFull;
   return (
-    <Flex
-      as="li"
-      align="center"
-      gap="3"
-      px="4"
-      py="1.5"
-      minH="11"
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      _first={{ borderTopWidth: 0 }}
-    >
-      <Box flex="1" minW="0">
-        <Text fontWeight="medium" overflowWrap="anywhere">
-          {nameOf(exercise)}
-        </Text>
-        <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
-          {facts.join(' · ')}
-        </Text>
-      </Box>
-      <Button
-        size="xs"
-        variant={isTaken ? 'ghost' : 'outline'}
+    <li className="picker-row">
+      <div className="picker-row-body">
+        <p className="picker-row-title">{nameOf(exercise)}</p>
+        <p className="picker-row-facts">{facts.join(' · ')}</p>
+      </div>
+      <PlainButton
+        look={isTaken ? 'ghost' : 'outline'}
         aria-label={`${isTaken ? 'Added' : 'Add'} ${nameOf(exercise)}`}
         aria-disabled={idle}
         onClick={idle ? undefined : () => onAdd(exercise)}
       >
-        {isTaken ? <Check aria-hidden /> : <Plus aria-hidden />} {isTaken ? 'Added' : 'Add'}
-      </Button>
-    </Flex>
+        {isTaken ? check : plus} {isTaken ? 'Added' : 'Add'}
+      </PlainButton>
+    </li>
   );
 });
+
+/** The same elements in all rows, so that React does not render them again. */
+const check = <Check aria-hidden />;
+const plus = <Plus aria-hidden />;

@@ -1,4 +1,5 @@
 import { Box, Button, Collapsible, HStack } from '@chakra-ui/react';
+import { collapsibleSlotRecipe } from '@chakra-ui/react/theme';
 import { ChevronDown, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Exercise } from '#shared/models/exercise';
@@ -15,7 +16,13 @@ interface NewExerciseProps {
 export function NewExercise({ onAdd, isFull }: NewExerciseProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Collapsible.Root open={open} onOpenChange={(details) => setOpen(details.open)} lazyMount unmountOnExit>
+    <Collapsible.Root
+      recipe={collapsibleSlotRecipe}
+      open={open}
+      onOpenChange={(details) => setOpen(details.open)}
+      lazyMount
+      unmountOnExit
+    >
       <Collapsible.Trigger asChild>
         <Button variant="ghost" w="full" justifyContent="flex-start" borderRadius="0">
           <Plus aria-hidden /> New exercise

@@ -1,25 +1,23 @@
 import { useCallback, useMemo, useState } from 'react';
+import { maxExercises } from '#shared/domain/sets/set-link';
 import { totalDuration } from '#shared/values/durations';
 import type { LibraryExercise } from '../../../api/library/records';
 import { mergeOrder } from '../../record-form/merge';
 import { type ListChange, listChange, type Member, membersOf, sameMembers } from './members';
-
-/** Maximum number of exercises in a set. */
-export const maxExercises = 90;
 
 /** The exercises of a set being edited. */
 export interface SetMembers {
   readonly members: readonly Member[];
   readonly isDirty: boolean;
   readonly change: ListChange;
-  /** How many exercises will be created with the set. */
+  /** Number of exercises that will be created with the set. */
   readonly created: number;
   readonly totalSeconds: number;
   /** Keys of all members. */
   readonly taken: ReadonlySet<string>;
   /** Members whose exercise no longer exists. */
   readonly gone: readonly Member[];
-  /** The last change, in words. */
+  /** A description of the last change. */
   readonly said: string;
   readonly exerciseOf: (member: Member) => Partial<LibraryExercise> | undefined;
   readonly arrange: (members: readonly Member[], said: string) => void;
@@ -37,8 +35,8 @@ export interface SetMembers {
 /**
  * The state of a set's list of exercises.
  *
- * @param known exercises by id.
- * @param isComplete false while exercises are still loading; until then no exercise counts as missing.
+ * @param known the known exercises, by ID
+ * @param isComplete false while exercises are still loading; no exercise counts as missing until then
  */
 export function useSetMembers(
   exerciseIds: readonly string[],

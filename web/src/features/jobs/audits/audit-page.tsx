@@ -1,7 +1,7 @@
-import { Badge, Flex, Stack, Text } from '@chakra-ui/react';
+import { Badge, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { ScanSearch } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isComplete } from '#shared/jobs/run/run-status';
 import { inWords, messageOf } from '../../../api/api-error';
@@ -23,12 +23,13 @@ import { type FindingFacts, factsOf } from './finding-facts';
 import { findingsTrend } from './findings-trend';
 import { maxShown, shownFindingsQuery } from './queries';
 import { type AuditState, useAudit } from './use-audit';
+import { type HeldResult, useHeldResult } from './use-held-result';
 
-/** What the newest complete run of an audit found. */
+/** The findings of an audit's latest complete run. */
 export interface AuditResult {
   readonly run: JobRun;
   readonly facts: readonly FindingFacts[];
-  /** Starts the audit again, for example after a fix. */
+  /** Starts the audit again, for example after a fix. The result in view stays until the user replaces it. */
   readonly again: () => void;
 }
 
@@ -38,17 +39,17 @@ interface AuditPageProps {
   readonly title: string;
   readonly purpose: string;
   readonly badge: 'Diagnostic' | 'Critical';
-  /** Text for a run that looked at everything. */
+  /** Returns the message for a complete run. */
   readonly outcome: (run: JobRun) => {
     readonly tone: 'success' | 'warning' | 'error';
     readonly text: string;
   };
-  /** Texts for a run that did not, and for one that could not be started. */
+  /** Returns the messages for an incomplete run, and for one that could not be started. */
   readonly failedText: (reason: string) => string;
   readonly children: (result: AuditResult) => ReactNode;
 }
 
-/** The page of an audit: start it, see what the last run found, and the trend of the last 30 nights. */
+/** The page of an audit: start it, see the results of the last run, and the trend of the last 30 nights. */
 export function AuditPage(props: AuditPageProps) {
   const { job, title, purpose, badge, outcome, failedText, children } = props;
   const audit = useAudit(job, (run) => {
@@ -57,6 +58,7 @@ export function AuditPage(props: AuditPageProps) {
       toast[tone === 'warning' ? 'info' : tone](text);
     } else toast.error(failedText(reasonOf(run)));
   });
+  const held = useHeldResult(audit.complete);
   return (
     <>
       <PageHeader
@@ -77,7 +79,10 @@ export function AuditPage(props: AuditPageProps) {
               busy={audit.busy}
               busyLabel="Running audit"
               icon={<ScanSearch aria-hidden />}
-              onClick={audit.start}
+              onClick={() => {
+                held.awaitNext();
+                audit.start();
+              }}
             >
               Run Audit
             </BusyButton>
@@ -85,7 +90,9 @@ export function AuditPage(props: AuditPageProps) {
         }
       />
       <Stack gap="5">
-        {audit.busy && <RunFollowed key={audit.active?.id} label={title} run={audit.active} />}
+        {audit.busy && held.isAwaited && (
+          <RunFollowed key={audit.active?.id} label={title} run={audit.active} />
+        )}
         <ActionError
           error={audit.startError && inWords(audit.startError, failedText(messageOf(audit.startError)))}
         />
@@ -94,7 +101,7 @@ export function AuditPage(props: AuditPageProps) {
             notice={{ tone: 'error', text: failedText(reasonOf(audit.failed)), runId: audit.failed.id }}
           />
         )}
-        <LastResult audit={audit} outcome={outcome}>
+        <LastResult audit={audit} held={held} outcome={outcome}>
           {children}
         </LastResult>
         {audit.runs.length > 0 && <Nights audit={audit} />}
@@ -108,10 +115,11 @@ const reasonOf = ({ status, reason }: JobRun) =>
 
 interface LastResultProps extends Pick<AuditPageProps, 'outcome' | 'children'> {
   readonly audit: AuditState;
+  readonly held: HeldResult;
 }
 
-function LastResult({ audit, outcome, children }: LastResultProps) {
-  const { complete } = audit;
+function LastResult({ audit, held, outcome, children }: LastResultProps) {
+  const complete = held.shown;
   const findings = useQuery({ ...shownFindingsQuery(complete?.id ?? ''), enabled: complete !== undefined });
   const facts = useMemo(() => (findings.data ?? []).map(factsOf), [findings.data]);
   if (audit.error) return <ErrorState error={audit.error} onRetry={audit.retry} />;
@@ -119,7 +127,7 @@ function LastResult({ audit, outcome, children }: LastResultProps) {
   if (!complete) {
     return (
       <EmptyState
-        title="No run in the last 30 days"
+        title="No runs in the last 30 days"
         description="The audit runs every night. Run it now to check the current data."
       />
     );
@@ -132,11 +140,16 @@ function LastResult({ audit, outcome, children }: LastResultProps) {
     <Stack gap="5" opacity={findings.isPlaceholderData ? 0.6 : undefined}>
       <Stack gap="2">
         <NoticeLine notice={outcome(complete)} />
-        <Flex gap="2" wrap="wrap" color="fg.muted" textStyle="xs">
+        <Flex gap="2" wrap="wrap" align="center" minH="6" color="fg.muted" textStyle="xs">
           <Text>
             Last run <RelativeTime at={complete.createdAt} /> by {complete.startedBy}:{' '}
             <RunLink id={complete.id} />
           </Text>
+          {held.newer && (
+            <Button size="2xs" onClick={held.showNewer}>
+              Show newer result
+            </Button>
+          )}
           {complete.failed > 0 && (
             <Text color="fg.warning">{formatCounted(complete.failed, 'record')} could not be checked.</Text>
           )}
@@ -147,7 +160,7 @@ function LastResult({ audit, outcome, children }: LastResultProps) {
           )}
         </Flex>
       </Stack>
-      {children({ run: complete, facts, again: audit.start })}
+      {<Fragment key={complete.id}>{children({ run: complete, facts, again: audit.start })}</Fragment>}
     </Stack>
   );
 }
@@ -158,10 +171,10 @@ function Nights({ audit: { runs, complete } }: { readonly audit: AuditState }) {
   return (
     <TrendFigure
       title="Findings over the last 30 nights"
-      note="From each day's last run (UTC), scheduled or manual"
+      note="From the last run of each day (UTC), scheduled or manual"
       summary={complete ? `${formatCounted(findingsOf(complete), 'finding')} in the last run.` : ''}
       trend={trend}
-      empty="Nothing was found in the last 30 nights"
+      empty="No runs in the last 30 nights"
     />
   );
 }

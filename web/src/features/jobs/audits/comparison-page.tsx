@@ -91,7 +91,7 @@ function Comparison({ facts, run }: AuditResult) {
             onChange={(template) => set({ template: template || undefined })}
           />
           <KindChips
-            label="Which lines"
+            label="Lines to show"
             value={search.show ?? ''}
             chips={[
               { value: '', label: 'All', count: rows.length },

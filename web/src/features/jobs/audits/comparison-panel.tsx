@@ -5,6 +5,7 @@ import { ExpandablePanel } from '../../../components/layout/expandable-panel';
 import { columnsOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { formatCounted } from '../../../components/text/number';
+import { fieldAtFault } from '../common/fault-place';
 import type { ComparedTemplate, ComparisonRow } from './comparison-rows';
 import { ShownSet } from './shown-set';
 
@@ -27,6 +28,7 @@ const columns = column.columns([
           title={original.database.title}
           id={original.database.set || 'None'}
           record={original.record}
+          field={fieldAtFault(original)}
         />
       ) : (
         'None'
@@ -52,7 +54,7 @@ function colourOf({ kind, isMatch }: ComparisonRow): string {
 /** Maximum number of lines of a template, not counting entries that exist only in the database. */
 const pageSize = 25;
 
-/** The lines of one template; initially open if some do not match. */
+/** The lines of one template. Initially open if there are mismatches. */
 export function ComparisonPanel({ template }: { readonly template: ComparedTemplate }) {
   const { name, rows, mismatches } = template;
   const [open, setOpen] = useState(mismatches > 0);

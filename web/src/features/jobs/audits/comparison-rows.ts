@@ -21,15 +21,15 @@ export interface ComparisonRow {
   readonly type: string;
   /** The code's values; undefined if it has none. */
   readonly code: { readonly title: string; readonly set: string } | undefined;
-  /** The database's values; undefined if it has none. Equal to the code's for a match. */
+  /** The database's values; undefined if it has none. Equal to the code's values for a match. */
   readonly database: { readonly title: string; readonly set: string } | undefined;
-  /** Id of the schedule entry, if the finding is about one. */
+  /** ID of the schedule entry, if the finding is about one. */
   readonly record: string | undefined;
   readonly kind: string;
   readonly status: string;
-  /** The database has what the code has. */
+  /** True if the database matches the code. */
   readonly isMatch: boolean;
-  /** Whether the line needs action. A demo-only slot is neither a match nor a mismatch. */
+  /** True if the line needs action. A demo-only slot is neither a match nor a mismatch. */
   readonly isMismatch: boolean;
 }
 
@@ -99,7 +99,7 @@ export function syncScript(rows: readonly ComparisonRow[], at: string): string {
   );
   return [
     `Sync instructions, created ${at} from the schedule comparison.`,
-    'Give each entry of the default schedule the heading of its template definition:',
+    'Change the heading of each entry in the default schedule to match its template definition:',
     '',
     ...lines,
     '',

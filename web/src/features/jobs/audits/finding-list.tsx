@@ -41,12 +41,13 @@ interface FindingListProps {
   readonly facts: readonly FindingFacts[];
 }
 
-/** Findings for which one sentence is enough; empty if there are none. */
+/** A list of findings, one sentence each. Renders nothing if there are none. */
 export function FindingList({ title, facts }: FindingListProps) {
   if (facts.length === 0) return null;
   return (
     <Section title={title}>
       <LocalTable
+        name="audit-findings"
         caption={title}
         columns={columns}
         rows={facts}

@@ -13,7 +13,7 @@ export const firstDay = (nowMs: number): string => dayOf(nowMs - (nights - 1) * 
 
 type CountedRun = Pick<JobRun, 'createdAt' | 'findings' | 'status'>;
 
-/** Findings over the last 30 nights: for each day, those of its last complete run. */
+/** Returns the findings over the last 30 nights: for each day, those of its last complete run. */
 export function findingsTrend(runs: readonly CountedRun[], nowMs: number): Trend {
   const newestFirst = runs
     .filter(({ status }) => isComplete(status))
@@ -23,11 +23,12 @@ export function findingsTrend(runs: readonly CountedRun[], nowMs: number): Trend
     format: formatCount,
     units: [{ name: 'Findings', size: 1 }],
     whole: true,
+    missing: 'No runs',
     series: [{ key: 'findings', label: 'Findings', color: 'status.completedWithFailures.solid' }],
     points: Array.from({ length: nights }, (_, index) => {
       const day = dayOf(nowMs - (nights - 1 - index) * dayMs);
       const last = newestFirst.find(({ createdAt }) => createdAt.startsWith(day));
-      return { day, values: { findings: last && countProblems(last.findings) } };
+      return { x: day, values: { findings: last && countProblems(last.findings) } };
     }),
   };
 }

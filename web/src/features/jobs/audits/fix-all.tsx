@@ -1,78 +1,71 @@
-import { Button, List, Stack, Text } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { Wrench } from 'lucide-react';
 import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
-import { inWords, messageOf } from '../../../api/api-error';
-import { ActionError } from '../../../components/actions/action-error';
-import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
-import { PausedNote } from '../../../components/actions/paused-note';
+import { useEndActions } from '../../../components/run/end-actions';
 import { formatCounted } from '../../../components/text/number';
 import type { ToastAction } from '../../../components/toast/toast-store';
 import { toast } from '../../../components/toast/toaster';
 import type { FindingFacts } from './finding-facts';
+import type { FixEvents } from './fix-button';
 import { FixProgress } from './fix-progress';
+import { FixQuestion } from './fix-question';
 import { messages } from './messages';
 import { fixProblem, useFix } from './use-fix';
-import { useOpenRun } from './use-open-run';
-
-/** Issues that the dialog lists (docs/product.md). */
-const listed = 5;
 
 interface FixAllProps {
-  /** The findings that can be fixed: at least one. */
+  /** The findings that can be fixed. The button stays in its place if there are none left. */
   readonly issues: readonly FindingFacts[];
-  readonly onFixed: () => void;
+  readonly events: FixEvents;
 }
 
-/** Fixes every mismatch with one run: asks, shows the progress, and closes 1 s after the end. */
-export function FixAll({ issues, onFixed }: FixAllProps) {
+/**
+ * Fixes every mismatch with one run: asks for confirmation, shows the progress, and closes 1 s after the end.
+ */
+export function FixAll({ issues, events }: FixAllProps) {
   const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState(issues.length);
-  const openRun = useOpenRun();
-  const fix = useFix((run) => tell(run, asked, openRun(run.id)));
+  const [asked, setAsked] = useState(issues);
+  const actionsOf = useEndActions();
+  const fix = useFix((run) => {
+    tell(
+      run,
+      asked.length,
+      actionsOf(run, () => events.onUndone(run.id)),
+    );
+    if (isWhole(run, asked.length)) events.onFixed(asked, run.id);
+  });
   const count = formatCounted(issues.length, 'issue');
+  const isIdle = issues.length === 0 || fix.busy;
   return (
     <>
-      <Button variant="outline" alignSelf="flex-start" onClick={() => setAsking(true)}>
+      <Button
+        variant="outline"
+        alignSelf="flex-start"
+        aria-disabled={isIdle}
+        onClick={isIdle ? undefined : () => setAsking(true)}
+      >
         <Wrench aria-hidden /> Fix All
       </Button>
-      <ConfirmDialog
-        open={asking && !fix.run}
-        onClose={() => setAsking(false)}
+      <FixQuestion
+        open={asking && !fix.inProgress}
         title={`Fix ${count}?`}
-        body={
-          <Stack gap="3">
-            <Text color="fg.muted">
-              Each entry gets the set and the heading of its definition. The fix can be undone.
-            </Text>
-            <List.Root ps="5" gap="1">
-              {issues.slice(0, listed).map((issue) => (
-                <List.Item key={issue.finding.id} overflowWrap="anywhere">
-                  {issue.text('templateName')}, hour {issue.text('hour')}: {issue.text('set') || 'no set'} to{' '}
-                  {issue.text('setId')}
-                </List.Item>
-              ))}
-            </List.Root>
-            {issues.length > listed && (
-              <Text color="fg.muted">{messages.andMore(issues.length - listed)}</Text>
-            )}
-            <PausedNote />
-            <ActionError error={fix.error && inWords(fix.error, messages.fixFailed(messageOf(fix.error)))} />
-          </Stack>
-        }
         confirmLabel={`Fix ${count}`}
+        issues={issues}
         pending={fix.busy}
+        error={fix.error}
+        onClose={() => setAsking(false)}
         onConfirm={() => {
-          setAsked(issues.length);
+          setAsked(issues);
           fix.start();
         }}
       />
-      {fix.run && asking && (
+      {fix.run && fix.inProgress && asking && (
         <FixProgress
           run={fix.run}
           onClosed={() => {
             setAsking(false);
-            onFixed();
+            fix.forget();
+            events.onOver();
           }}
         />
       )}
@@ -80,9 +73,10 @@ export function FixAll({ issues, onFixed }: FixAllProps) {
   );
 }
 
-function tell(run: JobRun, issues: number, action: ToastAction): void {
-  if (run.status === 'SUCCEEDED' && run.changed >= issues) {
-    toast.success(messages.allFixed(run.changed), { action });
-  } else if (run.changed > 0) toast.error(messages.someFixed(run.changed, issues), { action });
+const isWhole = ({ status, changed }: JobRun, issues: number) => status === 'SUCCEEDED' && changed >= issues;
+
+function tell(run: JobRun, issues: number, action: readonly ToastAction[]): void {
+  if (isWhole(run, issues)) toast.success(messages.allFixed(run.changed), { action });
+  else if (run.changed > 0) toast.error(messages.someFixed(run.changed, issues), { action });
   else toast.error(messages.fixFailed(fixProblem(run)), { action });
 }

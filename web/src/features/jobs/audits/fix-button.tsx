@@ -1,37 +1,48 @@
-import { Text } from '@chakra-ui/react';
+import { Badge, HStack, Text } from '@chakra-ui/react';
 import { Wrench } from 'lucide-react';
-import { inWords, messageOf } from '../../../api/api-error';
-import { ActionError } from '../../../components/actions/action-error';
+import { useState } from 'react';
 import { BusyButton } from '../../../components/actions/busy-button';
+import { RunLink } from '../../../components/links/run-link';
+import { useEndActions } from '../../../components/run/end-actions';
 import { toast } from '../../../components/toast/toaster';
 import type { FindingFacts } from './finding-facts';
+import { FixQuestion } from './fix-question';
 import { messages } from './messages';
 import { entryExists } from './queries';
 import { fixProblem, useFix } from './use-fix';
-import { useOpenRun } from './use-open-run';
+
+/** What a fix reports to the list of findings. */
+export interface FixEvents {
+  /** The run fixed these findings. */
+  readonly onFixed: (issues: readonly FindingFacts[], runId: string) => void;
+  /** The run was undone. */
+  readonly onUndone: (runId: string) => void;
+  /** The run has ended, whatever it did. */
+  readonly onOver: () => void;
+}
 
 interface FixButtonProps {
   readonly issue: FindingFacts;
-  /** Told whether the entry was fixed. */
-  readonly onFixed: (fixed: boolean) => void;
+  readonly events: FixEvents;
 }
 
-/** Gives one entry the set of its definition, with a run. */
-export function FixButton({ issue, onFixed }: FixButtonProps) {
-  const openRun = useOpenRun();
+/** Fixes the set of one entry, with a run, after a question. */
+export function FixButton({ issue, events }: FixButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const actionsOf = useEndActions();
   const template = issue.text('template');
   const hour = issue.text('hour');
   const fix = useFix((run) => {
+    const action = actionsOf(run, () => events.onUndone(run.id));
     if (run.changed === 1) {
-      toast.success(messages.fixed(template, hour), { action: openRun(run.id) });
+      toast.success(messages.fixed(template, hour), { action });
+      events.onFixed([issue], run.id);
     } else {
       void entryExists(issue.finding.key).then((exists) =>
-        toast.error(messages.fixFailed(exists ? fixProblem(run) : messages.noDatabaseId), {
-          action: openRun(run.id),
-        }),
+        toast.error(messages.fixFailed(exists ? fixProblem(run) : messages.noDatabaseId), { action }),
       );
     }
-    onFixed(run.changed === 1);
+    events.onOver();
   });
   return (
     <>
@@ -40,7 +51,7 @@ export function FixButton({ issue, onFixed }: FixButtonProps) {
         busy={fix.busy}
         busyLabel="Fixing"
         icon={<Wrench aria-hidden />}
-        onClick={() => fix.start(issue.finding.key)}
+        onClick={() => setAsking(true)}
       >
         Fix
         <Text as="span" srOnly>
@@ -48,7 +59,28 @@ export function FixButton({ issue, onFixed }: FixButtonProps) {
           {template} hour {hour}
         </Text>
       </BusyButton>
-      <ActionError error={fix.error && inWords(fix.error, messages.fixFailed(messageOf(fix.error)))} />
+      <FixQuestion
+        open={asking}
+        title={`Fix ${template} hour ${hour}?`}
+        confirmLabel="Fix"
+        issues={[issue]}
+        pending={fix.starting}
+        error={fix.error}
+        onClose={() => setAsking(false)}
+        onConfirm={() => fix.start({ entry: issue.finding.key, onStarted: () => setAsking(false) })}
+      />
     </>
+  );
+}
+
+/** Replaces the button of a fixed entry, in its place. */
+export function FixedMark({ runId }: { readonly runId: string }) {
+  return (
+    <HStack gap="2" minH="9" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+      <Badge variant="surface" colorPalette="green">
+        Fixed
+      </Badge>
+      <RunLink id={runId} />
+    </HStack>
   );
 }

@@ -127,8 +127,8 @@ function Told({ tone, title, children }: ToldProps) {
 
 const column = columnsOf<ScheduleEntry>();
 const columns = column.columns([
-  column.accessor('hour', { header: 'Hour', meta: { width: '80px' } }),
-  column.accessor('activityType', { header: 'Type' }),
+  column.accessor('hour', { header: 'Hour', meta: { sortBy: 'hour', width: '80px' } }),
+  column.accessor('activityType', { header: 'Type', meta: { sortBy: 'type' } }),
   column.display({
     id: 'days',
     header: 'Days',
@@ -137,14 +137,18 @@ const columns = column.columns([
   column.display({
     id: 'heading',
     header: 'Heading',
-    meta: { width: '40%' },
+    meta: { sortBy: 'heading', sortValue: (row: ScheduleEntry) => row.notificationHeading, width: '40%' },
     cell: ({ row: { original } }) => (
       <RecordLink table="DefaultScheduledSet" id={original.id}>
         {original.notificationHeading || original.id}
       </RecordLink>
     ),
   }),
-  column.accessor('set', { header: 'Set ID', cell: ({ getValue }) => getValue() || 'None' }),
+  column.accessor('set', {
+    header: 'Set ID',
+    meta: { sortBy: 'set' },
+    cell: ({ getValue }) => getValue() || 'None',
+  }),
 ]);
 
 /** All current entries, for browsing. */
@@ -166,6 +170,7 @@ function Entries() {
           }
         />
         <LocalTable
+          name="hour-entries"
           caption="Schedule entries"
           columns={columns}
           rows={rows}

@@ -14,7 +14,6 @@ export const messages = {
   someFixed: (fixed: number, issues: number) => `Fixed ${count(fixed)} of ${count(issues)} issues`,
   noDatabaseId: 'No database ID available',
   missingCannotBeFixed: 'Cannot fix missing entries - please create them manually',
-  andMore: (more: number) => `...and ${count(more)} more`,
   comparisonFailed: (message: string) => `Error loading schedules: ${message}`,
   noTitleChanges: 'No title changes needed!',
   syncScript: (changes: number) => `Generated sync instructions for ${count(changes)} changes`,

@@ -4,11 +4,11 @@ import { formatCounted } from '../../../components/text/number';
 import { JobButton } from '../common/job-button';
 import { type ComparisonRow, titleChanges } from './comparison-rows';
 
-/** What to do about mismatches, by kind. */
+/** The recommended actions for mismatches, by kind. */
 export function Recommendations({ rows }: { readonly rows: readonly ComparisonRow[] }) {
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
   const setIds = count('SetIdMismatch');
-  // As many as the script lists: an entry with a different set may have a different title too.
+  // The same number as in the script: an entry with a different set may have a different title too.
   const titles = titleChanges(rows).length;
   const inDatabase = count('MissingInDatabase');
   const inCode = count('MissingInCode');
@@ -21,7 +21,7 @@ export function Recommendations({ rows }: { readonly rows: readonly ComparisonRo
         {setIds > 0 && (
           <HStack gap="3" wrap="wrap">
             <Text>
-              {formatCounted(setIds, 'entry', 'entries')} with a different set. Apply the code's set.
+              {formatCounted(setIds, 'entry', 'entries')} with a different set. Apply the set from the code.
             </Text>
             <LinkButton size="xs" to="/admin/template-set-audit">
               Template set ID audit
@@ -31,7 +31,7 @@ export function Recommendations({ rows }: { readonly rows: readonly ComparisonRo
         {titles > 0 && (
           <Text>
             {formatCounted(titles, 'entry', 'entries')} with a different title. 'Generate Sync Script' lists
-            what to change.
+            the changes to make.
           </Text>
         )}
         {inDatabase > 0 && (
@@ -42,7 +42,7 @@ export function Recommendations({ rows }: { readonly rows: readonly ComparisonRo
         )}
         {inCode > 0 && (
           <Text>
-            {formatCounted(inCode, 'entry', 'entries')} in no template. Delete them, or add them to the
+            {formatCounted(inCode, 'entry', 'entries')} not in any template. Delete them, or add them to the
             definitions.
           </Text>
         )}

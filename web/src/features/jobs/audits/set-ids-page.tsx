@@ -10,6 +10,7 @@ import { RecordLink } from '../../../components/links/record-link';
 import { columnsOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { formatCount, formatCounted } from '../../../components/text/number';
+import { fieldAtFault } from '../common/fault-place';
 import { Section } from '../common/section';
 import { AuditPage } from './audit-page';
 import { type FindingFacts, ofKinds } from './finding-facts';
@@ -18,7 +19,7 @@ import { messages } from './messages';
 import { type SampleSet, sampleSetsQuery } from './queries';
 
 const missingKinds = ['SetUnknown', 'SetEmpty', 'BreathingUnknown'];
-/** Examples of valid ids (docs/product.md). */
+/** Number of example IDs (docs/product.md). */
 const samples = 5;
 
 /** /admin/set-id-audit (docs/product.md). */
@@ -73,6 +74,7 @@ function SetIds({ facts, run }: { readonly facts: readonly FindingFacts[]; reado
       </Grid>
       <Section title="Missing Set ID References">
         <LocalTable
+          name="missing-sets"
           caption="Missing Set ID References"
           columns={missingColumns}
           rows={ofKinds(facts, ...missingKinds)}
@@ -106,7 +108,11 @@ const missingColumns = missingColumn.columns([
     header: 'Notification',
     meta: { width: '40%' },
     cell: ({ row: { original } }) => (
-      <RecordLink table={original.finding.table} id={original.finding.key}>
+      <RecordLink
+        table={original.finding.table}
+        id={original.finding.key}
+        field={fieldAtFault(original.finding)}
+      >
         {original.text('notificationHeading') || original.finding.key}
       </RecordLink>
     ),
@@ -147,7 +153,7 @@ function ValidSamples() {
         loading={isPending}
         error={data ? undefined : error}
         onRetry={() => void refetch()}
-        empty={{ title: "The database has none of the product's sets" }}
+        empty={{ title: "None of the product's sets are in the database" }}
       />
     </Section>
   );

@@ -4,12 +4,14 @@ import { RecordLink } from '../../../components/links/record-link';
 interface ShownSetProps {
   readonly title?: string;
   readonly id: string;
-  /** The schedule entry that names the set. */
+  /** The schedule entry that references the set. */
   readonly record?: string | undefined;
+  /** The field of that entry at which its editor opens. Default: its set. */
+  readonly field?: string | undefined;
 }
 
-/** A set that a template or an entry names: its title, with its id below. */
-export function ShownSet({ title, id, record }: ShownSetProps) {
+/** A set that a template or an entry references: its title, with its ID below. */
+export function ShownSet({ title, id, record, field = 'set' }: ShownSetProps) {
   return (
     <Stack gap="0.5" align={{ base: 'flex-end', sm: 'flex-start' }}>
       {title && <Text>{title}</Text>}
@@ -18,7 +20,7 @@ export function ShownSet({ title, id, record }: ShownSetProps) {
           {id}
         </Code>
       ) : (
-        <RecordLink table="DefaultScheduledSet" id={record}>
+        <RecordLink table="DefaultScheduledSet" id={record} field={field}>
           {id}
         </RecordLink>
       )}

@@ -12,7 +12,7 @@ import { Section } from '../common/section';
 import { AuditPage, type AuditResult } from './audit-page';
 import { type FindingFacts, ofKinds } from './finding-facts';
 import { FixAll } from './fix-all';
-import { FixButton } from './fix-button';
+import { FixButton, type FixEvents, FixedMark } from './fix-button';
 import { messages } from './messages';
 import { ShownSet } from './shown-set';
 
@@ -22,7 +22,7 @@ export function TemplateSetAuditPage() {
     <AuditPage
       job="template-set-audit"
       title="Template set ID audit"
-      purpose="Compares the set IDs in the template definitions with those in the schedule, and fixes them."
+      purpose="Compares the set IDs in the template definitions with those in the schedule, and fixes differences."
       badge="Critical"
       outcome={outcome}
       failedText={messages.auditFailed}
@@ -43,44 +43,50 @@ function outcome(run: JobRun) {
 }
 
 function TemplateSets({ facts, again }: AuditResult) {
-  // Until the next audit has looked at them.
-  const [fixed, setFixed] = useState<ReadonlySet<string>>(new Set());
-  const isFixed = ({ finding }: FindingFacts) => fixed.has(finding.id);
-  const all = ofKinds(facts, 'SetMismatch');
-  const mismatches = all.filter((issue) => !isFixed(issue));
-  const missing = ofKinds(facts, 'EntryMissing');
-  const issues = [...mismatches, ...missing];
-  const correct = [...ofKinds(facts, setCorrectKind), ...all.filter(isFixed)];
-  const onFixed = (issue: FindingFacts, isNow: boolean) => {
-    if (isNow) setFixed((before) => new Set([...before, issue.finding.id]));
-    again();
+  // The runs that fixed findings of this result, by finding. A fixed finding keeps its row.
+  const [fixedBy, setFixedBy] = useState<ReadonlyMap<string, string>>(new Map());
+  const isFixed = ({ finding }: FindingFacts) => fixedBy.has(finding.id);
+  const mismatches = ofKinds(facts, 'SetMismatch');
+  const listed = [...mismatches, ...ofKinds(facts, 'EntryMissing')];
+  const correct = ofKinds(facts, setCorrectKind);
+  const fixedCount = mismatches.filter(isFixed).length;
+  const events: FixEvents = {
+    onFixed: (issues, runId) =>
+      setFixedBy(
+        (before) => new Map([...before, ...issues.map(({ finding }) => [finding.id, runId] as const)]),
+      ),
+    onUndone: (runId) => {
+      setFixedBy((before) => new Map([...before].filter(([, by]) => by !== runId)));
+      again();
+    },
+    onOver: again,
   };
   const [columns] = useState(() => issueColumns());
   return (
     <>
       <HStack gap="2" wrap="wrap">
         <Badge size="lg" variant="surface" colorPalette="green">
-          {formatCount(correct.length)} correct
+          {formatCount(correct.length + fixedCount)} correct
         </Badge>
-        <Badge size="lg" variant="surface" colorPalette={issues.length > 0 ? 'red' : 'gray'}>
-          {formatCounted(issues.length, 'issue')}
+        <Badge size="lg" variant="surface" colorPalette={listed.length > fixedCount ? 'red' : 'gray'}>
+          {formatCounted(listed.length - fixedCount, 'issue')}
         </Badge>
       </HStack>
       <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}>
         {scheduleTemplates.map(({ id, name }) => (
-          <TemplateTile key={id} template={id} name={name} facts={facts} fixed={fixed} />
+          <TemplateTile key={id} template={id} name={name} facts={facts} isFixed={isFixed} />
         ))}
       </Grid>
       <Section title="Issues">
         <Stack gap="3">
-          {mismatches.length > 0 && <FixAll issues={mismatches} onFixed={again} />}
+          {mismatches.length > 0 && (
+            <FixAll issues={mismatches.filter((issue) => !isFixed(issue))} events={events} />
+          )}
           <LocalTable
+            name="template-issues"
             caption="Issues"
             columns={columns}
-            rows={issues.map((issue) => ({
-              issue,
-              onFixed: (isNow: boolean) => onFixed(issue, isNow),
-            }))}
+            rows={listed.map((issue) => ({ issue, fixedBy: fixedBy.get(issue.finding.id), events }))}
             pageSize={10}
             getRowId={({ issue }) => issue.finding.id}
             empty={{ title: messages.templatesMatch }}
@@ -89,12 +95,14 @@ function TemplateSets({ facts, again }: AuditResult) {
       </Section>
       <Section title="Correct entries">
         <LocalTable
+          name="template-entries"
+          inAddress={false}
           caption="Correct entries"
           columns={correctColumns}
           rows={correct}
           pageSize={5}
           getRowId={({ finding }) => finding.id}
-          empty={{ title: 'No entry uses the set in its definition' }}
+          empty={{ title: 'No entry uses the set from its definition' }}
         />
       </Section>
     </>
@@ -105,29 +113,30 @@ interface TemplateTileProps {
   readonly template: string;
   readonly name: string;
   readonly facts: readonly FindingFacts[];
-  /** Ids of findings that were fixed since the audit. */
-  readonly fixed: ReadonlySet<string>;
+  /** True if a finding was fixed since the audit. */
+  readonly isFixed: (issue: FindingFacts) => boolean;
 }
 
-/** How many of a template's slots are correct. */
-function TemplateTile({ template, name, facts, fixed }: TemplateTileProps) {
+/** Shows how many of a template's slots are correct. */
+function TemplateTile({ template, name, facts, isFixed }: TemplateTileProps) {
   const own = facts.filter(({ text }) => text('template') === template);
   const demoOnly = ofKinds(own, demoOnlyKind).length;
-  const correct =
-    ofKinds(own, setCorrectKind).length + own.filter(({ finding }) => fixed.has(finding.id)).length;
+  const correct = ofKinds(own, setCorrectKind).length + own.filter(isFixed).length;
   const total = own.length - demoOnly;
   return (
     <StatCard
       label={name}
       value={`${correct}/${total}`}
-      hint={total === 0 && demoOnly > 0 ? 'For the public demo: not scheduled' : 'correct'}
+      hint={total === 0 && demoOnly > 0 ? 'Public demo only, not scheduled' : 'correct'}
     />
   );
 }
 
 interface Issue {
   readonly issue: FindingFacts;
-  readonly onFixed: (fixed: boolean) => void;
+  /** ID of the run that fixed it. */
+  readonly fixedBy: string | undefined;
+  readonly events: FixEvents;
 }
 
 const correctColumn = columnsOf<FindingFacts>();
@@ -196,8 +205,12 @@ function issueColumns() {
     column.display({
       id: 'fix',
       header: 'Fix',
-      cell: ({ row: { original } }) =>
-        isMissing(original.issue) ? (
+      cell: ({
+        row: {
+          original: { issue, fixedBy, events },
+        },
+      }) =>
+        isMissing(issue) ? (
           <Stack gap="1" textAlign="start">
             <Text textStyle="xs" color="fg.muted">
               {messages.missingCannotBeFixed}
@@ -206,8 +219,10 @@ function issueColumns() {
               <JobButton job="template-schedules" />
             </HStack>
           </Stack>
+        ) : fixedBy === undefined ? (
+          <FixButton issue={issue} events={events} />
         ) : (
-          <FixButton issue={original.issue} onFixed={original.onFixed} />
+          <FixedMark runId={fixedBy} />
         ),
     }),
   ]);

@@ -7,18 +7,18 @@ import { useEnd } from '../../../components/run/use-end';
 import { useStartRun } from '../../../components/run/use-start-and-follow';
 import { firstDay } from './findings-trend';
 
-/** Number of runs of the last 30 days to read: one per night, plus those started by hand. */
+/** Number of runs of the last 30 days to read: one per night, plus manual ones. */
 const maxRuns = 100;
 
 /** The state of an audit. */
 export interface AuditState {
-  /** The newest complete run; undefined before the first one, and while unknown. */
+  /** The latest complete run. Undefined before the first one, and while unknown. */
   readonly complete: JobRun | undefined;
-  /** The active run, whoever started it. */
+  /** The active run, regardless of who started it. */
   readonly active: JobRun | undefined;
-  /** The newest run, if it did not complete. */
+  /** The latest run, if it did not complete. */
   readonly failed: JobRun | undefined;
-  /** The runs of the last 30 days, newest first. */
+  /** The runs of the last 30 days, latest first. */
   readonly runs: readonly JobRun[];
   readonly loading: boolean;
   /** Why the runs could not be read. */
@@ -27,15 +27,17 @@ export interface AuditState {
   /** Starts a run unless one is active. */
   readonly start: () => void;
   readonly busy: boolean;
-  /** Why the last start was refused. */
+  /** Why the last start was rejected. */
   readonly startError: unknown;
 }
 
-/** Follows the newest run of an audit, and starts one. `onOver`: a run started here has ended. */
+/**
+ * Follows the latest run of an audit, and starts one. `onOver` is called when a run started here has ended.
+ */
 export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState {
   const client = useQueryClient();
   const [from] = useState(() => `${firstDay(Date.now())}T00:00:00.000Z`);
-  const list = useQuery(runsQuery({ job, from, limit: maxRuns }));
+  const list = useQuery(runsQuery({ job: [job], from, limit: maxRuns }));
   const listed = list.data?.items ?? [];
   const start = useStartRun();
   const { data: followed } = useRun(start.started?.id ?? listed.find(({ status }) => isActive(status))?.id);
@@ -65,6 +67,6 @@ export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState
   };
 }
 
-/** The followed run is more current than the list, which may not contain it yet. */
+/** The followed run is more up to date than the list, which may not contain it yet. */
 const newestFirst = (followed: JobRun, listed: readonly JobRun[]): readonly JobRun[] =>
   [followed, ...listed.filter(({ id }) => id !== followed.id)].toSorted((a, b) => (a.id < b.id ? 1 : -1));

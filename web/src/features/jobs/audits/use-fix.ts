@@ -6,29 +6,49 @@ import { useStartAndFollow } from '../../../components/run/use-start-and-follow'
 /** Name of the job that fixes the findings. */
 const fixJob = 'template-set-fix';
 
-/** A fix by a run: of one entry or of all. */
+/** What to fix. */
+interface FixIntent {
+  /** ID of the entry; default: all entries with differences. */
+  readonly entry?: string;
+  readonly onStarted?: () => void;
+}
+
+/** A run that fixes one or all entries. */
 export interface Fix {
-  /** @param entry id of the entry; default: all that differ */
-  readonly start: (entry?: string) => void;
+  readonly start: (intent?: FixIntent) => void;
+  /** The run that was started last. */
   readonly run: JobRun | undefined;
+  /** The request to start it has not been answered yet. */
+  readonly starting: boolean;
+  /** It is starting or active. */
   readonly busy: boolean;
+  /** It was started, and `forget` was not called since. */
+  readonly inProgress: boolean;
+  /** Hides the run from view, after its end. */
+  readonly forget: () => void;
   /** Why it was not started. */
   readonly error: unknown;
 }
 
-/** Starts the job that fixes set ids, once however often the button is pressed, and reports its end. */
+/**
+ * Starts the job that fixes set IDs, only once even if the button is pressed repeatedly, and reports its end.
+ */
 export function useFix(onOver: (run: JobRun) => void): Fix {
-  const { begin, starting, started, error, run: followed } = useStartAndFollow();
+  const { begin, starting, started, error, reset, run: followed } = useStartAndFollow();
   const run = followed ?? started;
   useEnd(started?.id, followed, onOver);
   const busy = starting || (run !== undefined && isActive(run.status));
   return {
     run,
+    starting,
     busy,
+    inProgress: run !== undefined,
+    forget: reset,
     error,
-    start: (entry) => {
+    start: ({ entry, onStarted } = {}) => {
       if (busy) return;
-      begin({ job: fixJob, dryRun: false, ...(entry === undefined ? {} : { params: { entry } }) });
+      const params = entry === undefined ? {} : { params: { entry } };
+      begin({ job: fixJob, dryRun: false, ...params }, { onStarted });
     },
   };
 }
@@ -39,5 +59,5 @@ export function fixProblem({ status, reason, failed }: JobRun): string {
   if (failed > 0) return 'the entry could not be changed.';
   return status === 'STOPPED'
     ? 'the run was stopped.'
-    : 'the entry has changed since the audit. Run it again.';
+    : 'the entry has changed since the audit. Run the audit again.';
 }

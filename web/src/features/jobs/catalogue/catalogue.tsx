@@ -17,7 +17,8 @@ interface CatalogueProps {
 }
 
 /**
- * The jobs, grouped by purpose, and the form that starts one; search and open form are kept in the address.
+ * The jobs, grouped by purpose, and the form for starting one. The search and the open form are stored in the
+ * address.
  */
 export function Catalogue({ jobs }: CatalogueProps) {
   const search = useSearch({ from: '/shell/admin/jobs' });
@@ -37,7 +38,7 @@ export function Catalogue({ jobs }: CatalogueProps) {
         <TextFilter
           type="search"
           label={`Search ${formatCount(jobs.length)} jobs`}
-          placeholder="Title, what it does, or a table"
+          placeholder="Title, description or table"
           width={{ base: 'full', sm: 'md' }}
           value={q ?? ''}
           onChange={(text) => go({ q: text || undefined, more: undefined }, true)}
@@ -46,7 +47,7 @@ export function Catalogue({ jobs }: CatalogueProps) {
       {found.length === 0 && (
         <EmptyState
           title="No job matches"
-          description={`No title, description or table has “${q}”.`}
+          description={`No title, description or table contains “${q}”.`}
           action={<Button onClick={() => go({ q: undefined }, true)}>Show all jobs</Button>}
         />
       )}
@@ -66,7 +67,7 @@ export function Catalogue({ jobs }: CatalogueProps) {
   );
 }
 
-/** Shown instead of the catalogue and its neighbours while they load. */
+/** The placeholder for the catalogue and the runs while they load. */
 export function CatalogueLoading() {
   return (
     <Stack role="status" aria-label="Loading the jobs" gap="6">
@@ -77,22 +78,22 @@ export function CatalogueLoading() {
   );
 }
 
-/** Rows that a group shows at first. */
+/** Number of rows that a group initially shows. */
 const rowsAtFirst = 6;
 
 interface GroupsProps {
   readonly jobs: readonly Job[];
-  /** The latest runs, newest first. */
+  /** The latest runs. */
   readonly runs: readonly JobRun[];
-  /** The group that shows all of its jobs. */
+  /** The group that is expanded to show all of its jobs. */
   readonly whole: string | undefined;
   readonly onMore: (group: JobGroup) => void;
   readonly onStart: (name: string) => void;
 }
 
 /**
- * One list per group, recently used jobs first. The order is fixed when the page opens, so that nothing moves
- * under the pointer.
+ * One list per group, recently used jobs first. The order is fixed when the page opens, to avoid layout
+ * shifts.
  */
 function Groups({ jobs, runs, whole, onMore, onStart }: GroupsProps) {
   const [atFirst] = useState(runs);

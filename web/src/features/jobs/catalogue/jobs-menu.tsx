@@ -1,19 +1,20 @@
 import { IconButton, Menu, Portal } from '@chakra-ui/react';
+import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { usePulse } from '../../../api/pulse';
 import { PauseJobs } from './pause-jobs';
 
-/** Actions that concern all jobs. */
+/** Actions for all jobs. */
 export function JobsMenu() {
   const paused = usePulse()?.jobSwitch.paused ?? false;
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Menu.Root>
+      <Menu.Root recipe={menuSlotRecipe}>
         <Menu.Trigger asChild>
-          <IconButton aria-label="More about all jobs">
+          <IconButton aria-label="More actions for all jobs">
             <Ellipsis aria-hidden />
           </IconButton>
         </Menu.Trigger>

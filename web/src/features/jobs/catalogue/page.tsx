@@ -2,9 +2,11 @@ import { Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { jobsQuery } from '../../../api/runs';
 import { PageHeader } from '../../../components/layout/page-header';
+import type { PageReads } from '../../../components/layout/page-reads';
 import { ErrorState } from '../../../components/layout/states';
 import { LinkButton } from '../../../components/links/link-button';
-import { AttentionList, useAttentionIsKnown } from '../../../components/run/attention-list';
+import { AttentionList, attentionQuery, useAttentionIsKnown } from '../../../components/run/attention-list';
+import { latestRunsQuery } from '../common/queries';
 import { Catalogue, CatalogueLoading } from './catalogue';
 import { JobsMenu } from './jobs-menu';
 import { RecentRuns } from './recent-runs';
@@ -17,7 +19,7 @@ export function JobsPage() {
     <>
       <PageHeader
         title="Jobs"
-        purpose="Each job with the tables it changes. A dry run shows the changes and writes nothing."
+        purpose="Every job and the tables it changes. A dry run shows the changes without writing anything."
         actions={
           <>
             <LinkButton to="/admin/jobs/history">Job history</LinkButton>
@@ -39,3 +41,9 @@ export function JobsPage() {
     </>
   );
 }
+
+JobsPage.reads = ((read) => {
+  void read(jobsQuery);
+  void read(attentionQuery);
+  void read(latestRunsQuery);
+}) satisfies PageReads;

@@ -14,7 +14,7 @@ interface PauseJobsProps {
   readonly onClose: () => void;
 }
 
-/** Asks before pausing all jobs: how many runs will stop, and the reason for the pause. */
+/** Asks for confirmation before pausing all jobs: shows how many runs will stop, and asks for the reason. */
 export function PauseJobs({ open, onClose }: PauseJobsProps) {
   const pause = usePauseJobs();
   const close = () => {
@@ -28,7 +28,7 @@ export function PauseJobs({ open, onClose }: PauseJobsProps) {
       title="Pause all jobs?"
       body={<WhatStops />}
       label="Reason"
-      help="Everyone sees this on every page."
+      help="Shown to everyone on every page."
       maxLength={maxReasonLength}
       confirmLabel="Pause all jobs"
       destructive
@@ -46,7 +46,7 @@ export function PauseJobs({ open, onClose }: PauseJobsProps) {
   );
 }
 
-/** The active runs that would stop, counted and named. */
+/** The number and the names of the active runs that would stop. */
 function WhatStops() {
   const { data: active } = useQuery(activeRunsQuery);
   return (

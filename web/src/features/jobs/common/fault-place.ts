@@ -1,14 +1,16 @@
+import { entryFieldAtFault } from '#shared/domain/schedules/field-at-fault';
 import type { Finding } from '#shared/jobs/run/run';
 import type { EditorPlace } from '../../../components/links/editor-link';
 import { fieldsOf } from './run-facts';
 
-/** The wrong field in a finding's own record, by the kind of finding. */
+/** The invalid field in a finding's own record, by the kind of finding. */
 const fields: Readonly<Record<string, string>> = { ExerciseInactive: 'isActive' };
 
-/** The field at which the editor of a finding's record opens; undefined for the beginning. */
-export const fieldAtFault = ({ kind }: Pick<Finding, 'kind'>): string | undefined => fields[kind];
+/** Returns the field to focus in the editor of a finding's record. Undefined for the first field. */
+export const fieldAtFault = ({ kind }: Pick<Finding, 'kind'>): string | undefined =>
+  fields[kind] ?? entryFieldAtFault(kind);
 
-/** For kinds of findings that name another record to fix: the detail with its id, and the wrong field. */
+/** For kinds of findings about another record to fix: the detail with its ID, and the invalid field. */
 const others: Readonly<
   Record<string, { readonly table: string; readonly detail: string; readonly field: string }>
 > = {
@@ -17,10 +19,7 @@ const others: Readonly<
   HeroExerciseInactive: { table: 'BreathingExercise', detail: 'setId', field: 'isActive' },
 };
 
-/**
- * The record to fix where a finding is about another one, and its wrong field; undefined if the finding names
- * none.
- */
+/** Returns the other record to fix for a finding, and its invalid field. Undefined if there is none. */
 export function otherAtFault({ kind, details }: Pick<Finding, 'kind' | 'details'>): EditorPlace | undefined {
   const named = others[kind];
   const id = named && fieldsOf(details)[named.detail];

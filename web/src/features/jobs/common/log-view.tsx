@@ -10,9 +10,9 @@ const lineHeightPx = 24;
 
 interface LogViewProps {
   readonly lines: readonly LogLine[];
-  /** More lines may follow. */
+  /** True if more lines may follow. */
   readonly live: boolean;
-  /** Maximum height of the box; default: most of the page. */
+  /** Maximum height of the box. Default: most of the page. */
   readonly maxHeight?: string;
 }
 
@@ -82,14 +82,14 @@ export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogView
           shadow="md"
           onClick={tail.follow}
         >
-          <ArrowDown aria-hidden /> Follow the end
+          <ArrowDown aria-hidden /> Follow new lines
         </Button>
       )}
     </Box>
   );
 }
 
-/** The columns of the header and of each line. */
+/** The column widths of the header and of each line. */
 const grid = { templateColumns: { base: '1fr', sm: '6.5rem 4.5rem 1fr' }, columnGap: '3', px: '3' } as const;
 
 const looks: Readonly<Record<LogLevel, { readonly color?: string; readonly icon?: typeof CircleX }>> = {

@@ -4,12 +4,12 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { formatCount, formatCounted } from '../../../components/text/number';
 import { countedThings, findingsOf } from '../../../components/text/shape-words';
 
-/** One sentence that replaces the progress, and its severity. */
+/** A sentence that replaces the progress, and its severity. */
 export interface Outcome {
   readonly tone: 'success' | 'warning' | 'error' | 'info';
   readonly title: string;
   readonly text: string;
-  /** The possible next steps, and whether they are safe. */
+  /** Describes the possible next steps, and whether they are safe. */
   readonly next?: string;
 }
 
@@ -28,7 +28,7 @@ type EndedRun = Pick<
   | 'undoneBy'
 >;
 
-/** How a run ended; undefined while it is active. */
+/** Describes how a run ended. Undefined while it is active. */
 export function outcomeOf(run: EndedRun): Outcome | undefined {
   switch (run.status) {
     case 'QUEUED':
@@ -45,13 +45,13 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
       return {
         tone: 'warning',
         title: `${nameOf(run)} complete, with failures`,
-        text: `${whatCame(run)}. ${formatCount(run.failed)} could not be ${writes(run) ? 'changed' : 'examined'}.`,
+        text: `${whatCame(run)}. ${formatCount(run.failed)} could not be ${writes(run) ? 'changed' : 'checked'}.`,
       };
     case 'STOPPED':
       return {
         tone: 'info',
         title: 'Stopped',
-        text: `${run.reason ? `${run.reason} ` : ''}${soFar(run)}.${run.undoneBy ? '' : ' Resuming continues with what is left.'}`,
+        text: `${run.reason ? `${run.reason} ` : ''}${soFar(run)}.${run.undoneBy ? '' : ' Resuming continues with the remaining work.'}`,
       };
     case 'FAILED':
       return {
@@ -65,10 +65,10 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
   }
 }
 
-/** What resuming a run does. */
+/** Describes the effect of resuming a run. */
 export const resumeHelp = 'Resume continues where the run ended and keeps its counts.';
 
-/** What starting its job again does. */
+/** Describes the effect of starting its job again. */
 export const againHelp = 'Run again opens the form for a new run, which starts from the beginning.';
 
 function howSafe(run: EndedRun): string {
@@ -86,7 +86,7 @@ function nameOf({ shape, dryRun }: EndedRun): string {
   return dryRun ? 'Dry run' : 'Run';
 }
 
-/** What a completed run did or found. */
+/** Describes what a completed run did or found. */
 function whatCame(run: EndedRun): string {
   if (hasFindings(run.shape)) return whatWasFound(run);
   if (run.shape === 'backup') return `Copied ${countedThings(run.shape, run.read)}`;
@@ -99,16 +99,16 @@ function whatWasFound(run: EndedRun): string {
   const looked = countedThings(run.shape, run.read);
   const kinds = run.findings.filter(({ kind }) => !onlyInforms(kind));
   if (found === 0) return `Nothing was found in ${looked}`;
-  return `Found ${formatCount(found)} in ${formatCounted(kinds.length, 'kind')}, among ${looked}`;
+  return `Found ${formatCount(found)} of ${formatCounted(kinds.length, 'kind')} among ${looked}`;
 }
 
 function whatChanged({ shape, dryRun, changed, unchanged }: EndedRun): string {
   if (changed === 0) return dryRun ? 'Nothing would change' : 'Nothing was changed';
   if (dryRun) return `${countedThings(shape, changed)} would change; nothing was written`;
-  return `${countedThings(shape, changed)} changed, ${formatCount(unchanged)} left as they were`;
+  return `${countedThings(shape, changed)} changed, ${formatCount(unchanged)} unchanged`;
 }
 
-/** How far an incomplete run got, and what it did until then. */
+/** Describes how far an incomplete run got, and what it did until then. */
 function soFar(run: EndedRun): string {
   if (run.shape === 'report' || run.shape === 'backup') return howFar(run);
   if (hasFindings(run.shape)) return `${howFar(run)}. Found ${formatCount(findingsOf(run))} so far`;

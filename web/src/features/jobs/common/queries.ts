@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Lane, LogLine } from '#shared/jobs/run/run';
+import { pollEveryMs } from '#shared/jobs/run/poll';
+import type { JobRun, Lane, LogLine } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
 import type { FetchPage } from '../../../api/all-pages';
 import { graphql } from '../../../api/client';
@@ -9,24 +10,24 @@ import { kindsOf } from './failure-kinds';
 import type { LogFilter } from './log-filters';
 import { emptyLog, extendLog, filterLog, logPageSize, nextLogCursor, type RunLog } from './log-lines';
 
-/** Runs that the catalogue reads, to find active ones and the last one of each job. */
+/** Number of runs that the catalogue reads to find active runs and the last run of each job. */
 const latestRuns = 50;
 
-/** The latest runs of all jobs: one request for the catalogue's rows and the lists below them. */
+/** The latest runs of all jobs, read with one request for the catalogue's rows and the lists below them. */
 export const latestRunsQuery = runsQuery({ limit: latestRuns });
 
-/** The last lines of a run are written around its end, so polling continues a little longer. */
+/** How long polling continues after the end of a run, because its last lines are written around that time. */
 const afterEndMs = 15_000;
 const logEveryMs = 1_000;
 
-/** Whether a log can still grow: the run is active, or has just ended. */
+/** Returns true if a log can still grow, because the run is active or has just ended. */
 function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: number): boolean {
   return run.endedAt ? nowMs - Date.parse(run.endedAt) < afterEndMs : true;
 }
 
 /**
- * The log of a run, kept and extended: each request continues where the last one ended. Existing lines are
- * read page by page; after that the log is polled once a second while it may grow.
+ * The log of a run, which is extended with each request. Existing lines are read page by page. Then the log
+ * is polled once a second while it may grow.
  */
 export const logQuery = (run: { readonly id: string; readonly endedAt?: string | null }) => {
   const queryKey = runKeys.log(run.id);
@@ -40,8 +41,8 @@ export const logQuery = (run: { readonly id: string; readonly endedAt?: string |
       if (state.data?.caughtUp === false) return 1;
       return state.data?.readOnFrom !== undefined || logMayGrow(run, Date.now()) ? logEveryMs : false;
     },
-    // Comparing 100,000 lines by value every second costs more than it saves; `extendLog` keeps unchanged
-    // parts.
+    // Comparing 100,000 lines by value every second would take longer than it saves, and `extendLog` already
+    // keeps unchanged parts.
     structuralSharing: false,
   });
 };
@@ -54,7 +55,10 @@ const fetchLines = async (runId: string, after: string | undefined) =>
     >(documents.logDocument, { runId, after, limit: logPageSize })
   ).jobLog;
 
-/** The log of a run as pages, for an export: everything the server has, not only what the page keeps. */
+/**
+ * Yields the log of a run page by page, for an export. It includes all lines of the server, not only those
+ * that the panel keeps.
+ */
 export const logPages =
   (runId: string, filter: LogFilter): FetchPage<LogLine> =>
   async (after) => {
@@ -63,22 +67,25 @@ export const logPages =
     return { items: filterLog(lines, filter), nextToken: full ? (lines.at(-1)?.id ?? null) : null };
   };
 
-/** The number of open failures by code, among the first 1,000, which is where most runs give up. */
+/**
+ * The number of open failures by code and by cause, among the first 1,000. Most runs end at that number.
+ */
 export const failureKindsQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.failures(runId), 'kinds'],
     queryFn: async () => kindsOf(await failurePages(runId, { standing: true })(undefined)),
   });
 
-/** The lanes of a run, fetched separately, since there may be 40. */
-export const lanesQuery = (runId: string) =>
+/** The lanes of a run, fetched separately because there may be 40. Polled as often as the run. */
+export const lanesQuery = (run: JobRun) =>
   queryOptions({
-    queryKey: runKeys.lanes(runId),
+    queryKey: runKeys.lanes(run.id),
     queryFn: async () =>
       (
         await graphql<{ jobRun: { lanes: readonly Lane[] | null } | null }, { id: string }>(
           documents.lanesDocument,
-          { id: runId },
+          { id: run.id },
         )
       ).jobRun?.lanes ?? [],
+    refetchInterval: () => pollEveryMs(run, Date.now()),
   });

@@ -1,8 +1,9 @@
 import type { Job } from '#shared/jobs/run/run';
 import { timeInWords } from '../../../components/filter/time-range-words';
 import type { ActiveFilter } from '../../../components/filter/url-search';
-import { statusLooks } from '../../../components/run/status-look';
-import type { HistorySearch } from './history-search';
+import { wordsIn } from '../../../components/filter/word-list';
+import { type HistorySearch, statusesOf } from './history-search';
+import { statusWords } from './status-words';
 
 /** An active filter of the history. */
 export type HistoryFilter = ActiveFilter<HistorySearch>;
@@ -13,19 +14,26 @@ export function activeFilters(
   jobs: readonly Pick<Job, 'name' | 'title'>[],
   nowMs: number,
 ): readonly HistoryFilter[] {
-  const { q, job, status, by, kind, attention } = search;
+  const { q, job, by, kind, attention } = search;
+  const statuses = statusesOf(search).known;
   const time = timeInWords(search, nowMs);
   const filters: readonly (HistoryFilter | undefined)[] = [
     q ? { key: 'q', label: `Text: ${q}`, without: { q: undefined } } : undefined,
     job
       ? {
           key: 'job',
-          label: `Job: ${jobs.find(({ name }) => name === job)?.title ?? job}`,
+          label: `Job: ${wordsIn(job)
+            .map((one) => jobs.find(({ name }) => name === one)?.title ?? one)
+            .join(', ')}`,
           without: { job: undefined },
         }
       : undefined,
-    status
-      ? { key: 'status', label: `Status: ${statusLooks[status].label}`, without: { status: undefined } }
+    statuses.length > 0
+      ? {
+          key: 'status',
+          label: `Status: ${statuses.map(statusWords).join(', ')}`,
+          without: { status: undefined },
+        }
       : undefined,
     kind
       ? { key: 'kind', label: kind === 'dry' ? 'Dry runs' : 'Real runs', without: { kind: undefined } }

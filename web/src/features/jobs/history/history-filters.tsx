@@ -1,94 +1,117 @@
-import { Checkbox } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { runStatuses } from '#shared/jobs/run/run-status';
 import { jobsQuery } from '../../../api/runs';
-import { Choice } from '../../../components/filter/choice';
-import { FilterBar } from '../../../components/filter/filter-bar';
+import { FilterStrip } from '../../../components/filter/bar/filter-strip';
+import type { OfferedFilter } from '../../../components/filter/bar/offered-filter';
+import { OptionsEditor } from '../../../components/filter/bar/options-editor';
+import { TimeEditor } from '../../../components/filter/bar/time-editor';
+import { UnknownValues } from '../../../components/filter/bar/unknown-values';
 import { TextFilter } from '../../../components/filter/text-filter';
-import { CustomTimes, TimeFilter } from '../../../components/filter/time-filter';
 import { type FilterChange, typedFilter } from '../../../components/filter/url-search';
+import { wordsIn, wordsText } from '../../../components/filter/word-list';
 import { usePeople } from '../../../components/links/use-people';
-import { statusLooks } from '../../../components/run/status-look';
-import type { HistorySearch } from './history-search';
+import type { HistoryFilter } from './active-filters';
+import { type HistorySearch, statusesOf } from './history-search';
+import { statusOptions } from './status-words';
 
 interface HistoryFiltersProps {
   readonly search: HistorySearch;
   readonly onChange: (change: Partial<HistorySearch>, how?: FilterChange) => void;
-  /** Number of active filters. */
-  readonly active: number;
+  readonly onClear: () => void;
+  readonly active: readonly HistoryFilter[];
   /** The starters of the visible runs. */
   readonly starters: readonly string[];
 }
 
 /** The filters of the history. */
-export function HistoryFilters({ search, onChange, active, starters }: HistoryFiltersProps) {
+export function HistoryFilters({ search, onChange, onClear, active, starters }: HistoryFiltersProps) {
+  const statuses = statusesOf(search);
   return (
-    <FilterBar
-      search={search.q}
-      onSearch={(q) => onChange({ q }, typedFilter)}
-      placeholder="Text, or the end of an ID"
-      active={active}
-    >
-      <Choices search={search} onChange={onChange} starters={starters} />
-    </FilterBar>
+    <>
+      <FilterStrip
+        search={search.q}
+        onSearch={(q) => onChange({ q }, typedFilter)}
+        placeholder="Text or the end of an ID"
+        offered={useOffered({ search, onChange, starters })}
+        active={active}
+        onRemove={onChange}
+        onClear={onClear}
+      />
+      <UnknownValues
+        name="status"
+        values={statuses.unknown}
+        expected={statusOptions.map(({ value }) => value)}
+        onRemove={() => onChange({ status: wordsText(statuses.known) })}
+      />
+    </>
   );
 }
 
-function Choices({ search, onChange, starters }: Omit<HistoryFiltersProps, 'active'>) {
+function useOffered({
+  search,
+  onChange,
+  starters,
+}: Pick<HistoryFiltersProps, 'search' | 'onChange' | 'starters'>): readonly OfferedFilter[] {
   const { data: jobs = [] } = useQuery(jobsQuery);
   const { people, known } = usePeople(starters);
-  return (
-    <>
-      <Choice
-        stacked
-        label="Job"
-        value={search.job ?? ''}
-        options={[
-          { value: '', label: 'All jobs' },
-          ...jobs.map(({ name, title }) => ({ value: name, label: title })),
-        ]}
-        onChange={(job) => onChange({ job: job || undefined })}
-      />
-      <Choice
-        stacked
-        label="Status"
-        value={search.status ?? ''}
-        options={[
-          { value: '' as const, label: 'Any status' },
-          ...runStatuses.map((status) => ({ value: status, label: statusLooks[status].label })),
-        ]}
-        onChange={(status) => onChange({ status: status || undefined })}
-      />
-      <Choice
-        stacked
-        label="Dry or real"
-        value={search.kind ?? ''}
-        options={[
-          { value: '' as const, label: 'Both' },
-          { value: 'dry' as const, label: 'Dry runs' },
-          { value: 'real' as const, label: 'Real runs' },
-        ]}
-        onChange={(kind) => onChange({ kind: kind || undefined })}
-      />
-      <TextFilter
-        label="Started by"
-        placeholder="Anyone"
-        value={search.by ?? ''}
-        suggestions={people}
-        onChange={(by) => onChange({ by: by ? known(by) : undefined }, typedFilter)}
-      />
-      <TimeFilter search={search} onChange={onChange} />
-      <Checkbox.Root
-        alignSelf="end"
-        minH="8"
-        checked={search.attention ?? false}
-        onCheckedChange={({ checked }) => onChange({ attention: checked === true || undefined })}
-      >
-        <Checkbox.HiddenInput />
-        <Checkbox.Control />
-        <Checkbox.Label>Needs attention</Checkbox.Label>
-      </Checkbox.Root>
-      <CustomTimes search={search} onChange={onChange} />
-    </>
-  );
+  return [
+    {
+      key: 'status',
+      label: 'Status',
+      editor: (
+        <OptionsEditor
+          label="Status"
+          options={statusOptions}
+          values={statusesOf(search).known}
+          onChange={(status) => onChange({ status: wordsText(status) })}
+        />
+      ),
+    },
+    {
+      key: 'job',
+      label: 'Job',
+      editor: (
+        <OptionsEditor
+          label="Job"
+          options={jobs.map(({ name, title }) => ({ value: name, label: title }))}
+          values={wordsIn(search.job)}
+          onChange={(job) => onChange({ job: wordsText(job) })}
+        />
+      ),
+    },
+    {
+      key: 'time',
+      label: 'Started',
+      editor: <TimeEditor label="Started" search={search} onChange={onChange} noun="run" />,
+    },
+    {
+      key: 'by',
+      label: 'Started by',
+      editor: (
+        <TextFilter
+          label="Started by"
+          placeholder="Anyone"
+          value={search.by ?? ''}
+          suggestions={people}
+          onChange={(by) => onChange({ by: by ? known(by) : undefined }, typedFilter)}
+        />
+      ),
+    },
+    {
+      key: 'kind',
+      label: 'Dry or real',
+      editor: (
+        <OptionsEditor
+          single
+          label="Dry or real"
+          options={[
+            { value: 'dry', label: 'Dry runs' },
+            { value: 'real', label: 'Real runs' },
+          ]}
+          values={search.kind ? [search.kind] : []}
+          onChange={([kind]) => onChange({ kind: kind === 'dry' ? 'dry' : 'real' })}
+        />
+      ),
+    },
+    { key: 'attention', label: 'Needs attention', onChoose: () => onChange({ attention: true }) },
+  ];
 }

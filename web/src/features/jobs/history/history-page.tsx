@@ -2,17 +2,17 @@ import { Button } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { jobsQuery } from '../../../api/runs';
 import { ExportMenu } from '../../../components/export/export-menu';
-import { FilterChips } from '../../../components/filter/filter-chips';
 import { excludesAll } from '../../../components/filter/time-range';
 import { PageHeader } from '../../../components/layout/page-header';
 import { LinkButton } from '../../../components/links/link-button';
-import { TokenPager } from '../../../components/table/token-pager';
+import { pagedTable } from '../../../components/table/paged-table';
 import { useUrlPages } from '../../../components/table/use-url-pages';
 import { activeFilters, type HistoryFilter } from './active-filters';
 import { FiltersInWords, HiddenBy } from './history-empty';
 import { runFormats } from './history-export';
 import { HistoryFilters } from './history-filters';
 import { historyPageSize, historyQuery, runsOfSearch } from './history-queries';
+import { historyViews } from './history-views';
 import { RunsTable } from './runs-table';
 import { useHistorySearch } from './use-history-search';
 
@@ -23,13 +23,14 @@ export function JobHistoryPage() {
   const { search, set, clear } = useHistorySearch();
   const client = useQueryClient();
   const { data: jobs = [] } = useQuery(jobsQuery);
-  const { data } = useQuery(historyQuery(search));
+  const { size } = useUrlPages();
+  const { data } = useQuery(historyQuery(search, size));
   const filters = activeFilters(search, jobs, Date.now());
   return (
     <>
       <PageHeader
         title="Job history"
-        purpose="Every run, newest first: who started it, what it changed and how it ended."
+        purpose="Every run, newest first: who started it, what it changed, and how it ended."
         actions={
           <ExportMenu
             noun={['run', 'runs']}
@@ -43,10 +44,10 @@ export function JobHistoryPage() {
       <HistoryFilters
         search={search}
         onChange={set}
-        active={filters.length}
+        onClear={clear}
+        active={filters}
         starters={[...new Set(data?.items.map(({ startedBy }) => startedBy))]}
       />
-      <FilterChips filters={filters} onRemove={set} onClear={clear} />
       <Runs filters={filters} />
     </>
   );
@@ -55,32 +56,17 @@ export function JobHistoryPage() {
 function Runs({ filters }: { readonly filters: readonly HistoryFilter[] }) {
   const { search } = useHistorySearch();
   const pages = useUrlPages();
-  const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(
-    historyQuery(search),
-  );
-  const rows = excludesAll(search) ? [] : (data?.items ?? []);
-  const more = excludesAll(search) ? undefined : (data?.nextToken ?? undefined);
+  const page = useQuery(historyQuery(search, pages.size));
+  const more = page.data?.nextToken;
+  const pageSize = pages.size ?? historyPageSize;
   return (
     <RunsTable
+      name="runs"
+      views={historyViews}
       caption="Runs, newest first"
-      rows={rows}
-      loading={(isPending && !excludesAll(search)) || isPlaceholderData}
-      updatedAtMs={dataUpdatedAt}
-      error={error}
-      onRetry={() => void refetch()}
+      {...pagedTable(page, { pages, pageSize })}
       empty={useEmpty(filters, more ? () => pages.next(more) : undefined)}
-      skeletonRows={historyPageSize}
-      footer={
-        (pages.page > 1 || more) && (
-          <TokenPager
-            pages={pages}
-            more={more}
-            pageSize={historyPageSize}
-            shown={rows.length}
-            loading={isPlaceholderData}
-          />
-        )
-      }
+      skeletonRows={pageSize}
     />
   );
 }
@@ -93,6 +79,13 @@ function useEmpty(filters: readonly HistoryFilter[], onFurther: (() => void) | u
       title: 'No matching run so far',
       description: 'Only the most recent runs were searched, up to a thousand. There are older ones.',
       action: <Button onClick={onFurther}>Search further back</Button>,
+    };
+  }
+  if (excludesAll(search)) {
+    return {
+      title: 'No run can match',
+      description: 'The time range ends before it starts.',
+      action: <Button onClick={clear}>Show all runs</Button>,
     };
   }
   if (filters.length === 0) {

@@ -3,7 +3,7 @@ import { pageSizes } from '#shared/api/page-size';
 import type { JobRun, Page } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import type { FetchPage } from '../../../api/all-pages';
-import { filledPage } from '../../../api/filled-page';
+import { filledPage, noItems } from '../../../api/filled-page';
 import { concerns } from '../../../api/pulse';
 import { fetchRuns, meQuery, type RunsFilter, runKeys } from '../../../api/runs';
 import { excludesAll } from '../../../components/filter/time-range';
@@ -17,11 +17,14 @@ const maxReads = 10;
 const activeListMs = 2_000;
 const idleListMs = 15_000;
 
-/** Without filters the server's pages are full, so no more is read than is shown. */
+/** Without filters, the server's pages are full, so only the displayed runs are read. */
 const readSize = (filters: HistorySearch, size: number) =>
   Object.values(filters).some((value) => value !== undefined) ? pageSizes.jobRuns.most : size;
 
-/** A page of the server; of the runs that need attention, those that concern this admin (`concerns`). */
+/**
+ * Reads a page of the server. Of the runs that need attention, only those that concern this admin are kept
+ * (`concerns`).
+ */
 async function runsPage(client: QueryClient, filter: RunsFilter): Promise<Page<JobRun>> {
   const page = await fetchRuns(filter);
   if (!filter.needsAttention) return page;
@@ -40,27 +43,28 @@ async function historyPage(
 }
 
 /**
- * A page of the history, of an even size whatever the filters match; the previous page stays visible until
- * the next one arrives.
+ * A page of the history, which has the same size whatever the filters match. The previous page stays visible
+ * until the next one arrives. If the time range is empty, no request is sent.
  */
-export const historyQuery = (search: HistorySearch) => {
+export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
   const filters = filtersOf(search);
   return queryOptions({
-    queryKey: [...runKeys.lists, 'history', filters, search.token],
-    queryFn: ({ client }) =>
-      historyPage(client, filters, { size: historyPageSize, begin: search.token, maxReads }),
-    enabled: !excludesAll(search),
+    queryKey: [...runKeys.lists, 'history', filters, size, search.token],
+    queryFn: async ({ client }) =>
+      excludesAll(search) ? noItems : historyPage(client, filters, { size, begin: search.token, maxReads }),
     placeholderData: keepPreviousData,
-    // While no run in it is active, the pulse tells when there is more.
+    // While no run on the page is active, the pulse reports new runs.
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => isActive(status)) ? activeListMs : false,
   });
 };
 
-/** Maximum number of runs counted to say what a filter hides. */
+/** Maximum number of hidden runs that are counted for a filter. */
 export const maxCounted = 20;
 
-/** How many runs a search would show, counted to a little over `maxCounted` within a few server pages. */
+/**
+ * Counts the runs that a search would show, up to slightly more than `maxCounted`, within a few server pages.
+ */
 export const countQuery = (search: HistorySearch) => {
   const filters = filtersOf(search);
   return queryOptions({
@@ -74,7 +78,7 @@ export const countQuery = (search: HistorySearch) => {
   });
 };
 
-/** A page of a search's runs, at the server's largest page size. */
+/** Yields the runs of a search in pages of the server's maximum size. */
 export const runsOfSearch =
   (client: QueryClient, search: HistorySearch): FetchPage<JobRun> =>
   (nextToken) =>

@@ -1,4 +1,4 @@
-import { runStatuses } from '#shared/jobs/run/run-status';
+import { statusFilters } from '#shared/jobs/run/run-status';
 import type { RunsFilter } from '../../../api/runs';
 import {
   oneOf,
@@ -10,11 +10,14 @@ import {
   yes,
 } from '../../../components/filter/search-params';
 import { isoTimesOf, timeParams } from '../../../components/filter/time-range';
+import { knownWords, wordsIn } from '../../../components/filter/word-list';
 
 /** Search parameters of /admin/jobs/history: filters and page. */
 export const historySearch = searchParams({
+  /** Names of jobs, in the format of word-list.ts. */
   job: word,
-  status: oneOf(runStatuses),
+  /** Values of `statusFilters`. The page reports unknown values. */
+  status: word,
   /** Part of the starter's email. */
   by: typedText,
   kind: oneOf(['dry', 'real']),
@@ -27,11 +30,17 @@ export const historySearch = searchParams({
 
 export type HistorySearch = ParsedSearch<typeof historySearch>;
 
-/** The API's arguments; relative times count from `nowMs`. */
+/** Splits the statuses in a search into known and unknown ones. */
+export const statusesOf = ({ status }: HistorySearch) => knownWords(statusFilters, status);
+
+/** Returns a list as an argument of the API. An empty list is omitted, because it means no filter. */
+const given = <Value>(list: readonly Value[]) => (list.length > 0 ? list : undefined);
+
+/** Returns the API's arguments. Relative times are relative to `nowMs`. */
 export function filterOf(search: HistorySearch, nowMs: number): RunsFilter {
   return {
-    job: search.job,
-    status: search.status,
+    job: given(wordsIn(search.job)),
+    status: given(statusesOf(search).known),
     startedBy: search.by,
     dryRun: search.kind === undefined ? undefined : search.kind === 'dry',
     ...isoTimesOf(search, nowMs),
@@ -40,7 +49,8 @@ export function filterOf(search: HistorySearch, nowMs: number): RunsFilter {
   };
 }
 
-/** The filters of a search without its page: the identity of a list. */
-export function filtersOf({ page: _page, token: _token, ...filters }: HistorySearch): HistorySearch {
-  return filters;
+/** Returns the filters of a search without its page. They identify a list. */
+export function filtersOf(search: HistorySearch): HistorySearch {
+  const { job, status, by, kind, range, from, to, q, attention } = search;
+  return { job, status, by, kind, range, from, to, q, attention };
 }

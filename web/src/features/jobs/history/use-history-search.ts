@@ -4,10 +4,15 @@ import { filtersOf, type HistorySearch } from './history-search';
 
 /** The filters of the history, kept in the address; changing one returns to the first page. */
 export function useHistorySearch() {
-  const search: HistorySearch = useSearch({ from: '/shell/admin/jobs/history' });
+  const { columns, size, ...search } = useSearch({ from: '/shell/admin/jobs/history' });
   const navigate = useNavigate();
   const go = (filters: HistorySearch, { replace = false }: FilterChange = {}) =>
-    void navigate({ to: '/admin/jobs/history', search: filters, replace, resetScroll: false });
+    void navigate({
+      to: '/admin/jobs/history',
+      search: { columns, size, ...filters },
+      replace,
+      resetScroll: false,
+    });
   return {
     search,
     set: (change: Partial<HistorySearch>, how?: FilterChange) => go({ ...filtersOf(search), ...change }, how),

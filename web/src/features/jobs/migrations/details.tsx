@@ -66,13 +66,13 @@ function Facts({ job, runs }: { readonly job: Job; readonly runs: LastRuns | und
         ['Kind', migrationPanels.find(({ category }) => category === job.category)?.title ?? job.category],
         ['Reads and writes', whatItTouches(job)],
         ['Who may run it', job.permitted ? `members of the group ${job.access}` : job.refusal],
-        // If it ran again since then, both runs are shown.
+        // If it has run again since then, both runs are shown.
         ...(state.kind === 'completed' && state.run.id !== runs?.last.id
           ? [[messages.completed, <WhatCame key="completed" run={state.run} />] as const]
           : []),
         ...(job.permitted
           ? runFacts(job, runs)
-          : [['Runs', `sent to members of the group ${job.access} only`] as const]),
+          : [['Runs', `sent only to members of the group ${job.access}`] as const]),
       ]}
     />
   );
@@ -108,7 +108,7 @@ function WhatCame({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Undoes the last run, or says why that is not possible. */
+/** Undoes the last run, or explains why that is not possible. */
 function Undo({ job, run }: { readonly job: Job; readonly run: JobRun | undefined }) {
   if (!isUndoable(job.shape)) return 'not possible: the calls to another system cannot be reversed';
   if (!run) return 'possible after a run';

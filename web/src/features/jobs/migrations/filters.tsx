@@ -11,7 +11,7 @@ interface FiltersProps {
   readonly place: MigrationsPlace;
   /** All migrations, regardless of the filter. */
   readonly jobs: readonly Job[];
-  /** How many of them match the filter. */
+  /** Number of migrations that match the filter. */
   readonly shown: number;
 }
 
@@ -24,7 +24,7 @@ export function Filters({ place, jobs, shown }: FiltersProps) {
       <TextFilter
         label="Find a migration"
         type="search"
-        placeholder="Title, what it does, or a table"
+        placeholder="Title, description or table"
         width={{ base: 'full', sm: '20rem' }}
         value={q}
         onChange={(text) => set({ q: text || undefined }, { replace: true })}

@@ -16,7 +16,11 @@ interface HistoryProps {
 /** Past runs, newest first, ten per page (docs/product.md). */
 export function History({ pages, ...panel }: HistoryProps) {
   return (
-    <ExpandablePanel title="Migration History" summary="every run, dry and real, of every admin" {...panel}>
+    <ExpandablePanel
+      title="Migration History"
+      summary="all runs by all admins, including dry runs"
+      {...panel}
+    >
       <Box p={{ base: '3', sm: '4' }}>
         <Runs pages={pages} />
       </Box>

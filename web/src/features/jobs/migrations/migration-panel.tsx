@@ -30,7 +30,7 @@ export function MigrationPanel({
     <ExpandablePanel title={title} summary={summaryOf(jobs, lastRuns)} {...panel}>
       {jobs.length === 0 ? (
         <Text p="4" color="fg.muted">
-          {isFiltered ? 'No migration here matches.' : 'None.'}
+          {isFiltered ? 'No migration in this section matches.' : 'None.'}
         </Text>
       ) : (
         <Box as="ul" listStyleType="none">
@@ -48,7 +48,7 @@ export function MigrationPanel({
   );
 }
 
-/** '13 migrations, 4 completed, 1 running' */
+/** Returns the summary: '13 migrations, 4 completed, 1 running'. */
 function summaryOf(jobs: readonly Job[], lastRuns: MigrationPanelProps['lastRuns']): string {
   const states = jobs.map(({ name }) => migrationState(lastRuns[name]).kind);
   const completed = states.filter((kind) => kind === 'completed').length;

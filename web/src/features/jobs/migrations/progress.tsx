@@ -67,7 +67,7 @@ export function Progress({ runId, safeButton, onClose, onRun }: ProgressProps) {
 
 const goesOn: Notice = {
   tone: 'info',
-  text: 'You can close this dialog and the page: the run continues on the server. ‘Follow’ in the migration’s row brings you back here.',
+  text: 'You can close this dialog or the page; the run continues on the server. ‘Follow’ in the migration’s row brings you back here.',
 };
 
 function noticeOf(run: JobRun): Notice | undefined {
@@ -81,6 +81,6 @@ function Log({ run }: { readonly run: JobRun }) {
   const { data, error, refetch } = useQuery(logQuery(run));
   const lines = useMemo(() => data?.lines ?? [], [data?.lines]);
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (lines.length === 0) return <Text color="fg.muted">No lines of the log yet.</Text>;
+  if (lines.length === 0) return <Text color="fg.muted">No log lines yet.</Text>;
   return <LogView lines={lines} live={isActive(run.status)} maxHeight="14rem" />;
 }

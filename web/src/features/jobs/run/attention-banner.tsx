@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { maxNoteCharacters } from '#shared/jobs/run/note';
 import type { Attention, JobRun } from '#shared/jobs/run/run';
 import { shortRunId, useAcknowledgeRun } from '../../../api/runs';
 import { NoteDialog } from '../../../components/actions/note-dialog';
@@ -7,12 +8,9 @@ import { RunLink } from '../../../components/links/run-link';
 import { RelativeTime } from '../../../components/time/time';
 import { toast } from '../../../components/toast/toaster';
 
-/** Maximum length of a note in the API. */
-const maxNoteCharacters = 500;
-
 /**
- * Why a run needs attention, with a way to acknowledge it. Once acknowledged: by whom, when and with what
- * note. If superseded: by which run.
+ * Shows why a run needs attention, with a button to acknowledge it. Once it is acknowledged, shows by whom,
+ * when and with which note. If it was superseded, shows by which run.
  */
 export function AttentionBanner({ run }: { readonly run: JobRun }) {
   const { attention } = run;
@@ -40,7 +38,10 @@ function NeedsAttention({ run, attention }: NeedsAttentionProps) {
       <Alert.Content flex="1 1 16rem">
         <Alert.Title>Needs attention</Alert.Title>
         <Alert.Description overflowWrap="anywhere">
-          {attention.reason}
+          {/* The outcome below explains why a run failed. */}
+          {attention.reason === run.reason
+            ? 'Acknowledge it once somebody has dealt with it.'
+            : attention.reason}
           {attention.onlyFor && ` Started by hand: only ${attention.onlyFor} is notified.`}
         </Alert.Description>
       </Alert.Content>
@@ -51,7 +52,7 @@ function NeedsAttention({ run, attention }: NeedsAttentionProps) {
         title={`Acknowledge run ${name}`}
         body="Removes this run from Needs attention. The run itself is not changed: nothing is retried, undone or deleted."
         label="Note"
-        help="What you found or did about it. Every admin can read this on the run."
+        help="What you found or did. Every admin can read this on the run's page."
         confirmLabel="Acknowledge"
         maxLength={maxNoteCharacters}
         pending={acknowledge.isPending}

@@ -10,7 +10,9 @@ import { RelativeTime } from '../../../components/time/time';
 import { useNow } from '../../../components/time/use-now';
 import { toast } from '../../../components/toast/toaster';
 
-/** Appears if a stop was not obeyed for 5 minutes. Explains what that means, and offers to force the stop. */
+/**
+ * Appears if a run has not stopped within 5 minutes. Explains what that means and offers to force the stop.
+ */
 export function ForceStop({ run }: { readonly run: JobRun }) {
   const overdue = useNow((nowMs) => (canForceStop(run, nowMs) ? 'yes' : 'no')) === 'yes';
   const [asking, setAsking] = useState(false);
@@ -29,7 +31,7 @@ export function ForceStop({ run }: { readonly run: JobRun }) {
       <Alert.Content flex="1 1 16rem">
         <Alert.Title>The run has not stopped yet</Alert.Title>
         <Alert.Description>
-          It was asked to stop <RelativeTime at={run.stopRequestedAt} />. A run usually stops within seconds,
+          A stop was requested <RelativeTime at={run.stopRequestedAt} />. A run usually stops within seconds,
           between two pages. This one is stuck, or is waiting for another system.
         </Alert.Description>
       </Alert.Content>
@@ -43,12 +45,12 @@ export function ForceStop({ run }: { readonly run: JobRun }) {
         body={
           <Stack gap="3" color="fg.muted">
             <Text>
-              Its execution is terminated. A worker that is still writing finishes its page or times out. The
-              run is then closed as stopped, within 15 minutes.
+              Its execution is terminated. Any worker that is still writing finishes its page or times out.
+              The run is then closed as stopped, within 15 minutes.
             </Text>
             <Text>
-              Nothing is lost: the journal records every change that was started. You can resume or undo the
-              run later.
+              No changes are lost: each one is recorded before it is written. You can resume or undo the run
+              later.
             </Text>
             <ActionError error={force.error} />
           </Stack>

@@ -1,4 +1,5 @@
 import { Button, IconButton, Menu, Portal, Stack, Text } from '@chakra-ui/react';
+import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Play } from 'lucide-react';
 import { useState } from 'react';
@@ -52,7 +53,7 @@ function ResumeRun({ run }: { readonly run: JobRun }) {
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              Attempt {run.attempt + 1} continues with what is left
+              Attempt {run.attempt + 1} continues with the remaining work
               {left > 0 && `, about ${formatCounted(left, 'record')}`}. {whatResumingWrites(run)}
             </Text>
             <PausedNote />
@@ -86,7 +87,7 @@ function MoreMenu({ run }: { readonly run: JobRun }) {
       () => toast.error(`${what} could not be copied`),
     );
   return (
-    <Menu.Root>
+    <Menu.Root recipe={menuSlotRecipe}>
       <Menu.Trigger asChild>
         <IconButton aria-label="More actions">
           <Ellipsis aria-hidden />

@@ -7,9 +7,9 @@ import { Count } from '../../../components/text/number';
 import { findingsOf } from '../../../components/text/shape-words';
 
 const conflictsHelp =
-  'Records that someone else changed between reading and writing. Each was read again, and the other change was kept.';
+  'Records that someone else changed after the run read them. Each was read again, and the other change was kept.';
 
-const notesHelp = 'Other things the audit lists, such as entries that are correct. They need no action.';
+const notesHelp = 'Other results, such as correct entries. They need no action.';
 
 interface CountShown {
   readonly label: string;

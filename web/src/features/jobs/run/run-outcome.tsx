@@ -1,5 +1,6 @@
 import { Flex, Icon, Stack, Text } from '@chakra-ui/react';
 import { CircleCheck, CircleStop, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { needsApproval } from '#shared/jobs/run/approval';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isComplete } from '#shared/jobs/run/run-status';
 import { workedMs } from '#shared/jobs/run/worked';
@@ -57,7 +58,7 @@ function Pace({ run }: { readonly run: JobRun }) {
 }
 
 function NextStep({ run }: { readonly run: JobRun }) {
-  const offersRealRun = run.dryRun && run.changed > 0 && isComplete(run.status);
+  const offersRealRun = run.dryRun && run.changed > 0 && isComplete(run.status) && !needsApproval(run);
   const found = findingsOf(run);
   if (run.changed === 0 && run.failed === 0 && found === 0) return null;
   return (

@@ -15,18 +15,17 @@ import { formatDuration } from '../../../components/time/time-format';
 import { heldBackText } from '../common/held-back';
 import { RunCounts } from './run-counts';
 import { RunOutcome } from './run-outcome';
-import { TablesProgress } from './tables-progress';
 import { type Estimate, useEstimate } from './use-estimate';
 import { useHighest } from './use-highest';
 
 interface RunProgressProps {
   readonly run: JobRun;
   readonly updatedAtMs: number;
-  /** The last poll failed, so the figures are out of date. */
+  /** True if the last poll failed, so that the figures are out of date. */
   readonly lost: boolean;
 }
 
-/** A run's progress or outcome: overall, in numbers, and by table. */
+/** A run's progress or outcome, as a bar and in numbers. */
 export function RunProgress({ run, updatedAtMs, lost }: RunProgressProps) {
   const fraction = useHighest(fractionDone(run));
   const percent = fraction === undefined ? undefined : formatPercent(fraction);
@@ -46,7 +45,6 @@ export function RunProgress({ run, updatedAtMs, lost }: RunProgressProps) {
         )}
       </Stack>
       <RunCounts run={run} />
-      <TablesProgress run={run} />
       <LiveRegion text={announcement(run, percent)} />
     </Stack>
   );
@@ -56,7 +54,7 @@ interface UnderWayProps extends RunProgressProps {
   readonly percent: string | undefined;
 }
 
-/** As high as the outcome that replaces it, so that the page does not jump at the end. */
+/** Has the height of the outcome that will replace it, so that the page does not move at the end. */
 function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
   const estimate = useEstimate(run, updatedAtMs);
   return (
@@ -86,7 +84,7 @@ interface PaceProps {
   readonly estimate: Estimate;
 }
 
-function Pace({ run, estimate: { perSecond, leftMs, idleMs } }: PaceProps) {
+function Pace({ run, estimate: { perSecond, left, idleMs } }: PaceProps) {
   const heldBack = heldBackText(run);
   // A throttled run reports a page only when its writes are complete, so a pause is expected.
   if (idleMs !== undefined && !heldBack) {
@@ -99,14 +97,10 @@ function Pace({ run, estimate: { perSecond, leftMs, idleMs } }: PaceProps) {
   return (
     <>
       {perSecond !== undefined && <Text>{formatRate(perSecond, nounOf(run.shape)[1])}</Text>}
-      {isFinishing(run, leftMs) ? (
-        <Text>Finishing: the last tables, and the list of copied records</Text>
+      {isFinishing(run, perSecond) ? (
+        <Text>Finishing: copying the last tables and writing the list of records</Text>
       ) : (
-        leftMs !== undefined && (
-          <Text>
-            about <Duration ms={Math.max(1000, leftMs)} /> left
-          </Text>
-        )
+        left && <Text whiteSpace="nowrap">{left}</Text>
       )}
       {heldBack && (
         <Flex as="span" gap="1.5" align="center">
@@ -118,13 +112,15 @@ function Pace({ run, estimate: { perSecond, leftMs, idleMs } }: PaceProps) {
 }
 
 /**
- * After nearly all records of a backup come its small tables and its manifests, which take about as long
- * whatever they contain.
+ * A backup writes the small tables and the manifests after nearly all records. This takes about the same
+ * time, whatever they contain.
  */
 const finishingMs = 3_000;
 
-const isFinishing = ({ shape, read, total }: JobRun, leftMs: number | undefined): boolean =>
-  shape === 'backup' && total > 0 && (read >= total || (leftMs !== undefined && leftMs < finishingMs));
+const isFinishing = ({ shape, read, total }: JobRun, perSecond: number | undefined): boolean =>
+  shape === 'backup' &&
+  total > 0 &&
+  (read >= total || (perSecond !== undefined && (total - read) * 1_000 < finishingMs * perSecond));
 
 function readSoFar(run: JobRun): string {
   const { status, read, total, toRetry, retried, shape } = run;

@@ -1,6 +1,6 @@
-import { HStack, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fractionDone } from '#shared/jobs/run/progress';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
@@ -11,11 +11,15 @@ import { RunBadge } from '../../../components/run/run-status';
 import { statusLooks } from '../../../components/run/status-look';
 import { formatPercent } from '../../../components/text/number';
 import { RelativeTime } from '../../../components/time/time';
+import { ApprovalCard } from '../approval/approval-card';
 import { RunTabs } from '../tabs/run-tabs';
+import { RunTimeline } from '../timeline/run-timeline';
 import { AttentionBanner } from './attention-banner';
 import { ForceStop } from './force-stop';
+import { LimitsCard } from './limits/limits-card';
 import { RunActions } from './run-actions';
 import { runBreadcrumbs } from './run-breadcrumbs';
+import { RunFailures } from './run-failures';
 import { RunProgress } from './run-progress';
 import { UndoRelation } from './undo-relation';
 
@@ -23,13 +27,16 @@ interface RunViewProps {
   readonly run: JobRun;
   /** When the server answered, in milliseconds since the epoch. */
   readonly updatedAtMs: number;
-  /** The last poll failed, so the figures are out of date. */
+  /** True if the last poll failed, so that the figures are out of date. */
   readonly lost: boolean;
 }
 
 /** A run in any status. */
 export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
   useRefreshAtEnd(run);
+  // Failures that occur while a user watches the run are not inserted at the top, so that the content does
+  // not move.
+  const [failuresFirst] = useState(run.failed > 0 || !isActive(run.status));
   return (
     <>
       <PageHeader
@@ -38,16 +45,16 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
         crumb={`Run ${shortRunId(run.id)}`}
         tabPrefix={tabPrefixOf(run)}
         badge={
-          <HStack gap="2">
+          <>
             <RunBadge run={run} />
             <Text as="span" textStyle="xs" color="fg.muted" whiteSpace="nowrap">
               attempt {run.attempt}
             </Text>
-          </HStack>
+          </>
         }
         purpose={
           <>
-            Run <CopyableId value={run.id} short={shortRunId(run.id)} /> started{' '}
+            Run <CopyableId value={run.id}>{shortRunId(run.id)}</CopyableId> started{' '}
             <RelativeTime at={run.startedAt ?? run.createdAt} /> by {run.startedBy}
           </>
         }
@@ -55,16 +62,24 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
       />
       <Stack gap="6">
         <AttentionBanner run={run} />
+        <ApprovalCard run={run} />
         <ForceStop run={run} />
         <UndoRelation run={run} />
         <RunProgress key={run.attempt} run={run} updatedAtMs={updatedAtMs} lost={lost} />
+        {failuresFirst && <RunFailures run={run} />}
+        <RunTimeline run={run} updatedAtMs={updatedAtMs} />
+        <LimitsCard run={run} />
+        {!failuresFirst && !isActive(run.status) && <RunFailures run={run} />}
         <RunTabs run={run} />
       </Stack>
     </>
   );
 }
 
-/** The browser tab's title prefix: progress or outcome, for people who work in another tab meanwhile. */
+/**
+ * Returns the prefix of the browser tab's title: progress or outcome, for people who work in another tab in
+ * the meantime.
+ */
 function tabPrefixOf(run: JobRun): string {
   const fraction = run.status === 'RUNNING' ? fractionDone(run) : undefined;
   return fraction === undefined ? statusLooks[run.status].label : formatPercent(fraction);

@@ -12,7 +12,7 @@ import { formatCounted } from '../../../components/text/number';
 import { formatLocal } from '../../../components/time/time-format';
 import { StartEstimate } from '../start/start-estimate';
 
-/** Reverts what a run changed, after confirmation. A dry run can show first what that would do. */
+/** Reverts a run's changes after confirmation. A dry run can first show the effect. */
 export function UndoRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   const { begin, starting, intent, error } = useStartAndOpen();
@@ -33,7 +33,7 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
             <Text color="fg.muted">
               Each record is restored to its state before the run. Changes that others made since then are
               kept and listed as failures.{' '}
-              {isRest && 'Records that an earlier undo restored are left alone. '}
+              {isRest && 'Records that an earlier undo restored are not changed again. '}
               {run.undoableUntil && `Possible until ${formatLocal(Date.parse(run.undoableUntil))}.`}
             </Text>
             <Text color="fg.muted">You can undo the undo too. Start a dry run first to preview it.</Text>
@@ -57,7 +57,7 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
 function titleOf(run: JobRun): string {
   const { id, changed, changesStanding } = run;
   if (undoStateOf(run) === 'partly') {
-    return `Undo the ${formatCounted(changesStanding ?? 0, 'change')} of run ${shortRunId(id)} that the last undo left?`;
+    return `Undo the remaining ${formatCounted(changesStanding ?? 0, 'change')} of run ${shortRunId(id)}?`;
   }
   const what = changed === 0 ? 'the changes' : formatCounted(changed, 'change');
   return `Undo ${what} of run ${shortRunId(id)}?`;

@@ -33,6 +33,7 @@ export function SchedulesPage() {
         <ForbiddenState message={error.message} />
       ) : (
         <DataTable
+          name="job-schedules"
           caption="Schedules"
           columns={columns}
           rows={data ?? []}

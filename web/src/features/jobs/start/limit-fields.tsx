@@ -1,4 +1,5 @@
 import { Button, Collapsible, Field, Input, Stack } from '@chakra-ui/react';
+import { collapsibleSlotRecipe } from '@chakra-ui/react/theme';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { LimitName, LimitTexts } from './limits';
@@ -15,22 +16,22 @@ const fields: readonly { readonly name: LimitName; readonly label: string; reado
   {
     name: 'writesPerSecond',
     label: 'Maximum writes per second',
-    help: "For the whole run, to leave capacity for the app's own writes.",
+    help: 'Limits the whole run, to leave capacity for the app.',
   },
   {
     name: 'readsPerSecond',
     label: 'Maximum reads per second',
-    help: 'For the whole run. If empty, a run uses a quarter of the read capacity of a provisioned table.',
+    help: "Limits the whole run. If empty, the run uses a quarter of a provisioned table's read capacity.",
   },
   {
     name: 'maxFailures',
     label: 'Maximum failures',
-    help: 'The run fails when more than this many records cannot be changed.',
+    help: 'The run fails if more than this many records cannot be changed.',
   },
   {
     name: 'laneCount',
     label: 'Workers',
-    help: 'How many workers read the tables in parallel, at least one for each table. If empty, it depends on the size of the tables.',
+    help: 'The number of workers that read the tables in parallel, at least one per table. If empty, it depends on the size of the tables.',
   },
 ];
 
@@ -43,7 +44,11 @@ export function LimitFields({ names, texts, errors, onChange }: LimitFieldsProps
   const [opened, setOpened] = useState(given);
   const open = opened || Object.keys(errors).length > 0;
   return (
-    <Collapsible.Root open={open} onOpenChange={(details) => setOpened(details.open)}>
+    <Collapsible.Root
+      recipe={collapsibleSlotRecipe}
+      open={open}
+      onOpenChange={(details) => setOpened(details.open)}
+    >
       <Collapsible.Trigger asChild>
         <Button variant="ghost" ms="-3" css={{ '&[data-state=open] svg': { rotate: '90deg' } }}>
           <ChevronRight aria-hidden /> Limits

@@ -1,5 +1,7 @@
 import { changesRecords, type JobShape, maxLaneCount, readsWhole } from '#shared/jobs/job/job-shape';
+import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
 import type { JobRun } from '#shared/jobs/run/run';
+import { readWholeNumber } from '../common/whole-number';
 
 /** Limits of a run as typed; empty means the system's own limit. */
 export interface LimitTexts {
@@ -16,8 +18,8 @@ export type Limits = Partial<Record<LimitName, number>>;
 
 /** The API's maximum for each limit. */
 const most: Readonly<Record<LimitName, number>> = {
-  writesPerSecond: 40_000,
-  readsPerSecond: 40_000,
+  writesPerSecond: maxUnitsPerSecond,
+  readsPerSecond: maxUnitsPerSecond,
   maxFailures: 1_000_000,
   laneCount: maxLaneCount,
 };
@@ -55,10 +57,9 @@ export function readLimits(texts: LimitTexts): {
   const limits: Limits = {};
   const errors: Partial<Record<LimitName, string>> = {};
   for (const name of names) {
-    const text = texts[name].trim().replaceAll(',', '');
-    if (text === '') continue;
-    const value = Number(text);
-    if (Number.isInteger(value) && value >= 1 && value <= most[name]) limits[name] = value;
+    const value = readWholeNumber(texts[name], most[name]);
+    if (value === null) continue;
+    if (value !== undefined) limits[name] = value;
     else errors[name] = `Expected a whole number from 1 to ${most[name].toLocaleString('en')}`;
   }
   return { limits, errors };

@@ -50,9 +50,9 @@ export function RetryFailures({ run, code, count, variant = 'outline' }: RetryFa
         body={
           <Stack gap="3" color="fg.muted">
             <Text>
-              Attempt {run.attempt + 1} visits {thoseOf(run, code, count)} that could not be changed, and
-              nothing else. Records that succeed are marked as resolved. Records that fail again stay listed
-              with their new message.
+              Attempt {run.attempt + 1} visits {thoseOf(run, code, count)} that could not be changed, and no
+              others. Records that succeed are marked as resolved. Records that fail again stay listed with
+              their new message.
             </Text>
             {run.dryRun && <Text>It is a dry run: nothing is written.</Text>}
             <PausedNote />

@@ -1,4 +1,5 @@
 import { chakra, Fieldset, Stack, Text } from '@chakra-ui/react';
+import { fieldsetSlotRecipe } from '@chakra-ui/react/theme';
 import { useId } from 'react';
 
 const kinds = [
@@ -15,7 +16,7 @@ interface RunKindChoiceProps {
 export function RunKindChoice({ dryRun, onChange }: RunKindChoiceProps) {
   const name = useId();
   return (
-    <Fieldset.Root>
+    <Fieldset.Root recipe={fieldsetSlotRecipe}>
       <Fieldset.Legend>Kind of run</Fieldset.Legend>
       <Stack gap="2" mt="2">
         {kinds.map((kind) => (

@@ -1,4 +1,5 @@
 import { CloseButton, Drawer, Portal, Stack, Text } from '@chakra-ui/react';
+import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#shared/jobs/run/run';
 import { runQuery } from '../../../api/runs';
@@ -10,7 +11,7 @@ import { StartForm } from './start-form';
 interface StartDrawerProps {
   /** The job to start; undefined while the drawer is closed. */
   readonly job: Job | undefined;
-  /** Id of the run of the same job from which the form is filled in. */
+  /** ID of the run of the same job from which the form is filled in. */
   readonly fromRun?: string | undefined;
   readonly onClose: () => void;
 }
@@ -23,6 +24,7 @@ export function StartDrawer({ job, fromRun, onClose }: StartDrawerProps) {
   useHeadingTakesFocus(job !== undefined);
   return (
     <Drawer.Root
+      recipe={drawerSlotRecipe}
       open={job !== undefined}
       onOpenChange={({ open }) => !open && onClose()}
       size={{ base: 'full', sm: 'sm' }}
@@ -61,7 +63,7 @@ interface FilledFormProps {
   readonly runId: string;
 }
 
-/** The form filled in with the values of an earlier run; empty if the job no longer has that run. */
+/** The form with the values of an earlier run. It is empty if that run no longer exists. */
 function FilledForm({ job, runId }: FilledFormProps) {
   const { data: run, error, isPending, refetch } = useQuery(runQuery(runId));
   if (isPending) return <LoadingState label="Loading the run" />;

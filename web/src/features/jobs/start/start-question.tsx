@@ -51,14 +51,14 @@ export function StartQuestion({ job, params, pending, onClose, onConfirm }: Star
 
 /** The label of the checkbox for a run that changes more than half of these tables. */
 export const acknowledgementOf = (tables: readonly string[]) =>
-  `I know that more than half of the records of ${tables.join(' and ')} would change`;
+  `I understand that more than half of the records of ${tables.join(' and ')} would change`;
 
 /** A sentence that describes what a real run of the job reads and writes. */
 export function whatItTouches({ shape, tables }: Job): string {
   const names = tables.join(', ');
   if (shape === 'calls')
-    return `It calls another system, which cannot be undone, and writes records of ${names}.`;
+    return `It calls another system, which cannot be undone, and writes records in ${names}.`;
   return shape === 'list'
-    ? `It writes records of ${names}.`
-    : `It reads every record of ${names} and writes those that need the change.`;
+    ? `It writes records in ${names}.`
+    : `It reads every record in ${names} and writes those that need to change.`;
 }

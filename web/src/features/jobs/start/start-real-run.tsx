@@ -9,7 +9,7 @@ import { LinkButton } from '../../../components/links/link-button';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
 import { fieldsOf, mostlyChanged } from '../common/run-facts';
-import { limitsOf, readLimits } from './limits';
+import { realRunOf } from './real-run';
 import { acknowledgementOf } from './start-question';
 
 /** After a dry run, offers the same job with the same parameters as a real run. */
@@ -31,7 +31,6 @@ function RestoreForReal({ params }: { readonly params: Readonly<Record<string, u
 function ConfirmRealRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   const { begin, starting, error } = useStartAndOpen();
-  const { limits } = readLimits(limitsOf(run));
   const tables = run.tables.filter(({ changed }) => changed > 0);
   const most = run.shape === 'sweep' ? mostlyChanged(run) : [];
   return (
@@ -46,7 +45,7 @@ function ConfirmRealRun({ run }: { readonly run: JobRun }) {
         body={
           <Stack gap="3">
             <Text color="fg.muted">
-              It changes what the dry run found: {formatCounted(run.changed, 'record')} in{' '}
+              It makes the changes that the dry run found: {formatCounted(run.changed, 'record')} in{' '}
               {tables.map(({ table }) => table).join(', ')}. Records that have changed since then are checked
               again.
             </Text>
@@ -58,7 +57,7 @@ function ConfirmRealRun({ run }: { readonly run: JobRun }) {
         confirmLabel="Start real run"
         destructive
         pending={starting}
-        onConfirm={() => begin({ job: run.job, params: fieldsOf(run.params), dryRun: false, ...limits })}
+        onConfirm={() => begin(realRunOf(run))}
       />
     </>
   );

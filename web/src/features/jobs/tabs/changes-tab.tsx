@@ -1,32 +1,26 @@
-import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { Change, ChangeKind, JobRun } from '#shared/jobs/run/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { models } from '#shared/models/index';
-import { truncateId } from '#shared/values/user-id';
 import { changesQuery } from '../../../api/runs';
 import { Choice } from '../../../components/filter/choice';
-import { CopyableId } from '../../../components/layout/copyable';
 import { EmptyState, ErrorState, LoadingState } from '../../../components/layout/states';
 import { TokenPager } from '../../../components/table/token-pager';
 import { useUrlPages } from '../../../components/table/use-url-pages';
-import { Difference } from '../../../components/text/difference';
 import { formatCount } from '../../../components/text/number';
-import { fieldsOf } from '../common/run-facts';
+import { ChangeItem } from './change-item';
+import { GroupedChanges } from './grouped-changes';
 import { useRunSearch } from './use-run-search';
 
-const pageSize = 10;
+const standardPageSize = 10;
 const whileActiveMs = 5_000;
-
-const words: Readonly<Record<'made' | 'planned', Readonly<Record<ChangeKind, string>>>> = {
-  made: { update: 'updated', remove: 'removed', create: 'created' },
-  planned: { update: 'would be updated', remove: 'would be removed', create: 'would be created' },
-};
 
 /** What a run changed or, if dry, would change, field by field. */
 export function ChangesTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const pages = useUrlPages();
+  const pageSize = pages.size ?? standardPageSize;
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...changesQuery(run.id, { table: search.table, limit: pageSize, nextToken: pages.token }),
     refetchInterval: isActive(run.status) ? whileActiveMs : false,
@@ -57,7 +51,19 @@ export function ChangesTab({ run }: { readonly run: JobRun }) {
         <NoChanges run={run} />
       ) : (
         <>
-          <Box as="ul" listStyleType="none" layerStyle="frame" opacity={isPlaceholderData ? 0.6 : undefined}>
+          {total > 1 && !isActive(run.status) && (
+            <GroupedChanges key={search.table} run={run} table={search.table} total={total} />
+          )}
+          <Text as="h3" textStyle="sectionTitle" mt="2">
+            One by one
+          </Text>
+          <Box
+            as="ul"
+            listStyleType="none"
+            aria-label="Changes, one by one"
+            layerStyle="frame"
+            opacity={isPlaceholderData ? 0.6 : undefined}
+          >
             {data.items.map((change) => (
               <ChangeItem key={`${change.table} ${change.key}`} change={change} dryRun={run.dryRun} />
             ))}
@@ -76,39 +82,9 @@ export function ChangesTab({ run }: { readonly run: JobRun }) {
   );
 }
 
-function ChangeItem({ change, dryRun }: { readonly change: Change; readonly dryRun: boolean }) {
-  const shown = Object.entries(fieldsOf(change.shown));
-  return (
-    <Box as="li" px="4" py="3" borderTopWidth="1px" borderColor="border.muted" _first={{ borderTopWidth: 0 }}>
-      <Flex mb="1" columnGap="3" rowGap="1" wrap="wrap" align="baseline">
-        <Text fontWeight="medium">{change.table}</Text>
-        <CopyableId value={change.key} short={truncateId(change.key)} />
-        <Text color="fg.muted">{words[dryRun ? 'planned' : 'made'][change.kind]}</Text>
-        <HStack gap="3" color="fg.muted" textStyle="xs" ms={{ md: 'auto' }} wrap="wrap">
-          {shown.map(([field, value]) => (
-            <span key={field}>
-              {field} {typeof value === 'string' ? value : JSON.stringify(value)}
-            </span>
-          ))}
-        </HStack>
-      </Flex>
-      <Difference
-        before={change.before ? fieldsOf(change.before) : undefined}
-        after={change.after ? fieldsOf(change.after) : undefined}
-        inList
-      />
-    </Box>
-  );
-}
-
 function NoChanges({ run }: { readonly run: JobRun }) {
   if (isActive(run.status)) {
-    return (
-      <EmptyState
-        title="No changes yet"
-        description="They appear here page by page while the run continues."
-      />
-    );
+    return <EmptyState title="No changes yet" description="They appear here while the run continues." />;
   }
   return (
     <EmptyState

@@ -30,12 +30,12 @@ const attemptColumns = column.columns([
       attempt.endedAt ? (
         <Duration ms={Date.parse(attempt.endedAt) - Date.parse(attempt.createdAt)} />
       ) : (
-        'going on'
+        'in progress'
       ),
   }),
 ]);
 
-/** The exact data of a run: ids, times in the viewer's zone and in UTC, versions, attempts and parameters. */
+/** The exact data of a run: IDs, times in the viewer's zone and in UTC, versions, attempts and parameters. */
 export function DetailsTab({ run }: { readonly run: JobRun }) {
   const over = !isActive(run.status);
   const missing = over ? '–' : 'not yet';

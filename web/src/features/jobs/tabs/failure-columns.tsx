@@ -1,17 +1,16 @@
 import { Box, Code, Text } from '@chakra-ui/react';
 import type { Failure } from '#shared/jobs/run/run';
-import { truncateId } from '#shared/values/user-id';
-import { CopyableId } from '../../../components/layout/copyable';
+import { RecordPlaces } from '../../../components/records/record-places';
 import { columnsOf } from '../../../components/table/data-table';
 import { RelativeTime } from '../../../components/time/time';
 
 const column = columnsOf<Failure>();
-/** Columns of a table of failures. Failures that a retry resolved say in which attempt. */
+/** Columns of a table of failures. For failures that a retry resolved, the attempt is shown. */
 export const failureColumns = column.columns([
   column.accessor('table', { header: 'Table' }),
   column.accessor('key', {
     header: 'Record',
-    cell: ({ getValue }) => <CopyableId value={getValue()} short={truncateId(getValue())} />,
+    cell: ({ row: { original } }) => <RecordPlaces table={original.table} id={original.key} />,
   }),
   column.accessor('code', { header: 'Code', cell: ({ getValue }) => <Code size="sm">{getValue()}</Code> }),
   column.accessor('message', {
@@ -22,7 +21,17 @@ export const failureColumns = column.columns([
   column.accessor('at', { header: 'When', cell: ({ getValue }) => <RelativeTime at={getValue()} /> }),
 ]);
 
-function Message({ failure: { message, settledIn } }: { readonly failure: Failure }) {
+function Message({ failure }: { readonly failure: Failure }) {
+  const { message, settledIn, presentChange, approvedChange } = failure;
+  if (presentChange && !settledIn) {
+    return (
+      <Box>
+        <Text>{message}</Text>
+        <Version label="Approved" change={approvedChange ?? 'No change to this record'} />
+        <Version label="Now" change={presentChange} />
+      </Box>
+    );
+  }
   if (!settledIn) return message;
   return (
     <Box>
@@ -31,5 +40,19 @@ function Message({ failure: { message, settledIn } }: { readonly failure: Failur
         Resolved in attempt {settledIn}
       </Text>
     </Box>
+  );
+}
+
+interface VersionProps {
+  readonly label: string;
+  readonly change: string;
+}
+
+/** The approved or the current version of a change that was not made because the two differ. */
+function Version({ label, change }: VersionProps) {
+  return (
+    <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+      {label}: <Code size="sm">{change}</Code>
+    </Text>
   );
 }

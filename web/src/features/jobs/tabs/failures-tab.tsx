@@ -17,15 +17,17 @@ import { failureColumns } from './failure-columns';
 import { failureFormats } from './failure-export';
 import { useRunSearch } from './use-run-search';
 
-const pageSize = 20;
+const standardPageSize = 20;
 const whileActiveMs = 5_000;
 
 /**
- * Records that could not be changed, and why. Filtered by kind, with or without those that a retry resolved.
+ * The records that could not be changed, and why. They can be filtered by kind, and those that a retry
+ * resolved can be hidden.
  */
 export function FailuresTab({ run }: { readonly run: JobRun }) {
   const { search } = useRunSearch();
   const pages = useUrlPages();
+  const pageSize = pages.size ?? standardPageSize;
   const filter = { code: search.code, standing: search.settled ? undefined : true };
   const { data: counted } = useQuery(failureKindsQuery(run.id));
   const query = useQuery({
@@ -51,6 +53,7 @@ export function FailuresTab({ run }: { readonly run: JobRun }) {
         </HStack>
       </Flex>
       <DataTable
+        name="failures"
         {...table}
         caption="Records that could not be changed"
         columns={failureColumns}

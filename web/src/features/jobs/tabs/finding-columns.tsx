@@ -1,34 +1,21 @@
 import { Code, chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import type { Finding } from '#shared/jobs/run/run';
-import { truncateId } from '#shared/values/user-id';
-import { CopyableId } from '../../../components/layout/copyable';
-import { RecordLink } from '../../../components/links/record-link';
+import { RecordPlaces } from '../../../components/records/record-places';
 import { columnsOf } from '../../../components/table/data-table';
 import { fieldAtFault } from '../common/fault-place';
 import { OtherAtFault } from '../common/other-at-fault';
 import { fieldsOf } from '../common/run-facts';
 
 const column = columnsOf<Finding>();
-/** Columns of a table of findings: what is wrong, and the values that show it. */
+/** Columns of a table of findings: the problem, and the values that show it. */
 export const findingColumns = column.columns([
   column.accessor('kind', { header: 'Kind', cell: ({ getValue }) => <Code size="sm">{getValue()}</Code> }),
   column.accessor('table', { header: 'Table' }),
   column.accessor('key', {
     header: 'Record',
     cell: ({ row: { original: finding } }) => (
-      <Stack gap="0.5" align={{ base: 'flex-end', sm: 'flex-start' }}>
-        <CopyableId value={finding.key} short={truncateId(finding.key)} />
-        {isRecord(finding) && (
-          <RecordLink table={finding.table} id={finding.key} field={fieldAtFault(finding)}>
-            Open
-            <Text as="span" srOnly>
-              {' '}
-              {finding.key}
-            </Text>
-          </RecordLink>
-        )}
-      </Stack>
+      <RecordPlaces table={finding.table} id={finding.key} field={fieldAtFault(finding)} />
     ),
   }),
   column.accessor('message', {
@@ -43,9 +30,6 @@ export const findingColumns = column.columns([
     ),
   }),
 ]);
-
-/** The name of something that an audit expects is in lower case, and does not refer to a record. */
-const isRecord = ({ table }: Finding) => /^[A-Z]/.test(table);
 
 /** The values that a finding is about, as stored. */
 function Details({ details }: { readonly details: string }) {

@@ -18,13 +18,14 @@ import { findingColumns } from './finding-columns';
 import { findingFormats } from './finding-export';
 import { useRunSearch } from './use-run-search';
 
-const pageSize = 20;
+const standardPageSize = 20;
 const whileActiveMs = 5_000;
 
 /** The findings of an audit: counts by kind, which filter the list, and the records. */
 export function FindingsTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const pages = useUrlPages();
+  const pageSize = pages.size ?? standardPageSize;
   const query = useQuery({
     ...findingsQuery(run.id, { kind: search.kind, limit: pageSize, nextToken: pages.token }),
     refetchInterval: isActive(run.status) ? whileActiveMs : false,
@@ -65,6 +66,7 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
         />
       </Flex>
       <DataTable
+        name="findings"
         {...table}
         caption="Findings of the audit"
         columns={findingColumns}

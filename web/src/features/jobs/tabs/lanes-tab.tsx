@@ -1,6 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { pollEveryMs } from '#shared/jobs/run/poll';
 import { laneTotal } from '#shared/jobs/run/progress';
 import type { JobRun, Lane } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
@@ -89,13 +88,11 @@ function LaneProgress({ lane }: { readonly lane: LaneRow }) {
 
 /** The lanes of a run: slices of its tables, each read separately. */
 export function LanesTab({ run }: { readonly run: JobRun }) {
-  const { data, error, dataUpdatedAt, isPending, refetch } = useQuery({
-    ...lanesQuery(run.id),
-    refetchInterval: () => pollEveryMs(run, Date.now()),
-  });
+  const { data, error, dataUpdatedAt, isPending, refetch } = useQuery(lanesQuery(run));
   const rows = (data ?? []).map((lane) => ({ ...lane, run }));
   return (
     <DataTable
+      name="workers"
       caption="Workers of the run"
       columns={columns}
       rows={rows}
@@ -107,8 +104,8 @@ export function LanesTab({ run }: { readonly run: JobRun }) {
       empty={{
         title: isActive(run.status) ? 'Not planned yet' : 'No workers',
         description: isActive(run.status)
-          ? 'The work is about to be split between workers.'
-          : 'The run ended before its work was split.',
+          ? 'The work has not been split between workers yet.'
+          : 'The run ended before its work was split between workers.',
       }}
     />
   );

@@ -71,8 +71,8 @@ function OtherReport({ run, report }: OtherReportProps) {
     return (
       <EmptyState
         title="A newer report has replaced it"
-        description="Only the newest report of each job is kept."
-        action={<RunLink id={report.runId}>Open the newest</RunLink>}
+        description="Only the latest report of each job is kept."
+        action={<RunLink id={report.runId}>Open the latest</RunLink>}
       />
     );
   }

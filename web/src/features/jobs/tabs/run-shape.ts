@@ -1,4 +1,5 @@
 import type { JobShape } from '#shared/jobs/job/job-shape';
+import type { JobRun } from '#shared/jobs/run/run';
 import { type RunTab, runTabs } from '../common/search';
 
 const changing: readonly RunTab[] = ['log', 'changes', 'failures', 'lanes', 'details'];
@@ -15,11 +16,14 @@ const tabsOfShape: Readonly<Record<JobShape, readonly RunTab[]>> = {
   restore: changing,
 };
 
-/** The tabs of a run of this shape. */
-export const tabsOf = (shape: JobShape): readonly RunTab[] => tabsOfShape[shape] ?? runTabs;
+/** Returns the tabs for a run, depending on its shape. If there are failures, they come first. */
+export function tabsOf({ shape, failed }: Pick<JobRun, 'shape' | 'failed'>): readonly RunTab[] {
+  const tabs = tabsOfShape[shape] ?? runTabs;
+  if (failed === 0 || !tabs.includes('failures')) return tabs;
+  return ['failures', ...tabs.filter((tab) => tab !== 'failures')];
+}
 
-/** The open tab: the one in the address if runs of this shape have it, otherwise the first. */
-export function openTab(shape: JobShape, asked: RunTab | undefined): RunTab {
-  const tabs = tabsOf(shape);
+/** The open tab: the one in the address if it is one of the run's tabs, otherwise the first. */
+export function openTab(tabs: readonly RunTab[], asked: RunTab | undefined): RunTab {
   return tabs.find((tab) => tab === asked) ?? tabs[0] ?? 'log';
 }

@@ -1,4 +1,6 @@
 import { Tabs } from '@chakra-ui/react';
+import { tabsSlotRecipe } from '@chakra-ui/react/theme';
+import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { Count } from '../../../components/text/number';
 import { findingsOf } from '../../../components/text/shape-words';
@@ -23,13 +25,14 @@ const labels: Readonly<Record<RunTab, string>> = {
   details: 'Details',
 };
 
-/** Id of the tabs, for links that open one: on a phone the tabs are below the fold. */
+/** ID of the tabs, for links that open one, because the tabs may be out of view on a phone. */
 export const runPartsId = 'parts';
 
 /** All details of a run in tabs. Only the open tab requests data. */
 export function RunTabs({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
-  const tabs = tabsOf(run.shape);
+  // The order is kept from the first render, so that tabs do not move while a user reads.
+  const [tabs] = useState(() => tabsOf(run));
   const counts: Partial<Record<RunTab, number>> = {
     changes: run.changed,
     failures: run.failed,
@@ -37,8 +40,10 @@ export function RunTabs({ run }: { readonly run: JobRun }) {
   };
   return (
     <Tabs.Root
+      recipe={tabsSlotRecipe}
+      size="sm"
       id={runPartsId}
-      value={openTab(run.shape, search.tab)}
+      value={openTab(tabs, search.tab)}
       onValueChange={({ value }) =>
         set({ tab: tabs.find((tab) => tab === value), page: undefined, token: undefined })
       }

@@ -1,7 +1,7 @@
 import type { ChainFix, ChainStep, LinkState } from '#shared/domain/reminders/chain';
 import type { Counted } from '#shared/domain/reminders/day-chain';
 
-/** Titles of the links, for one user. */
+/** Titles of the links for one user. */
 export const userTitles: Readonly<Record<ChainStep, string>> = {
   preferences: 'Has preferences',
   optedIn: 'Opted in',
@@ -9,12 +9,12 @@ export const userTitles: Readonly<Record<ChainStep, string>> = {
   entry: 'The schedule has an entry',
   scheduled: 'It was scheduled',
   accepted: 'The provider accepted it',
-  known: 'The provider knows the user',
+  known: 'The user is registered with the provider',
   subscribed: 'The user is subscribed',
   delivered: 'Delivered or clicked',
 };
 
-/** Titles of the links, over all of a day. */
+/** Titles of the links for a whole day. */
 export const dayTitles: Readonly<Record<ChainStep, string>> = {
   preferences: 'Users with preferences',
   optedIn: 'Users who opted in',
@@ -22,26 +22,26 @@ export const dayTitles: Readonly<Record<ChainStep, string>> = {
   entry: 'Reminders in the schedule',
   scheduled: 'Reminders scheduled',
   accepted: 'Reminders the provider accepted',
-  known: 'Users the provider knows',
+  known: 'Users registered with the provider',
   subscribed: 'Users who are subscribed',
-  delivered: 'Sent reminders that reached somebody',
+  delivered: 'Sent reminders that reached a user',
 };
 
-/** The states in words. */
+/** Labels of the states. */
 export const stateWords: Readonly<Record<LinkState, string>> = {
   ok: 'OK',
   broken: 'Broken',
   unknown: 'Not known',
 };
 
-/** What the numbers of a link count, in the singular and plural. */
+/** Names of the items that a link counts, in the singular and plural. */
 export const countedWords: Readonly<Record<Counted, readonly [string, string]>> = {
   users: ['user', 'users'],
   reminders: ['reminder', 'reminders'],
-  'sampled users': ['user of a sample', 'users of a sample'],
+  'sampled users': ['sampled user', 'sampled users'],
 };
 
-/** Labels of what to do next. */
+/** Labels of the next steps. */
 export const fixWords: Readonly<Record<ChainFix, string>> = {
   findUser: 'Find the account',
   createPreferences: 'Create preferences',
@@ -50,9 +50,9 @@ export const fixWords: Readonly<Record<ChainFix, string>> = {
   editSchedule: 'Edit the schedule',
   scheduleToday: "Schedule today's reminders",
   viewNotification: 'Compare with the provider',
-  viewProviderUser: 'Look at the provider’s user',
+  viewProviderUser: 'View the user at the provider',
   setUpProvider: 'Check the push setup',
-  askAgain: 'Ask again',
+  askAgain: 'Check again',
 };
 
 export const messages = {
@@ -60,6 +60,6 @@ export const messages = {
   purpose: 'Finds out why a reminder did not arrive by checking every condition it depends on, in order.',
   field: 'Email of the user',
   find: 'Find the cause',
-  nothingBroken: 'Nothing is broken that can be seen from here.',
+  nothingBroken: 'No problem was found.',
   notMet: (title: string) => `Not met: ${title}`,
 } as const;

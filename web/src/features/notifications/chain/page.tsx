@@ -1,4 +1,5 @@
 import { Tabs } from '@chakra-ui/react';
+import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PageHeader } from '../../../components/layout/page-header';
 import { messages } from './messages';
@@ -16,6 +17,8 @@ export function MissingReminderPage() {
     <>
       <PageHeader title={messages.title} purpose={messages.purpose} />
       <Tabs.Root
+        recipe={tabsSlotRecipe}
+        size="sm"
         value={view}
         onValueChange={({ value }) =>
           void navigate({

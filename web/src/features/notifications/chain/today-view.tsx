@@ -11,7 +11,7 @@ import { LinkRow } from './link-row';
 import { countedWords, dayTitles } from './messages';
 import { type TodayChain, todayChainQuery } from './queries';
 
-/** The chain over all users and all reminders of today: counts, and where they drop. */
+/** The chain for all users and reminders of today, with the counts and where they drop. */
 export function TodayView() {
   const { data, error, isFetching, refetch } = useQuery(todayChainQuery);
   const again = () => void refetch();
@@ -64,7 +64,7 @@ export function TodayView() {
   );
 }
 
-/** What the numbers cover. */
+/** Describes what the numbers include. */
 function Coverage({
   today: { date, at, usersLooked, isComplete, sampleSize },
 }: {
@@ -75,7 +75,7 @@ function Coverage({
     : `the first ${formatCounted(usersLooked, 'preferences record')}; there are more`;
   const sample =
     sampleSize > 0
-      ? ` The provider was asked about ${formatCounted(sampleSize, 'user')} picked at random.`
+      ? ` ${formatCounted(sampleSize, 'randomly chosen user')} ${sampleSize === 1 ? 'was' : 'were'} looked up at the provider.`
       : '';
   return (
     <Text color="fg.muted" textStyle="xs" maxW="3xl">
@@ -87,7 +87,7 @@ function Coverage({
 
 const colors = { ok: 'fg.success', broken: 'fg.error', unknown: 'fg.muted' } as const;
 
-/** The count as a bar: how many of those who came this far. */
+/** The count as a bar: the share of those who reached this link. */
 function Share({ link: { count, of, counted, state, step } }: { readonly link: DayLink }) {
   if (count === null) return null;
   const [one, many] = countedWords[counted];

@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { messages } from './messages';
 
 interface UserFormProps {
-  /** The user who is shown, as typed. */
+  /** The displayed user, as typed. */
   readonly typed: string | undefined;
   readonly busy: boolean;
   readonly onFind: (text: string) => void;
 }
 
-/** The field that names the user who complains. The button or Enter walks the chain. */
+/** The field for the user who complains. The button or Enter runs the checks. */
 export function UserForm({ typed, busy, onFind }: UserFormProps) {
   const [text, setText] = useState(typed ?? '');
   const [missing, setMissing] = useState(false);
@@ -37,10 +37,10 @@ export function UserForm({ typed, busy, onFind }: UserFormProps) {
             inputMode="email"
             placeholder="name@company.com"
           />
-          <Field.ErrorText>Type the user's email or unique ID.</Field.ErrorText>
+          <Field.ErrorText>Enter the user's email or unique ID.</Field.ErrorText>
           {!missing && <Field.HelperText>The user's unique ID works too.</Field.HelperText>}
         </Field.Root>
-        {/* Not `disabled` while it asks, because the button would lose the focus. */}
+        {/* Not `disabled` while loading, because the button would lose the focus. */}
         <Flex pt={{ base: '0', sm: '1.625rem' }}>
           <Button type="submit" variant="solid" colorPalette="teal" aria-busy={busy}>
             <Search aria-hidden /> {messages.find}

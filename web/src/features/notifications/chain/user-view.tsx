@@ -11,7 +11,7 @@ import { messages, userTitles } from './messages';
 import { type Complaint, type UserChain, userChainQuery } from './queries';
 import { UserForm } from './user-form';
 
-/** A complaint is about today or one of the days before. */
+/** Complaints concern today or one of the preceding days. */
 const daysBack = 7;
 const weekday = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
@@ -25,7 +25,7 @@ interface UserViewProps {
   readonly onChange: (complaint: Partial<Complaint>) => void;
 }
 
-/** Walks the chain for one user: every condition, the cause, and what to do next. */
+/** Shows the chain for one user: every condition, the cause and the next step. */
 export function UserView({ complaint, onChange }: UserViewProps) {
   const { text } = complaint;
   const query = useQuery({
@@ -47,7 +47,7 @@ export function UserView({ complaint, onChange }: UserViewProps) {
         <Box layerStyle="frame">
           <EmptyState
             title="Whose reminder is missing?"
-            description="Type the user's email. Each condition is checked in order, with what to do where one fails."
+            description="Enter the user's email. Each condition is checked in order. If one fails, you see what to do."
           />
         </Box>
       ) : error && !isFetching ? (
@@ -123,7 +123,7 @@ function Found({ chain, busy, onAskAgain, onDate, onTime }: FoundProps) {
   );
 }
 
-/** Which user, and which reminder: both can be changed. */
+/** The user and the reminder, which can both be changed. */
 function Reminder({ chain, onDate, onTime }: Pick<FoundProps, 'chain' | 'onDate' | 'onTime'>) {
   const { email, subject, preferencesId, date, time, slots, notificationID } = chain;
   const user = email ?? subject ?? preferencesId;
@@ -169,7 +169,7 @@ function Reminder({ chain, onDate, onTime }: Pick<FoundProps, 'chain' | 'onDate'
   );
 }
 
-/** The last days, and the one that is shown if it is older. */
+/** The last days. If the displayed day is older, it is added. */
 function dayOptions(date: string): readonly { readonly value: string; readonly label: string }[] {
   const days = Array.from({ length: daysBack }, (_, back) => dateAfter(Date.now(), -back));
   return [...days, ...(days.includes(date) ? [] : [date])].map((day, index) => ({
@@ -180,5 +180,5 @@ function dayOptions(date: string): readonly { readonly value: string; readonly l
 
 function notKnown(links: UserChain['links']): string {
   const open = links.filter(({ state }) => state === 'unknown').map(({ step }) => userTitles[step]);
-  return open.length === 0 ? 'Every condition holds.' : `Not known: ${open.join(', ')}.`;
+  return open.length === 0 ? 'All conditions are met.' : `Not known: ${open.join(', ')}.`;
 }

@@ -29,11 +29,11 @@ export function BrowserPanes() {
 
 interface HelpersPaneProps {
   readonly helpers: Helpers;
-  /** The browser was looked at once. */
+  /** Whether the browser's state has been read once. */
   readonly isReady: boolean;
 }
 
-/** Buttons that run the helpers, and what the last one answered. */
+/** Buttons that run the helpers, each with its last result. */
 export function HelpersPane({ helpers, isReady }: HelpersPaneProps) {
   const [asked, setAsked] = useState<HelperName>();
   const [answer, setAnswer] = useState<{ readonly title: string; readonly json: string }>();
@@ -43,14 +43,14 @@ export function HelpersPane({ helpers, isReady }: HelpersPaneProps) {
       (found) => JSON.stringify(found),
       (error: unknown) => JSON.stringify({ error: messageOf(error) }),
     );
-    setAnswer({ title: `Answer of ${name}()`, json });
+    setAnswer({ title: `Result of ${name}()`, json });
     pushLog.add('info', `${name}() answered`);
     setAsked(undefined);
   };
   return (
     <Section
       title="This browser"
-      note="The helpers are in the browser's console too, while this page is open."
+      note="While this page is open, the helpers are also available in the browser's console."
     >
       <Stack gap="4">
         <AudienceNote />
@@ -82,7 +82,7 @@ function LogPane() {
   return (
     <Section
       title="Log"
-      note="What was done on the push pages since this tab was loaded: the last 50 lines."
+      note="The last 50 actions on the push pages since this tab was loaded."
       action={
         <HStack gap="2">
           <Button
@@ -99,7 +99,7 @@ function LogPane() {
       }
     >
       {entries.length === 0 ? (
-        <Text color="fg.muted">Nothing was done yet.</Text>
+        <Text color="fg.muted">No actions yet.</Text>
       ) : (
         <LogLines label="Log" entries={entries} maxHeight="600px" />
       )}

@@ -18,11 +18,11 @@ interface NotificationPaneProps {
 
 const uuid = z.uuid();
 
-/** One notification of the provider, in full. */
+/** All details of one notification of the provider. */
 export function NotificationPane({ id, onLookUp }: NotificationPaneProps) {
   const { data, error, isFetching, refetch } = useQuery(notificationQuery(id));
   return (
-    <Section title="A notification by ID" note="As OneSignal has it now.">
+    <Section title="A notification by ID" note="The notification as currently stored at OneSignal.">
       <Stack gap="4">
         <LookUpForm
           key={id}
@@ -41,7 +41,7 @@ export function NotificationPane({ id, onLookUp }: NotificationPaneProps) {
               <Fact name="Content">{data.content ?? '–'}</Fact>
               <Fact name="State">{providerText(data)}</Fact>
               <Fact name="Goes to">
-                {[...data.segments, ...data.externalIds].join(', ') || 'Not said by OneSignal'}
+                {[...data.segments, ...data.externalIds].join(', ') || 'Not reported by OneSignal'}
               </Fact>
               <Fact name="Queued">
                 <StoredTime at={data.queuedAt} />
@@ -54,7 +54,7 @@ export function NotificationPane({ id, onLookUp }: NotificationPaneProps) {
               </Fact>
               <Fact name="Confirmed by devices">{data.received}</Fact>
             </Facts>
-            <RawJson title="Raw answer" json={data.raw} />
+            <RawJson title="Raw response" json={data.raw} />
           </>
         )}
       </Stack>

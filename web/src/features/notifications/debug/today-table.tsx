@@ -22,7 +22,7 @@ interface TodayTableProps {
   readonly onChoose: (notificationID: string) => void;
 }
 
-/** Today's records beside the provider's list: what both have, and what only one has. */
+/** Compares today's records with the provider's list: entries on both sides, and on only one. */
 export function TodayTable({ onChoose }: TodayTableProps) {
   const date = todayUtc();
   const records = useQuery(notificationsQuery(date));
@@ -36,7 +36,7 @@ export function TodayTable({ onChoose }: TodayTableProps) {
   return (
     <Section
       title="Today"
-      note={`${date} in UTC: our records beside OneSignal's list.`}
+      note={`${date} (UTC): our records compared with OneSignal's list.`}
       action={
         <BusyButton
           variant="outline"
@@ -53,6 +53,7 @@ export function TodayTable({ onChoose }: TodayTableProps) {
         {records.error && <Failure title="Our records could not be read" error={records.error} />}
         {listed.error && <Failure title="OneSignal's list could not be read" error={listed.error} />}
         <LocalTable
+          name="today"
           caption="Today's notifications"
           columns={columns}
           rows={rows}
@@ -128,7 +129,7 @@ function columnsFor(onChoose: TodayTableProps['onChoose'], isListed: boolean) {
     }),
     column.display({
       id: 'look',
-      header: 'In full',
+      header: 'Details',
       cell: ({ row: { original } }) => {
         const id = original.provider?.id ?? original.ours?.notificationID;
         return id ? (
@@ -143,11 +144,11 @@ function columnsFor(onChoose: TodayTableProps['onChoose'], isListed: boolean) {
   ]);
 }
 
-/** What the provider says of a notification, in a few words. */
+/** The provider's state of a notification in a few words. */
 export function providerText(one: PushNotificationAnswer | undefined): string {
   if (!one) return '–';
   if (one.cancelled) return 'Cancelled';
-  if (one.completedAt === null) return one.remaining > 0 ? `${one.remaining} to go` : 'To be sent';
+  if (one.completedAt === null) return one.remaining > 0 ? `${one.remaining} left` : 'Not sent yet';
   const parts = [
     `${one.successful} delivered`,
     ...(one.failed > 0 ? [`${one.failed} unsubscribed`] : []),

@@ -20,7 +20,7 @@ interface UserPaneProps {
   readonly onLookUp: (typed: string) => void;
 }
 
-/** One user of the provider, in full: found by the unique ID of their account. */
+/** All details of one user of the provider, found by the unique ID of their account. */
 export function UserPane({ typed, onLookUp }: UserPaneProps) {
   const user = useQuery(userQuery(typed));
   const externalId = user.data?.account?.subject ?? (hasUuidForm(typed ?? '') ? typed : undefined);
@@ -29,7 +29,10 @@ export function UserPane({ typed, onLookUp }: UserPaneProps) {
   const error = user.error ?? found.error;
   const again = () => void (user.error ? user.refetch() : found.refetch());
   return (
-    <Section title="A user by email or ID" note="As OneSignal has them now, with their devices.">
+    <Section
+      title="A user by email or ID"
+      note="The user as currently stored at OneSignal, with their devices."
+    >
       <Stack gap="4">
         <LookUpForm
           key={typed}
@@ -41,7 +44,7 @@ export function UserPane({ typed, onLookUp }: UserPaneProps) {
         {busy && <LoadingState label="Reading the user" />}
         {!busy && error && <ErrorState error={error} onRetry={again} />}
         {!busy && !error && user.data && externalId === undefined && (
-          <Text>The directory has no account for ‘{typed}’, so there is no external ID to ask for.</Text>
+          <Text>The directory has no account for ‘{typed}’, so there is no external ID to look up.</Text>
         )}
         {!busy && !error && found.data === null && <Text>{messages.unknownUser(externalId ?? '')}</Text>}
         {!busy && !error && found.data && <Found user={found.data} />}
@@ -60,15 +63,13 @@ function Found({ user }: { readonly user: PushUserAnswer }) {
         <Fact name="OneSignal ID">
           <CopyableId value={user.oneSignalId} />
         </Fact>
-        <Fact name="Push">
-          {user.isSubscribed ? 'A message reaches a device' : 'No message reaches a device'}
-        </Fact>
+        <Fact name="Push">{user.isSubscribed ? 'Can receive messages' : 'Cannot receive messages'}</Fact>
         <Fact name="Last active">
           <StoredTime at={user.lastActive} />
         </Fact>
       </Facts>
       {user.subscriptions.length === 0 ? (
-        <Text color="fg.muted">No devices and no addresses.</Text>
+        <Text color="fg.muted">No devices or addresses.</Text>
       ) : (
         <Box as="ul" listStyleType="none" aria-label="Subscriptions">
           {user.subscriptions.map((one) => (

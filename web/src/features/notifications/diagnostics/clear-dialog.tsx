@@ -15,7 +15,7 @@ const questions = {
   clearLocalData: {
     title: 'Clear the SDK’s data in this browser?',
     label: 'Clear local data',
-    first: 'The page is loaded again, and the SDK starts as in a new browser.',
+    first: 'The page reloads, and the SDK starts as in a new browser.',
   },
   resetAll: {
     title: 'Reset all',
@@ -24,7 +24,7 @@ const questions = {
   },
 } as const;
 
-/** Asks before the SDK's data is cleared, and names what goes and what stays. */
+/** Asks for confirmation before the SDK's data is cleared, and lists what is deleted and what is kept. */
 export function ClearDialog({ act, open, onClose, push }: ClearDialogProps) {
   const { title, label, first } = questions[act];
   return (
@@ -47,8 +47,8 @@ export function ClearDialog({ act, open, onClose, push }: ClearDialogProps) {
             ))}
           </List.Root>
           <Text color="fg.muted">
-            Your sign-in and the settings of the panel stay. Close the other tabs of the panel first: they
-            keep the database open.
+            You stay signed in, and the panel's settings are kept. Close other tabs of the panel first,
+            because they keep the database open.
           </Text>
         </Stack>
       }

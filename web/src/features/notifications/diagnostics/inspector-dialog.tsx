@@ -16,7 +16,7 @@ interface InspectorDialogProps {
   readonly push: Push;
 }
 
-/** What SDK and OneSignal were asked last, and what they answered; no keys and no tokens. */
+/** The last requests to the SDK and OneSignal with their answers, without keys or tokens. */
 export function InspectorDialog({ open, onClose, push }: InspectorDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="lg" scroll="inside" cross>
@@ -37,11 +37,11 @@ function Content({ push }: Pick<InspectorDialogProps, 'push'>) {
   const requests = sdkRequests(push.facts?.app?.scriptUrl);
   return (
     <Stack gap="5">
-      <Part title="Calls of the SDK" empty="The SDK was not called yet." count={calls.length}>
+      <Part title="SDK calls" empty="The SDK has not been called yet." count={calls.length}>
         {calls.map(({ id, name, given, outcome, atMs }) => (
           <ListRow key={id}>
             <Text flex="1" minW="0" fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
-              {name}({given}) → {outcome ?? 'under way'}
+              {name}({given}) → {outcome ?? 'in progress'}
             </Text>
             <Text textStyle="xs" color="fg.muted">
               <RelativeTime at={atMs} />
@@ -49,9 +49,9 @@ function Content({ push }: Pick<InspectorDialogProps, 'push'>) {
           </ListRow>
         ))}
       </Part>
-      <Part title="Requests of the SDK" empty="The browser recorded none." count={requests.length}>
+      <Part title="SDK requests" empty="The browser has not recorded any." count={requests.length}>
         {requests.map(({ address, status, durationMs }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is rendered once
           <ListRow key={index}>
             <Text flex="1" minW="0" fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
               {address}
@@ -62,9 +62,9 @@ function Content({ push }: Pick<InspectorDialogProps, 'push'>) {
           </ListRow>
         ))}
       </Part>
-      <Box as="section" aria-label="OneSignal’s answer about you">
+      <Box as="section" aria-label="OneSignal’s data about you">
         <Heading as="h3" textStyle="sectionTitle" mb="2">
-          OneSignal’s answer about you
+          OneSignal’s data about you
         </Heading>
         <chakra.pre
           layerStyle="frame"
@@ -85,7 +85,7 @@ function Content({ push }: Pick<InspectorDialogProps, 'push'>) {
 }
 
 function answerOf(user: { readonly raw: string } | null | undefined): string {
-  if (user === undefined) return 'OneSignal has not answered.';
+  if (user === undefined) return 'OneSignal has not responded.';
   return user === null
     ? 'OneSignal has no user with your ID.'
     : JSON.stringify(JSON.parse(user.raw), null, 2);

@@ -9,7 +9,7 @@ import { messages } from './messages';
 /** Height of the list (docs/product.md). */
 const listHeight = '600px';
 
-/** What was done on the push pages, to be read, cleared or saved as a text file. */
+/** The log of the push pages, which can be cleared or saved as a text file. */
 export function LogsTab() {
   const entries = usePushLog();
   const empty = entries.length === 0;
@@ -22,7 +22,7 @@ export function LogsTab() {
           <Heading as="h2" textStyle="sectionTitle">
             Log
           </Heading>
-          <Text color="fg.muted">The newest {maxLogEntries} lines of this page load.</Text>
+          <Text color="fg.muted">The newest {maxLogEntries} lines since this page was loaded.</Text>
         </div>
         <HStack>
           <Button disabled={empty} onClick={save}>
@@ -35,10 +35,7 @@ export function LogsTab() {
       </Flex>
       <Box layerStyle="frame" overflow="hidden">
         {empty ? (
-          <EmptyState
-            title="Nothing yet"
-            description="What the buttons of the push pages do is listed here."
-          />
+          <EmptyState title="Nothing yet" description="Actions on the push pages are listed here." />
         ) : (
           <LogLines label="Log" entries={entries} maxHeight={listHeight} />
         )}

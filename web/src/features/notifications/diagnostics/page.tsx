@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Flex, Stack, Tabs, Text } from '@chakra-ui/react';
+import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import {
   ArrowLeft,
@@ -37,7 +38,7 @@ export function PushDiagnosticsPage() {
       <BackButton />
       <PageHeader
         title="Push provider diagnostics"
-        purpose="Checks push in this browser step by step. Each problem comes with its cause and one fix."
+        purpose="Checks push in this browser step by step, and shows the cause of each problem and one fix."
         badge="NEW"
         actions={
           <>
@@ -54,6 +55,8 @@ export function PushDiagnosticsPage() {
         <StatusBanner push={push} />
         <QuickActions push={push} />
         <Tabs.Root
+          recipe={tabsSlotRecipe}
+          size="sm"
           value={tab}
           onValueChange={({ value }) =>
             void navigate({
@@ -95,7 +98,7 @@ export function PushDiagnosticsPage() {
   );
 }
 
-/** Back to the page before this one; to the command center if there is none. */
+/** Returns to the previous page, or to the command center if there is none. */
 function BackButton() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -112,7 +115,7 @@ function BackButton() {
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 
-/** How many checks passed, and what matters most. */
+/** The number of passed checks, and the most important result. */
 function StatusBanner({ push: { checks, facts } }: { readonly push: Push }) {
   const settled = isSettled(checks);
   const { tone, text } = bannerOf(checks);

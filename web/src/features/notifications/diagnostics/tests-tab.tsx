@@ -15,7 +15,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** Two tests of the browser, and where its developer tools show what push keeps there. */
+/** Two tests of the browser, and where its developer tools show the data that push stores. */
 export function TestsTab({ push }: { readonly push: Push }) {
   const [outcomes, setOutcomes] = useState<Partial<Record<Kind, TestOutcome>>>({});
   const run = async (kind: Kind) => {
@@ -44,7 +44,7 @@ export function TestsTab({ push }: { readonly push: Push }) {
         number={1}
         state="now"
         title={messages.throttling}
-        purpose="Whether the browser may hold notifications back."
+        purpose="Checks whether the browser may hold back notifications."
         action={button('throttling', <Gauge aria-hidden />)}
       >
         <Outcome outcome={outcomes.throttling} />
@@ -53,7 +53,7 @@ export function TestsTab({ push }: { readonly push: Push }) {
         number={2}
         state="now"
         title={messages.persistence}
-        purpose="Whether the subscription outlives this page and the browser."
+        purpose="Checks whether the subscription survives when this page or the browser is closed."
         action={button('persistence', <HardDrive aria-hidden />)}
       >
         <Outcome outcome={outcomes.persistence} />
@@ -82,18 +82,20 @@ function Guide() {
       number={3}
       state="later"
       title="Developer tools guide"
-      purpose="What push keeps in this browser, and where to look at it."
+      purpose="What push stores in this browser, and where to find it."
     >
       <List.Root as="ol" ps="5" gap="1.5">
         <List.Item>Open the developer tools (F12, or ⌥ ⌘ I on a Mac) and their Application tab.</List.Item>
         <List.Item>
-          Service workers: OneSignalSDKWorker.js is “activated and is running”. If it waits, choose Update.
+          Service workers: OneSignalSDKWorker.js is “activated and is running”. If it is waiting, choose
+          Update.
         </List.Item>
         <List.Item>
-          Storage, IndexedDB: ONE_SIGNAL_SDK_DB holds the SDK’s state. Firefox has it in the Storage tab.
+          Storage, IndexedDB: ONE_SIGNAL_SDK_DB holds the SDK’s state. In Firefox, it is in the Storage tab.
         </List.Item>
         <List.Item>
-          Notifications and Push messaging, below Background services, record what arrives while they are on.
+          Notifications and Push messaging, under Background services, record incoming messages while they are
+          on.
         </List.Item>
       </List.Root>
     </Step>

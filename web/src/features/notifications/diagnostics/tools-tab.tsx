@@ -20,34 +20,34 @@ import { messages } from './messages';
 
 type Tool = keyof typeof messages.tools;
 
-/** What each tool does. */
+/** Descriptions of the tools. */
 const tools: readonly (readonly [Tool, LucideIcon, string])[] = [
   [
     'initialize',
     Power,
-    'Loads the SDK and starts it, unless it is started: that happens once for each page load.',
+    'Loads and starts the SDK if it has not started yet. It starts only once per page load.',
   ],
-  ['setExternalId', Fingerprint, 'Tells OneSignal that this browser is yours, by your user ID.'],
+  ['setExternalId', Fingerprint, 'Links this browser to your user ID at OneSignal.'],
   [
     'requestPermission',
     BellRing,
-    'Has the browser ask whether this site may show notifications, then subscribes.',
+    'Makes the browser ask for permission to show notifications, then subscribes.',
   ],
   [
     'setTestTags',
     Tags,
-    'Sets the tags test=true and diagnostics, the time of day, on your user at OneSignal.',
+    'Sets two tags on your user at OneSignal: test=true, and diagnostics with the time of day.',
   ],
   ['forceExternalId', RefreshCcw, 'Logs out at OneSignal, waits half a second, and sets your user ID again.'],
   [
     'recoverIdentity',
     LifeBuoy,
-    'Sets your user ID again and reads everything anew, after a lost or mixed-up identity.',
+    'Sets your user ID again and reads everything again. Use this if your identity is lost or wrong.',
   ],
-  ['clearLocalData', Eraser, 'Deletes what the SDK keeps in this browser, and loads the page again.'],
+  ['clearLocalData', Eraser, "Deletes the SDK's data in this browser and reloads the page."],
 ];
 
-/** Single repairs, and what SDK and OneSignal were asked last. */
+/** Single repairs, and the last requests to the SDK and OneSignal. */
 export function ToolsTab({ push }: { readonly push: Push }) {
   const [clearing, setClearing] = useState(false);
   const [inspecting, setInspecting] = useState(false);
@@ -73,7 +73,7 @@ export function ToolsTab({ push }: { readonly push: Push }) {
         ))}
         <ListRow>
           <Text flex="1" minW="0" color="fg.muted">
-            The last calls of the SDK, its requests, and OneSignal’s last answer about you, without keys.
+            The latest SDK calls and requests, and OneSignal’s latest data about you, without keys.
           </Text>
           <Flex w={{ md: '52' }}>
             <Button onClick={() => setInspecting(true)}>

@@ -14,7 +14,7 @@ import { RunFollowed } from '../../../components/run/run-followed';
 import type { Day } from './use-day';
 import { useLoggedCancelling } from './use-logged-cancelling';
 
-/** Cancels today's notifications, and says how the cloud function is run. */
+/** Cancels today's notifications, and explains how to run the cloud function. */
 export function FunctionsTab({ day }: { readonly day: Day }) {
   const [asking, setAsking] = useState(false);
   const cancelling = useCancelling();
@@ -29,7 +29,7 @@ export function FunctionsTab({ day }: { readonly day: Day }) {
         number={1}
         state="now"
         title="Cancel today's notifications"
-        purpose={`Cancels what is still scheduled for ${day.date} (UTC), at OneSignal and in the records.`}
+        purpose={`Cancels the notifications that are still scheduled for ${day.date} (UTC), at OneSignal and in the records.`}
         action={
           <BusyButton
             variant="outline"
@@ -49,7 +49,7 @@ export function FunctionsTab({ day }: { readonly day: Day }) {
         <Alert.Root status="warning" size="sm">
           <Alert.Indicator />
           <Text textStyle="sm">
-            Nothing is scheduled again afterwards: you must then run the cloud function yourself.
+            They are not scheduled again afterwards. To do so, run the cloud function yourself.
           </Text>
         </Alert.Root>
         {active && <RunFollowed key={run?.id} label="Cancel today's notifications" run={run} />}
@@ -66,7 +66,7 @@ export function FunctionsTab({ day }: { readonly day: Day }) {
         number={2}
         state="later"
         title="Run the cloud function"
-        purpose="In the cloud console, open the function and test it with one of these payloads; its type is exercise or breathing."
+        purpose="In the cloud console, open the function and test it with one of these payloads. The type is exercise or breathing."
         action={
           <HStack gap="2" wrap="wrap">
             <LinkButton to="/admin/notification-scheduler/manual">Run it here</LinkButton>

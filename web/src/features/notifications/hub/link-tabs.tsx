@@ -5,27 +5,27 @@ import { Step } from '../../../components/layout/step';
 import { PushConsole } from '../../../components/push/push-console';
 import type { Push } from '../../../push/use-push';
 
-/** Leads to the full scheduler. */
+/** A link to the full scheduler. */
 export function ScheduleTab() {
   return (
     <Step
       number={1}
       state="now"
       title="Notification scheduler"
-      purpose="The default schedule, its entries and today's notifications are edited in the full scheduler."
+      purpose="Edit the default schedule, its entries and today's notifications in the full scheduler."
       action={<NewTabLink to="/notification-scheduler">Open the scheduler</NewTabLink>}
     />
   );
 }
 
-/** Leads to the debug console, and offers the helpers of the browser's console. */
+/** A link to the debug console, and the helpers of the browser's console. */
 export function DebugTab({ push }: { readonly push: Push }) {
   return (
     <Step
       number={1}
       state="now"
       title="Debug console"
-      purpose="Today's records beside OneSignal's list, one notification or user, and raw answers."
+      purpose="Today's records compared with OneSignal's list, single notifications and users, and raw responses."
       action={<NewTabLink to="/admin/notifications-debug">Open the debug console</NewTabLink>}
     >
       <PushConsole push={push} />
@@ -34,13 +34,13 @@ export function DebugTab({ push }: { readonly push: Push }) {
 }
 
 /**
- * A page of the panel in a new tab. The session is kept for each tab; a tab that knows its opener is signed
- * in as this one is.
+ * Opens a page of the panel in a new tab. A tab has its own session, unless another tab opened it. It then
+ * shares the sign-in of that tab.
  */
 function NewTabLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Button asChild>
-      {/* biome-ignore lint/security/noBlankTarget: a page of the panel, which is to be signed in */}
+      {/* biome-ignore lint/security/noBlankTarget: a page of the panel, which needs the sign-in */}
       <a href={to} target="_blank" rel="opener">
         {children} <ExternalLink aria-hidden />
       </a>

@@ -1,4 +1,5 @@
 import { Alert, Badge, Box, Button, Flex, Stack, Tabs, Text } from '@chakra-ui/react';
+import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Bell, Fingerprint, ListChecks, RefreshCcw, RotateCw, Send, Wrench } from 'lucide-react';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ import { hubTabs } from './search';
 import { TestsTab } from './tests-tab';
 import { type Day, useDay } from './use-day';
 
-/** /admin/notification-hub: whether push works today, what goes out next, and everything that repairs it. */
+/** /admin/notification-hub: whether push works today, the next notifications, and all repairs. */
 export function NotificationHubPage() {
   const { view: tab = 'monitor' } = useSearch({ from: '/shell/admin/notification-hub' });
   const navigate = useNavigate({ from: '/admin/notification-hub' });
@@ -33,7 +34,7 @@ export function NotificationHubPage() {
       <PageHeader
         title={messages.title}
         crumb="Notification hub"
-        purpose="Whether push works in this browser, what goes out today, and what to do if it does not."
+        purpose="Shows whether push works in this browser, today's notifications, and how to fix problems."
         badge={<HealthChip push={push} />}
         actions={
           <ActButton push={push} act="autoFix" variant="solid" icon={<Wrench aria-hidden />}>
@@ -45,6 +46,8 @@ export function NotificationHubPage() {
         <StatusBanner push={push} day={day} />
         <QuickActions push={push} day={day} />
         <Tabs.Root
+          recipe={tabsSlotRecipe}
+          size="sm"
           value={tab}
           onValueChange={({ value }) =>
             void navigate({
@@ -102,7 +105,7 @@ interface HubPartProps {
   readonly day: Day;
 }
 
-/** Today's notifications, and what is wrong first. */
+/** Today's notifications, preceded by any problems. */
 function StatusBanner({ push: { checks }, day: { counts, error } }: HubPartProps) {
   const open = isSettled(checks) ? openChecks(checks) : [];
   const first = open.find(({ issue }) => issue) ?? open[0];
@@ -173,7 +176,7 @@ function QuickActions({ push, day }: HubPartProps) {
   );
 }
 
-/** What was done on the push pages, once there is something. */
+/** The log of the push pages, once it has entries. */
 function RecentActivity() {
   const entries = usePushLog();
   const [open, setOpen] = useState(true);

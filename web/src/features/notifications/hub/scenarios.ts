@@ -3,12 +3,14 @@ import type { PushFacts } from '../../../push/facts/facts';
 import { messageIn } from '../../../push/facts/message-in';
 import { messages } from './messages';
 
-/** What a scenario needs. */
+/** The functions that a scenario needs. */
 export interface ScenarioDeps {
-  /** Today's scheduled notifications, read now. */
+  /** Reads today's scheduled notifications. */
   readonly countScheduled: () => Promise<{ readonly exercise: number; readonly breathing: number }>;
   readonly facts: () => PushFacts | undefined;
-  /** Sends a test message and looks for it; false if it did not arrive. The log says why. */
+  /**
+   * Sends a test message and waits for it. Resolves to false if it did not arrive; the log gives the reason.
+   */
   readonly sendTest: () => Promise<boolean>;
 }
 
@@ -23,11 +25,11 @@ export const scenarioIds = ['schedule', 'targeting', 'endToEnd'] as const;
 
 export type ScenarioId = (typeof scenarioIds)[number];
 
-/** What each scenario proves. */
+/** What each scenario tests. */
 export const scenarioPurposes: Readonly<Record<ScenarioId, string>> = {
   schedule: "Today's notifications are scheduled.",
-  targeting: 'OneSignal knows this browser as yours, so messages to you reach it.',
-  endToEnd: 'Sends a test message to you through OneSignal, and looks for it in this browser.',
+  targeting: 'OneSignal has linked this browser to you, so messages to you reach it.',
+  endToEnd: 'Sends you a test message through OneSignal and checks that it appears in this browser.',
 };
 
 const runs: Readonly<Record<ScenarioId, (deps: ScenarioDeps) => Promise<ScenarioResult>>> = {
@@ -47,10 +49,10 @@ const runs: Readonly<Record<ScenarioId, (deps: ScenarioDeps) => Promise<Scenario
   endToEnd: async ({ sendTest }) =>
     (await sendTest())
       ? { passed: true, says: 'The test message was shown in this browser.' }
-      : { passed: false, says: 'The test message was not shown. The log says why.' },
+      : { passed: false, says: 'The test message was not shown. See the log for the reason.' },
 };
 
-/** Runs a scenario. Never rejects: an error is a failure with its message. */
+/** Runs a scenario. Never rejects: an error becomes a failure with its message. */
 export async function runScenario(id: ScenarioId, deps: ScenarioDeps): Promise<ScenarioResult> {
   try {
     return await runs[id](deps);

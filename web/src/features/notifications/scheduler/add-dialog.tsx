@@ -74,7 +74,10 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
       <Dialog.Body>
         <Stack gap="4">
           <Field.Root required>
-            <Field.Label>{words.hour}</Field.Label>
+            <Field.Label>
+              {words.hour}
+              <Field.RequiredIndicator />
+            </Field.Label>
             <NativeSelect.Root>
               <NativeSelect.Field
                 value={form.hour}
@@ -91,7 +94,10 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
             </NativeSelect.Root>
           </Field.Root>
           <Field.Root required>
-            <Field.Label>{words.activity}</Field.Label>
+            <Field.Label>
+              {words.activity}
+              <Field.RequiredIndicator />
+            </Field.Label>
             <NativeSelect.Root>
               <NativeSelect.Field
                 value={form.activityType}
@@ -119,7 +125,10 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
             }}
           />
           <Field.Root required>
-            <Field.Label>{words.heading}</Field.Label>
+            <Field.Label>
+              {words.heading}
+              <Field.RequiredIndicator />
+            </Field.Label>
             <Input
               value={form.notificationHeading}
               maxLength={300}
@@ -127,7 +136,10 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
             />
           </Field.Root>
           <Field.Root required invalid={wrongTime !== undefined}>
-            <Field.Label>{words.time}</Field.Label>
+            <Field.Label>
+              {words.time}
+              <Field.RequiredIndicator />
+            </Field.Label>
             <Input
               value={form.exerciseTime}
               placeholder="HH:MM"
@@ -138,7 +150,10 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
             {wrongTime && <Field.ErrorText>{wrongTime}</Field.ErrorText>}
           </Field.Root>
           <Field.Root required>
-            <Field.Label>{words.content}</Field.Label>
+            <Field.Label>
+              {words.content}
+              <Field.RequiredIndicator />
+            </Field.Label>
             <Textarea
               rows={2}
               maxLength={5_000}
@@ -147,7 +162,7 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
             />
           </Field.Root>
           <Text color="fg.muted" textStyle="xs">
-            Days: Monday to Friday. The entry belongs to no template, so it goes to everybody.
+            Days: Monday to Friday. The entry belongs to no template, so it is sent to all users.
           </Text>
         </Stack>
       </Dialog.Body>
@@ -162,12 +177,9 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
 }
 
 /** The sentence about a set, or a breathing exercise, that the library no longer has. */
-function unknownSet(
-  { activityType, set }: NewEntryForm,
-  { loaded, library }: EntryLibrary,
-): string | undefined {
+function unknownSet({ activityType, set }: NewEntryForm, { library }: EntryLibrary): string | undefined {
   const isBreathing = activityType === 'breathing';
-  if (!loaded || set === '') return undefined;
+  if (!library || set === '') return undefined;
   if (isBreathing ? library.hasBreathing(set) : library.setWithId(set)) return undefined;
   const what = isBreathing ? 'breathing exercise' : 'set';
   return `There is no ${what} '${set}'; it may have been deleted. Select another one.`;

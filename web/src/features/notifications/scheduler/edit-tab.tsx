@@ -3,13 +3,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, RotateCw, ShieldCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
+import { sortedBy } from '#shared/domain/schedules/sorted-by';
 import { type Day, daysOfWeek } from '#shared/values/days';
-import { activityTypeOf } from '#shared/values/schedule-entry';
+import { messageOf } from '../../../api/api-error';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { Choice } from '../../../components/filter/choice';
 import { ErrorState } from '../../../components/layout/states';
 import { PasteButton } from '../../../components/schedule-entry/paste-button';
+import { problemsByEntry } from '../../../components/schedule-entry/problems';
 import { ConflictNotice } from '../../../components/week/conflict-notice';
 import { SaveReview } from '../../../components/week/save-review';
 import type { EntryLibrary } from '../../../components/week/use-library';
@@ -41,11 +43,27 @@ export function EditTab({ editor, library, log }: EditTabProps) {
   const [dialog, setDialog] = useState<'add' | 'reload' | 'validate'>();
   const [validated, setValidated] = useState(false);
   const rows = useMemo(() => rowsOf(editor.entries, day), [editor.entries, day]);
-  const breathing = rows.filter((entry) => activityTypeOf(entry) === 'breathing').length;
+  const breathing = rows.filter(({ activity }) => activity === 'breathing').length;
   const load = () => {
     setDialog(undefined);
     editor.discard();
-    void editor.reload().then(() => log(true, messages.loaded));
+    void editor.query.refetch().then(({ isSuccess }) => isSuccess && log(true, messages.loaded));
+  };
+  const validate = () => {
+    setDialog(undefined);
+    if (!library.library) {
+      const why = library.error ? messageOf(library.error) : messages.setsLoading;
+      log(false, messages.validationFailed, why);
+      library.retry();
+      return;
+    }
+    const places = problemsByEntry(editor.entries, library.library).length;
+    const [message, details] =
+      places === 0
+        ? [messages.validate, messages.allValid(editor.entries.length)]
+        : [messages.validationFailed, messages.problems(places)];
+    log(places === 0, message, details);
+    setValidated(true);
   };
   if (editor.query.error && editor.saved.length === 0) {
     return <ErrorState error={editor.query.error} title={messages.loadFailed} onRetry={load} />;
@@ -69,29 +87,35 @@ export function EditTab({ editor, library, log }: EditTabProps) {
         <Button onClick={() => (editor.size > 0 ? setDialog('reload') : load())}>
           <RotateCw aria-hidden /> {messages.load}
         </Button>
-        <SetupButton disabled={rows.length === 0} log={log} onDone={() => void editor.reload()} />
+        <SetupButton
+          entries={editor.saved}
+          disabled={rows.length === 0}
+          log={log}
+          onDone={() => void editor.reload()}
+        />
         <Button onClick={() => setDialog('validate')}>
           <ShieldCheck aria-hidden /> {messages.validate}
         </Button>
-        <Button onClick={() => setDialog('add')}>
-          <Plus aria-hidden /> {messages.add}
-        </Button>
-        <PasteButton
-          editor={editor}
-          library={library}
-          onAdded={(count) => log(true, messages.pasted, messages.pastedDetails(count))}
-        />
-        <Button
-          variant="solid"
-          colorPalette="teal"
-          ms={{ md: 'auto' }}
-          disabled={editor.size === 0}
-          loading={editor.saving}
-          onClick={saving.review}
-        >
-          {messages.save}
-          {editor.size > 0 && ` (${editor.size})`}
-        </Button>
+        <Flex gap="2" wrap="wrap" ms={{ md: 'auto' }}>
+          <Button onClick={() => setDialog('add')}>
+            <Plus aria-hidden /> {messages.add}
+          </Button>
+          <PasteButton
+            editor={editor}
+            library={library}
+            onAdded={(count) => log(true, messages.pasted, messages.pastedDetails(count))}
+          />
+          <Button
+            variant="solid"
+            colorPalette="teal"
+            disabled={editor.size === 0}
+            loading={editor.saving}
+            onClick={saving.review}
+          >
+            {messages.save}
+            {editor.size > 0 && ` (${editor.size})`}
+          </Button>
+        </Flex>
       </Flex>
       {breathing > 0 && (
         <Alert.Root status="success" size="sm">
@@ -111,7 +135,15 @@ export function EditTab({ editor, library, log }: EditTabProps) {
         <Validation entries={editor.entries} library={library} onClose={() => setValidated(false)} />
       )}
       {saving.outcome && <AfterSave outcome={saving.outcome} library={library} onDismiss={saving.dismiss} />}
-      <ScheduleTable day={day} rows={rows} editor={editor} library={library} />
+      <ScheduleTable
+        day={day}
+        rows={rows}
+        edit={editor.edit}
+        edited={editor.edited}
+        loading={editor.query.isPending}
+        sets={library.sets}
+        breathing={library.breathing}
+      />
       <EditableWeek editor={editor} library={library} />
       <SaveReview
         open={saving.reviewing}
@@ -132,7 +164,7 @@ export function EditTab({ editor, library, log }: EditTabProps) {
         onClose={() => setDialog(undefined)}
         title="Reload the schedule?"
         body={`Your ${editor.size} unsaved changes will be discarded.`}
-        confirmLabel="Discard and load"
+        confirmLabel="Discard and reload"
         destructive
         onConfirm={load}
       />
@@ -140,13 +172,9 @@ export function EditTab({ editor, library, log }: EditTabProps) {
         open={dialog === 'validate'}
         onClose={() => setDialog(undefined)}
         title={`${messages.validate}?`}
-        body="Checks that breathing activities have a heading and a time, and that the schedule follows the audits' rules. Nothing is changed."
+        body="Checks that breathing activities have a heading and a time, and that the schedule follows the rules of the audits. Nothing is changed."
         confirmLabel="Validate"
-        onConfirm={() => {
-          setDialog(undefined);
-          setValidated(true);
-          log(true, messages.validate);
-        }}
+        onConfirm={validate}
       />
     </Stack>
   );
@@ -155,9 +183,8 @@ export function EditTab({ editor, library, log }: EditTabProps) {
 const orderOf = ({ hour, templateName, id }: ReadEntry) => `${hour} ${templateName} ${id}`;
 
 /** A day's entries, by hour. */
-const rowsOf = (entries: readonly ScheduleEntry[], day: Day) =>
-  entries
-    .map((entry) => ({ entry, read: readEntry(entry) }))
-    .filter(({ read }) => read.days.includes(day))
-    .toSorted(({ read: one }, { read: other }) => (orderOf(one) < orderOf(other) ? -1 : 1))
-    .map(({ entry }) => entry);
+const rowsOf = (entries: readonly ScheduleEntry[], day: Day): readonly ReadEntry[] =>
+  sortedBy(
+    entries.map(readEntry).filter(({ days }) => days.includes(day)),
+    orderOf,
+  );

@@ -1,4 +1,5 @@
 import { Stack, Tabs } from '@chakra-ui/react';
+import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { messageOf } from '../../../api/api-error';
@@ -36,6 +37,8 @@ export function NotificationSchedulerPage() {
       />
       <UnsavedGuard unsaved={editor.size > 0} />
       <Tabs.Root
+        recipe={tabsSlotRecipe}
+        size="sm"
         value={tab}
         onValueChange={({ value }) =>
           void navigate({

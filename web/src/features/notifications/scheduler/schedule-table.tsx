@@ -1,21 +1,16 @@
 import { Input, NativeSelect, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
-import { useId, useMemo } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { changeEntry, removeEntry } from '#shared/domain/schedules/draft';
-import {
-  type EntryFields,
-  type ReadEntry,
-  readEntry,
-  type ScheduleEntry,
-} from '#shared/domain/schedules/entry';
+import type { EntryFields, ReadEntry } from '#shared/domain/schedules/entry';
 import { schedulerTypes } from '#shared/values/choices';
 import { type Day, dayLabel } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
+import type { LibraryBreathing, LibrarySet } from '../../../api/library/records';
 import { columnsOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { activityOptions } from '../../../components/week/activities';
 import { RowButton } from '../../../components/week/row-button';
-import type { EntryLibrary } from '../../../components/week/use-library';
 import type { ScheduleEditor } from '../../../components/week/use-schedule-editor';
 import { localTime } from '../../../components/week/utc-time';
 import { templateLabel } from '../../../components/week/words';
@@ -27,14 +22,19 @@ const pageSizes = [15, 25, 50];
 
 interface ScheduleTableProps {
   readonly day: Day;
-  readonly rows: readonly ScheduleEntry[];
-  readonly editor: ScheduleEditor;
-  readonly library: EntryLibrary;
+  readonly rows: readonly ReadEntry[];
+  readonly edit: ScheduleEditor['edit'];
+  /** IDs of entries with unsaved changes. */
+  readonly edited: ReadonlySet<string>;
+  readonly loading: boolean;
+  /** The sets and breathing exercises that an entry can name. */
+  readonly sets: readonly LibrarySet[];
+  readonly breathing: readonly LibraryBreathing[];
 }
 
 /**
  * An entry and its actions. They are part of the row, so that the columns stay the same and an input keeps
- * the focus.
+ * the focus. A row stays the same object until its entry changes, and is drawn again only then.
  */
 interface Row extends ReadEntry {
   readonly edited: boolean;
@@ -43,24 +43,18 @@ interface Row extends ReadEntry {
 }
 
 const column = columnsOf<Row>();
+/** The inputs of a card have the same width, beside names of different lengths. */
+const onPhone = { base: '11rem', sm: 'full' };
 
 /**
  * A day's entries. All columns except the hour are edited in place. A change applies to all days of the
  * entry.
  */
-export function ScheduleTable({ day, rows, editor, library }: ScheduleTableProps) {
+export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTableProps) {
+  const { day, rows, edit, edited, loading, sets, breathing } = props;
   const listId = useId();
-  const { edit, edited } = editor;
-  const shown = useMemo(
-    () =>
-      rows.map((entry) => ({
-        ...readEntry(entry),
-        edited: edited.has(entry.id),
-        change: (fields: EntryFields) => edit((draft, saved) => changeEntry(draft, saved, entry.id, fields)),
-        remove: () => edit((draft) => removeEntry(draft, entry.id)),
-      })),
-    [rows, edited, edit],
-  );
+  const [rowOf] = useState(() => rowsWith(edit));
+  const shown = useMemo(() => rows.map((entry) => rowOf(entry, edited.has(entry.id))), [rows, edited, rowOf]);
   const columns = useMemo(
     () =>
       column.columns([
@@ -87,6 +81,7 @@ export function ScheduleTable({ day, rows, editor, library }: ScheduleTableProps
           cell: ({ row: { original } }) => (
             <Input
               size="xs"
+              width={onPhone}
               aria-label={label(original, messages.columns.set)}
               list={`${listId}-${original.activity === 'breathing' ? 'breathing' : 'sets'}`}
               value={original.set}
@@ -100,7 +95,7 @@ export function ScheduleTable({ day, rows, editor, library }: ScheduleTableProps
           header: messages.columns.activity,
           meta: { width: '130px' },
           cell: ({ row: { original } }) => (
-            <NativeSelect.Root size="xs">
+            <NativeSelect.Root size="xs" width={onPhone}>
               <NativeSelect.Field
                 aria-label={label(original, messages.columns.activity)}
                 value={original.activity ?? ''}
@@ -126,6 +121,7 @@ export function ScheduleTable({ day, rows, editor, library }: ScheduleTableProps
             cell: ({ row: { original } }) => (
               <Input
                 size="xs"
+                width={onPhone}
                 aria-label={label(original, messages.columns[name])}
                 value={original[name]}
                 maxLength={name === 'heading' ? 300 : 5_000}
@@ -146,6 +142,7 @@ export function ScheduleTable({ day, rows, editor, library }: ScheduleTableProps
             <>
               <Input
                 size="xs"
+                width={onPhone}
                 aria-label={label(original, messages.columns.time)}
                 aria-invalid={timeProblem(original.time) !== undefined}
                 value={original.time}
@@ -189,23 +186,25 @@ export function ScheduleTable({ day, rows, editor, library }: ScheduleTableProps
   return (
     <>
       <datalist id={`${listId}-sets`}>
-        {library.sets.map(({ id, title }) => (
+        {sets.map(({ id, title }) => (
           <option key={id} value={id} label={title ?? id} />
         ))}
       </datalist>
       <datalist id={`${listId}-breathing`}>
-        {library.breathing.map(({ id, name }) => (
+        {breathing.map(({ id, name }) => (
           <option key={id} value={id} label={name ?? id} />
         ))}
       </datalist>
       <LocalTable
+        name="template-day"
+        inAddress={false}
         caption={`Template of ${day}`}
         columns={columns}
         rows={shown}
         getRowId={({ id }) => id}
         pageSize={pageSize}
         pageSizes={pageSizes}
-        loading={editor.query.isPending}
+        loading={loading}
         empty={{
           title: `No entries on ${day}`,
           description: 'Add a schedule entry, or reload the schedule.',
@@ -216,6 +215,26 @@ export function ScheduleTable({ day, rows, editor, library }: ScheduleTableProps
       </Text>
     </>
   );
+});
+
+/**
+ * Returns a function that converts entries to rows. For an entry whose state has not changed, it returns the
+ * same row again.
+ */
+function rowsWith(edit: ScheduleEditor['edit']) {
+  const known = new WeakMap<ReadEntry, Row>();
+  return (entry: ReadEntry, isEdited: boolean): Row => {
+    const before = known.get(entry);
+    if (before?.edited === isEdited) return before;
+    const row: Row = {
+      ...entry,
+      edited: isEdited,
+      change: (fields) => edit((draft, saved) => changeEntry(draft, saved, entry.id, fields)),
+      remove: () => edit((draft) => removeEntry(draft, entry.id)),
+    };
+    known.set(entry, row);
+    return row;
+  };
 }
 
 const label = ({ hour, heading }: Row, name: string) => `${name} at ${hour}:00, ${heading || 'no heading'}`;

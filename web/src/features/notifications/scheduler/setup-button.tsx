@@ -1,11 +1,19 @@
+import { Stack, Text } from '@chakra-ui/react';
 import { Wind } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ScheduleEntry } from '#shared/domain/schedules/entry';
+import { weekdayGaps } from '#shared/domain/schedules/weekday-schedule';
 import { isActive } from '#shared/jobs/run/run-status';
+import { dayLabel } from '#shared/values/days';
+import { activityTypeOf } from '#shared/values/schedule-entry';
+import { breathingHours } from '#shared/values/schedule-hours';
 import { messageOf } from '../../../api/api-error';
 import { useClientTokens } from '../../../api/client-token';
 import { failurePages } from '../../../api/run-failures';
 import { useRun, useStartJob } from '../../../api/runs';
 import { BusyButton } from '../../../components/actions/busy-button';
+import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
+import { PausedNote } from '../../../components/actions/paused-note';
 import { formatCounted } from '../../../components/text/number';
 import { messages } from './messages';
 import type { AddActivity } from './use-activity-log';
@@ -13,15 +21,18 @@ import type { AddActivity } from './use-activity-log';
 const job = 'breathing-schedule-setup';
 
 interface SetupButtonProps {
+  /** The saved entries. */
+  readonly entries: readonly ScheduleEntry[];
   readonly disabled: boolean;
   readonly log: AddActivity;
   readonly onDone: () => void;
 }
 
-/** Starts the job that sets up the two daily breathing exercises, and follows it. */
-export function SetupButton({ disabled, log, onDone }: SetupButtonProps) {
+/** Asks, starts the job that sets up the two daily breathing exercises, and follows it. */
+export function SetupButton({ entries, disabled, log, onDone }: SetupButtonProps) {
   const start = useStartJob();
   const tokens = useClientTokens();
+  const [asking, setAsking] = useState(false);
   const { data } = useRun(start.data?.id);
   const run = data ?? start.data;
   const busy = start.isPending || (run !== undefined && isActive(run.status));
@@ -46,21 +57,54 @@ export function SetupButton({ disabled, log, onDone }: SetupButtonProps) {
       { ...intent, clientToken: tokens.tokenOf(intent) },
       {
         onSuccess: tokens.forget,
+        onSettled: () => setAsking(false),
         onError: (error) => log(false, messages.setupFailed, messageOf(error)),
       },
     );
   };
   return (
-    <BusyButton
-      busy={busy}
-      busyLabel="Setting up"
-      disabled={disabled}
-      icon={<Wind aria-hidden />}
-      onClick={begin}
-    >
-      {messages.setup}
-    </BusyButton>
+    <>
+      <BusyButton
+        busy={busy}
+        busyLabel="Setting up"
+        disabled={disabled}
+        icon={<Wind aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {messages.setup}
+      </BusyButton>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`${messages.setup}?`}
+        body={
+          <Stack gap="3">
+            <Text color="fg.muted">{whatItDoes(entries)}</Text>
+            <PausedNote />
+          </Stack>
+        }
+        confirmLabel="Set up"
+        pending={start.isPending}
+        onConfirm={begin}
+      />
+    </>
   );
+}
+
+/** What the job would change in this schedule. */
+function whatItDoes(entries: readonly ScheduleEntry[]): string {
+  const breathing = entries.filter((entry) => activityTypeOf(entry) === 'breathing');
+  const gaps = weekdayGaps(breathing, breathingHours);
+  const kept = 'Existing entries are kept. The run can be undone.';
+  if (gaps.length === 0) {
+    return `Every weekday already has a breathing entry without a template at ${breathingHours.join(' and ')}. Nothing would change.`;
+  }
+  const places = gaps.map(({ hour, entry, days }) =>
+    days
+      ? `the days of the entry at ${hour} become ${days.join(', ')}`
+      : `${hour}:00 (${dayLabel(entry.days)})`,
+  );
+  return `Sets up ${formatCounted(gaps.length, 'breathing entry', 'breathing entries')}: ${places.join('; ')}. ${kept}`;
 }
 
 /** Logs each hour that the run could not set up, with its reason. */

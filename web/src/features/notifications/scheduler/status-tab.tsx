@@ -69,6 +69,7 @@ export function StatusTab({ today, entries }: StatusTabProps) {
         >
           <Box p="2">
             <LocalTable
+              name="scheduled-notifications"
               caption="Scheduled notifications"
               columns={columns}
               rows={notifications}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { useSavedToast } from '../../../components/week/use-saved-toast';
 import type { ScheduleEditor } from '../../../components/week/use-schedule-editor';
@@ -20,7 +20,8 @@ export function useSaving(editor: ScheduleEditor, log: AddActivity) {
   }, [isRefused]);
   return {
     reviewing,
-    review: () => setReviewing(true),
+    // The effects of a save are calculated in the background, so that the page stays responsive.
+    review: () => startTransition(() => setReviewing(true)),
     close: () => setReviewing(false),
     outcome: saved.outcome,
     dismiss: saved.dismiss,

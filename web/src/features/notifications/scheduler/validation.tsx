@@ -4,6 +4,7 @@ import { OutcomeAlert } from '../../../components/actions/outcome-alert';
 import { EntryProblems } from '../../../components/schedule-entry/entry-problems';
 import { problemsByEntry } from '../../../components/schedule-entry/problems';
 import type { EntryLibrary } from '../../../components/week/use-library';
+import { messages } from './messages';
 
 interface ValidationProps {
   readonly entries: readonly ScheduleEntry[];
@@ -11,13 +12,13 @@ interface ValidationProps {
   readonly onClose: () => void;
 }
 
-/** What the audits' rules find in the edited schedule. */
+/** Problems that the audits' rules find in the edited schedule. */
 export function Validation({ entries, library, onClose }: ValidationProps) {
   const found = useMemo(() => problemsByEntry(entries, library.library), [entries, library.library]);
   if (found.length === 0) {
     return (
       <OutcomeAlert status="success" title="No problems found" onDismiss={onClose}>
-        {`${entries.length} entries are valid.`}
+        {messages.allValid(entries.length)}
       </OutcomeAlert>
     );
   }

@@ -1,17 +1,19 @@
 import type { PushStep } from '../../../push/checks/check';
 
-/** What each step is about. */
+/** Descriptions of the steps. */
 export const purposes: Readonly<Record<PushStep, string>> = {
-  environment: 'Whether this browser, this site and the stack offer what push notifications need.',
-  sdk: 'Whether the SDK of the push provider loads and starts.',
-  identity: 'Whether the SDK and the push provider know that this browser is yours.',
-  subscription: 'Whether the browser may show notifications, and is subscribed.',
-  delivery: 'Whether a message reaches this browser. It ends with a test message that is shown here.',
+  environment:
+    'Checks that this browser, this site and the stack meet the requirements for push notifications.',
+  sdk: "Checks that the push provider's SDK loads and starts.",
+  identity: 'Checks that the SDK and the push provider have linked this browser to you.',
+  subscription: 'Checks that the browser may show notifications and is subscribed.',
+  delivery: 'Checks that a message reaches this browser, by sending a test message.',
 };
 
 export const messages = {
   title: 'Notification troubleshooter',
-  purpose: 'Checks push notifications in this browser step by step. The next step opens when one passes.',
+  purpose:
+    'Checks push notifications in this browser step by step. Each step opens when the previous one passes.',
   later: (number: number) => `Opens when step ${number - 1} passes.`,
   ofUser: 'Missing reminder of a user',
   sendTest: 'Send Test Notification',

@@ -14,7 +14,7 @@ interface StepCardProps {
   readonly push: Push;
 }
 
-/** A step: done, open with what to mend first, or not open yet. */
+/** A step: done, open with the first problem to fix, or not open yet. */
 export function StepCard({ step, push }: StepCardProps) {
   const { step: name, number, state, passed } = step;
   const title = stepTitles[name];
@@ -48,7 +48,7 @@ function Open({ step, push }: StepCardProps) {
           ))}
         </List.Root>
       )}
-      {problem && <CheckList label="What to mend first" checks={[problem]} push={push} />}
+      {problem && <CheckList label="Fix this first" checks={[problem]} push={push} />}
       {!problem && isReading && (
         <HStack color="fg.muted" role="status">
           <Spinner size="sm" aria-hidden /> <Text>Checking</Text>

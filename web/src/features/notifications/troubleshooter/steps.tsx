@@ -10,7 +10,7 @@ import { messages } from './messages';
 import { progressOf } from './progress';
 import { StepCard } from './step-card';
 
-/** The five steps, of which one is open, and the end. */
+/** The five steps, of which at most one is open, and the final message. */
 export function Steps({ push }: { readonly push: Push }) {
   const steps = progressOf(push.checks);
   const now = steps.find(({ state }) => state === 'now');
@@ -33,7 +33,7 @@ export function Steps({ push }: { readonly push: Push }) {
         </Alert.Root>
       )}
       {push.facts === undefined ? (
-        <LoadingState label="Looking at this browser" />
+        <LoadingState label="Checking this browser" />
       ) : (
         steps.map((step) => <StepCard key={step.step} step={step} push={push} />)
       )}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { stamps } from '#shared/models/stamps';
+import { type Attributes, canonical } from '../../dynamodb/values';
+import type { Entry } from '../changes/entries';
+
+/*
+ * Digests of planned changes. The digest of a change covers what the change does: its record, its kind, the
+ * touched attributes before and after, and its call to another system. It does not cover stamps or the
+ * conditions of the write. Therefore, an edit of an attribute that the change neither reads nor touches does
+ * not affect the digest.
+ *
+ * The digest of several changes is the sum of their digests. It therefore depends neither on their order nor
+ * on their division into lanes and pages.
+ */
+
+/** The size of a change's digest, in bytes. */
+export const changeBytes = 16;
+/** The size of the digest of a record's name, in bytes. */
+export const keyBytes = 8;
+/**
+ * The number of bytes that a dry run stores for each change: the digest of the change, followed by the digest
+ * of its record.
+ */
+export const rowBytes = changeBytes + keyBytes;
+
+const hexDigits = changeBytes * 2;
+const modulus = 1n << BigInt(changeBytes * 8);
+
+/** The digest of no changes. */
+export const noDigest = '0'.repeat(hexDigits);
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Returns the digest of a change, as bytes. */
+export const digestOfChange = (entry: Entry): Buffer => sha256(textOf(entry)).subarray(0, changeBytes);
+
+/** Returns the digest of the name of a record, as bytes. */
+export const digestOfKey = ({ table, key }: Pick<Entry, 'table' | 'key'>): Buffer =>
+  sha256(JSON.stringify([table, key])).subarray(0, keyBytes);
+
+/** Returns the rows of these changes, one after another. Each has `rowBytes` bytes. */
+export function rowsOf(entries: readonly Entry[]): Buffer {
+  const rows = Buffer.allocUnsafe(entries.length * rowBytes);
+  entries.forEach((entry, index) => {
+    digestOfChange(entry).copy(rows, index * rowBytes);
+    digestOfKey(entry).copy(rows, index * rowBytes + changeBytes);
+  });
+  return rows;
+}
+
+/** Returns the digest of all changes in these rows. */
+export function sumOf(rows: Buffer): string {
+  let sum = 0n;
+  for (let at = 0; at < rows.length; at += rowBytes) {
+    sum += (rows.readBigUInt64BE(at) << 64n) | rows.readBigUInt64BE(at + 8);
+  }
+  return hex(sum);
+}
+
+/** Returns the digest of the union of two sets of changes. */
+export const addDigests = (one: string, other: string): string =>
+  hex(BigInt(`0x${one}`) + BigInt(`0x${other}`));
+
+const hex = (sum: bigint) => (sum % modulus).toString(16).padStart(hexDigits, '0');
+
+function textOf({ table, key, kind, before, after, unset, call }: Entry): string {
+  const head = JSON.stringify([table, key, kind, unset ? [...unset].sort() : [], call ?? null]);
+  return `${head}\n${attributesOf(before, kind)}\n${attributesOf(after, kind)}`;
+}
+
+/**
+ * The creation time of a record is a stamp too: it is the time at which the run writes the record, and is not
+ * part of the plan.
+ */
+const isStamp = (name: string, kind: Entry['kind']) =>
+  stamps.has(name) || (kind === 'create' && name === 'createdAt');
+
+function attributesOf(attributes: Attributes, kind: Entry['kind']): string {
+  const names = Object.keys(attributes).filter((name) => !isStamp(name, kind));
+  return names
+    .sort()
+    .flatMap((name) => {
+      const value = attributes[name];
+      return value === undefined ? [] : [`${JSON.stringify(name)}:${canonical(value)}`];
+    })
+    .join();
+}

@@ -1,0 +1,234 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { awaitsApproval } from '#shared/jobs/ledger/ledger-keys';
+import { type ApprovalState, isWaiting, needsApproval } from '#shared/jobs/run/approval';
+import { isComplete } from '#shared/jobs/run/run-status';
+import { AppError } from '../../runtime/app-error';
+import { withRetries } from '../../runtime/backoff';
+import type { Engine } from '../../runtime/dependencies';
+import { lostRace } from '../../runtime/error-classes';
+import { approvalMessagePut } from '../attention/outbox';
+import type { Caller } from '../job/job';
+import { type ApprovalRow, existingRunRow, isoNow, type RunRow, runKey } from '../ledger/ledger';
+import { approvalNotes } from './approval-trail';
+
+/*
+ * The states of a request for approval, which is stored in the row of its dry run:
+ *
+ *   none -> WAITING -> APPROVED -> used by one real run
+ *                   -> DECLINED
+ *           WAITING, APPROVED -> CANCELLED, by the requester
+ *
+ * Each step is a conditional write of the row, in one transaction with its trail entry and log line. If two
+ * admins decide at the same moment, one of them gets a Conflict, and no step can be taken twice. A request
+ * that expired, was declined or was cancelled can be made again.
+ */
+
+/**
+ * Two concurrent writers cancel each other's transactions. If more attempts than this fail, there must be a
+ * different cause.
+ */
+const maxTries = 5;
+const hourMs = 3_600_000;
+
+/** A step that a person takes in the approval of a dry run. */
+export interface ApprovalStep {
+  readonly runId: string;
+  readonly caller: Caller;
+  readonly note?: string | undefined;
+}
+
+/**
+ * Asks for the approval of a dry run. Throws NotFound if the run does not exist, Forbidden if someone else
+ * started it, and Conflict if it is not a completed dry run that needs an approval, or if it already has an
+ * open or used request.
+ */
+export async function askForApproval(engine: Engine, step: ApprovalStep): Promise<void> {
+  await changing(engine, step.runId, async (run) => {
+    const { digest, changes } = approvable(run);
+    const { caller, note } = step;
+    if (run.subject !== caller.subject) {
+      throw new AppError(
+        'Forbidden',
+        `Only ${run.startedBy}, who started the dry run, can ask for its approval.`,
+      );
+    }
+    refuseOpen(engine, run);
+    const approval: ApprovalRow = {
+      state: 'WAITING',
+      requestedBy: caller.email,
+      requestedAt: isoNow(engine),
+      expiresAt: expiry(engine),
+      digest,
+      changes,
+      ...(note ? { note } : {}),
+    };
+    await put(engine, run, approval, {
+      items: [
+        ...approvalNotes(engine, run, { what: 'Approval requested', by: caller, digest, changes, note }),
+        { Put: approvalMessagePut(engine, run, approval) },
+      ],
+    });
+  });
+}
+
+/**
+ * Approves or declines a request. Throws NotFound if the run does not exist, Forbidden for the admin who
+ * started the dry run, and Conflict if no request is waiting, or if the digest is not the one that the caller
+ * saw.
+ */
+export async function decideApproval(
+  engine: Engine,
+  step: ApprovalStep & { readonly approve: boolean; readonly digest: string },
+): Promise<void> {
+  const { caller, note, approve } = step;
+  await changing(engine, step.runId, async (run) => {
+    const approval = waiting(engine, run);
+    if (run.subject === caller.subject) {
+      throw new AppError('Forbidden', 'You started this dry run. Another admin has to decide about it.');
+    }
+    if (approval.digest !== step.digest) {
+      throw new AppError(
+        'BadRequest',
+        `digest is '${step.digest}'; expected '${approval.digest}', the digest of the changes to approve.`,
+        { info: { field: 'digest', expected: approval.digest } },
+      );
+    }
+    const decided: ApprovalRow = {
+      ...approval,
+      state: approve ? 'APPROVED' : 'DECLINED',
+      // The period begins again with the decision, so that an approval at the last minute can still be used.
+      ...(approve ? { expiresAt: expiry(engine) } : {}),
+      decidedBy: caller.email,
+      decidedSubject: caller.subject,
+      decidedAt: isoNow(engine),
+      ...(note ? { decisionNote: note } : {}),
+    };
+    const { digest, changes } = approval;
+    const what = approve ? 'Approved' : 'Approval declined';
+    await put(engine, run, decided, {
+      items: approvalNotes(engine, run, { what, by: caller, digest, changes, note }),
+    });
+  });
+}
+
+/**
+ * Withdraws a request, or an approval that was not used. Throws NotFound if the run does not exist, Forbidden
+ * for everyone except the requester, and Conflict if there is nothing to withdraw.
+ */
+export async function cancelApproval(engine: Engine, { runId, caller }: ApprovalStep): Promise<void> {
+  await changing(engine, runId, async (run) => {
+    const { approval } = run;
+    if (!approval || approval.usedBy || !['WAITING', 'APPROVED'].includes(approval.state)) {
+      throw refusal(run, 'has no request for approval that could be withdrawn.');
+    }
+    if (run.subject !== caller.subject) {
+      throw new AppError('Forbidden', `Only ${run.startedBy}, who asked for the approval, can withdraw it.`);
+    }
+    const { digest, changes } = approval;
+    const cancelled: ApprovalRow = {
+      ...approval,
+      state: 'CANCELLED',
+      decidedBy: caller.email,
+      decidedAt: isoNow(engine),
+    };
+    await put(engine, run, cancelled, {
+      items: approvalNotes(engine, run, { what: 'Approval withdrawn', by: caller, digest, changes }),
+    });
+  });
+}
+
+async function changing(
+  engine: Engine,
+  runId: string,
+  change: (run: RunRow) => Promise<void>,
+): Promise<void> {
+  await withRetries(
+    async () => {
+      const run = await existingRunRow(engine, runId);
+      await change(run);
+    },
+    { maxTries, waiting: engine, isWorthATry: lostRace },
+  );
+}
+
+const expiry = (engine: Engine) =>
+  new Date(engine.now() + engine.settings.approval.validHours * hourMs).toISOString();
+
+/**
+ * Returns the digest and the number of the changes that a dry run planned. Throws Conflict if the run cannot
+ * be approved.
+ */
+function approvable(run: RunRow): { readonly digest: string; readonly changes: number } {
+  if (!run.dryRun) throw refusal(run, 'is a real run; only a dry run can be approved.');
+  if (!isComplete(run.status))
+    throw refusal(run, `is ${run.status}; only a completed dry run can be approved.`);
+  const { digest, digestChanges: changes } = run;
+  if (!run.keepsDigests || !digest || !changes) {
+    throw refusal(run, 'needs no approval, or began before approvals were turned on for its job.');
+  }
+  if (!needsApproval({ ...run, changed: run.changed ?? 0 })) {
+    throw refusal(run, `needs no approval: it would change at most ${run.maxUnapproved} records.`);
+  }
+  return { digest, changes };
+}
+
+function refuseOpen(engine: Engine, run: RunRow): void {
+  const { approval } = run;
+  if (approval?.usedBy) throw refusal(run, `was approved, and run ${approval.usedBy} made its changes.`);
+  if (!approval || Date.parse(approval.expiresAt) <= engine.now()) return;
+  if (approval.state === 'WAITING') throw refusal(run, 'is already waiting for approval.');
+  if (approval.state === 'APPROVED') throw refusal(run, `was approved by ${approval.decidedBy}.`);
+}
+
+function waiting(engine: Engine, run: RunRow): ApprovalRow {
+  const { approval } = run;
+  if (approval && isWaiting(approval, engine.now())) return approval;
+  const words: Record<ApprovalState, string> = {
+    WAITING: `waited for approval until ${approval?.expiresAt}. The request has expired.`,
+    APPROVED: `was already approved by ${approval?.decidedBy}.`,
+    DECLINED: `was already declined by ${approval?.decidedBy}.`,
+    CANCELLED: `is no longer waiting for approval: ${approval?.decidedBy} withdrew the request.`,
+  };
+  throw refusal(run, approval ? words[approval.state] : 'is not waiting for approval.');
+}
+
+type Items = NonNullable<ConstructorParameters<typeof TransactWriteCommand>[0]['TransactItems']>;
+
+/** Writes the row's approval, on the condition that neither it nor the run has changed since it was read. */
+async function put(
+  engine: Engine,
+  run: RunRow,
+  approval: ApprovalRow,
+  { items }: { readonly items: Items },
+): Promise<void> {
+  const before = run.approval;
+  const isOpen = approval.state === 'WAITING';
+  await engine.ledger.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        {
+          Update: {
+            TableName: engine.settings.ledgerTable,
+            Key: runKey(run.id),
+            UpdateExpression: `SET approval = :approval${isOpen ? ', attentionList = :list' : ' REMOVE attentionList'}`,
+            ConditionExpression: `#status = :status AND attempt = :attempt AND ${
+              before ? 'approval = :before' : 'attribute_not_exists(approval)'
+            }`,
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: {
+              ':approval': approval,
+              ':status': run.status,
+              ':attempt': run.attempt,
+              ...(isOpen ? { ':list': awaitsApproval } : {}),
+              ...(before ? { ':before': before } : {}),
+            },
+          },
+        },
+        ...items,
+      ],
+    }),
+  );
+}
+
+const refusal = (run: RunRow, why: string) =>
+  new AppError('Conflict', `Run ${run.id} ${why}`, { info: { runId: run.id, status: run.status } });

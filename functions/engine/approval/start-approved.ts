@@ -1,0 +1,146 @@
+import { systemCaller } from '#shared/jobs/job/schedules';
+import { isUsable, needsApproval } from '#shared/jobs/run/approval';
+import { AppError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import type { AnyJob, Caller } from '../job/job';
+import {
+  type ApprovalRow,
+  type ApprovedFromRow,
+  existingRunRow,
+  type RunRow,
+  runKey,
+} from '../ledger/ledger';
+import { recentRuns } from '../ledger/recent-runs';
+import { approvalNotes } from './approval-trail';
+import { alwaysNeedsApproval, mayNeedApproval } from './thresholds';
+
+/** The parts of a real run's start that matter for an approval. */
+interface Start {
+  readonly job: AnyJob;
+  readonly params: object;
+  readonly dryRun: boolean;
+  readonly caller: Caller;
+  /** ID of the approved dry run, or undefined if there is none. */
+  readonly approvedRun?: string | undefined;
+}
+
+/** An approved dry run whose approval a start may use. */
+export interface UsableApproval {
+  readonly dryRun: RunRow;
+  readonly approval: ApprovalRow;
+  readonly from: ApprovedFromRow;
+}
+
+/**
+ * Returns the approved dry run that a start references. Throws NotFound if it does not exist, BadRequest if
+ * it has a different job or different parameters, Forbidden if someone else started it or if the caller
+ * approved it, and Conflict if it has no valid approval.
+ */
+export async function approvedDryRun(engine: Engine, start: Start): Promise<UsableApproval | undefined> {
+  const { approvedRun, caller } = start;
+  if (approvedRun === undefined) return undefined;
+  const dryRun = await existingRunRow(engine, approvedRun);
+  refuseOtherWork(dryRun, start);
+  const { approval } = dryRun;
+  if (!approval || !isUsable(approval, engine.now())) throw notUsable(dryRun);
+  if (dryRun.subject !== caller.subject) {
+    throw new AppError(
+      'Forbidden',
+      `Only ${dryRun.startedBy}, who started the dry run, can start its real run.`,
+    );
+  }
+  if (approval.decidedSubject === caller.subject) {
+    throw new AppError('Forbidden', 'You approved this dry run, so you cannot start its real run.');
+  }
+  const { digest, changes, decidedBy } = approval;
+  const { codeVersion } = dryRun;
+  return {
+    dryRun,
+    approval,
+    from: {
+      runId: dryRun.id,
+      digest,
+      changes,
+      approvedBy: decidedBy ?? '',
+      now: dryRun.createdAt,
+      ...(codeVersion ? { codeVersion } : {}),
+    },
+  };
+}
+
+function refuseOtherWork(dryRun: RunRow, { job, params, dryRun: isDry }: Start): void {
+  const given = JSON.stringify(params);
+  const wrong = isDry
+    ? 'the start is a dry run; expected a real run'
+    : !dryRun.dryRun
+      ? `run ${dryRun.id} is a real run; expected a dry run`
+      : dryRun.job !== job.name
+        ? `run ${dryRun.id} belongs to job ${dryRun.job}; expected ${job.name}`
+        : dryRun.params !== given
+          ? `run ${dryRun.id} has the parameters ${dryRun.params}; expected ${given}`
+          : undefined;
+  if (wrong === undefined) return;
+  throw new AppError('BadRequest', `approvedRun is not valid: ${wrong}.`, {
+    info: { field: 'input.approvedRun' },
+  });
+}
+
+function notUsable({ id, approval }: RunRow): AppError {
+  const why = !approval
+    ? 'was not approved.'
+    : approval.usedBy
+      ? `was approved for one run, which is ${approval.usedBy}.`
+      : approval.state === 'APPROVED'
+        ? `was approved until ${approval.expiresAt}. Ask for approval again.`
+        : 'is not approved.';
+  return new AppError('Conflict', `Dry run ${id} ${why}`, { info: { runId: id } });
+}
+
+/**
+ * Returns the items of a start's transaction that mark the approval as used, on condition that it has not
+ * changed since it was read, when it was valid and unused.
+ */
+export function markUsed(engine: Engine, { dryRun, approval }: UsableApproval, run: RunRow) {
+  const { digest, changes } = approval;
+  const by = { email: run.startedBy, subject: run.subject };
+  return [
+    {
+      Update: {
+        TableName: engine.settings.ledgerTable,
+        Key: runKey(dryRun.id),
+        UpdateExpression: 'SET approval = :used',
+        ConditionExpression: 'approval = :approval AND attempt = :attempt',
+        ExpressionAttributeValues: {
+          ':used': { ...approval, usedBy: run.id },
+          ':approval': approval,
+          ':attempt': dryRun.attempt,
+        },
+      },
+    },
+    ...approvalNotes(engine, dryRun, { what: `Approval used for run ${run.id}`, by, digest, changes }),
+  ];
+}
+
+/**
+ * Throws Conflict if it is already known that a real run needs an approval: because of its job, or because
+ * the latest dry run with the same parameters would change too many records. Any other run that turns out to
+ * need one is ended before it changes too many records (page/change-budget.ts).
+ */
+export async function refuseUnapproved(engine: Engine, start: Start): Promise<void> {
+  const { job, dryRun, params, caller } = start;
+  if (dryRun || !mayNeedApproval(engine, job)) return;
+  if (alwaysNeedsApproval(engine, job)) {
+    throw needed(`'${job.title}' needs an approval. Start a dry run and ask for approval.`);
+  }
+  // Scheduled runs are not preceded by a dry run.
+  if (caller.subject === systemCaller.subject) return;
+  const last = (await recentRuns(engine, job.name, params)).find((run) => run.dryRun);
+  if (!last || !needsApproval({ ...last, changed: last.changed ?? 0 })) return;
+  throw needed(
+    `Dry run ${last.id} would change ${(last.changed ?? 0).toLocaleString('en')} records. More than ${last.maxUnapproved?.toLocaleString('en')} need an approval: ask for it on the page of the dry run.`,
+    last.id,
+  );
+}
+
+const needed = (message: string, runId?: string) =>
+  new AppError('Conflict', message, { info: { needsApproval: true, ...(runId ? { runId } : {}) } });

@@ -1,0 +1,75 @@
+import type { JobShape } from '#shared/jobs/job/job-shape';
+import { unitsPerChange } from '#shared/jobs/run/cost';
+import { models } from '#shared/models/index';
+import type { Engine } from '../../runtime/dependencies';
+import type { AnyJob } from '../job/job';
+import { describedSizes } from '../lanes/described-sizes';
+import { tableSize } from '../lanes/table-size';
+import type { RunRow } from '../ledger/ledger';
+import { shapeOf } from '../shapes/shapes';
+
+/*
+ * Determines when a real run needs an approval: always, or above a number of changed records. When a run is
+ * planned, each of the stack's thresholds is converted to such a number, and the smallest one applies.
+ */
+
+/**
+ * Shapes whose runs may need an approval. An undo never needs one, because it must be possible immediately.
+ */
+const approvableShapes: readonly JobShape[] = ['sweep', 'list', 'calls', 'restore'];
+
+/**
+ * The number of records up to which a table is counted. For a larger table, it is only known that it has at
+ * least this many.
+ */
+const enoughRecords = 1_000_000;
+
+/** Returns true if every real run of the job needs an approval. */
+export function alwaysNeedsApproval({ settings }: Pick<Engine, 'settings'>, job: AnyJob): boolean {
+  if (!approvableShapes.includes(job.shape)) return false;
+  return ('needsApproval' in job && job.needsApproval === true) || settings.approval.jobs.includes(job.name);
+}
+
+/** Returns true if a real run of the job may need an approval. In this case, its dry runs keep digests. */
+export function mayNeedApproval(engine: Pick<Engine, 'settings'>, job: AnyJob): boolean {
+  const { maxRecords, maxPercent, maxDollars } = engine.settings.approval;
+  const limits = [maxRecords, maxPercent, maxDollars];
+  if (!approvableShapes.includes(job.shape)) return false;
+  return alwaysNeedsApproval(engine, job) || limits.some((limit) => limit !== undefined);
+}
+
+/**
+ * Returns the number of records that a run of the job may change without an approval, or undefined for any
+ * number.
+ */
+export async function maxUnapprovedOf(engine: Engine, job: AnyJob, run: RunRow): Promise<number | undefined> {
+  if (!mayNeedApproval(engine, job)) return undefined;
+  if (alwaysNeedsApproval(engine, job)) return 0;
+  const { maxRecords, maxPercent, maxDollars } = engine.settings.approval;
+  const limits = maxRecords === undefined ? [] : [maxRecords];
+  if (maxPercent === undefined && maxDollars === undefined) return Math.min(...limits);
+  const params = JSON.parse(run.params) as object;
+  const { tablesWritten } = await shapeOf(job).target(engine, job, params, run.dryRun);
+  if (maxPercent !== undefined) {
+    const records = await recordsIn(engine, tablesWritten);
+    limits.push(Math.floor((records * maxPercent) / 100));
+  }
+  if (maxDollars !== undefined) limits.push(await changesFor(engine, tablesWritten, maxDollars));
+  return Math.min(...limits);
+}
+
+async function recordsIn(engine: Engine, tables: readonly string[]): Promise<number> {
+  const written = models.filter(({ name }) => tables.includes(name));
+  const sizes = await Promise.all(written.map((model) => tableSize(engine, model, enoughRecords)));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/**
+ * Returns the number of changes that this amount in dollars pays for, in the table whose records cost the
+ * most to write.
+ */
+async function changesFor(engine: Engine, tables: readonly string[], dollars: number): Promise<number> {
+  const units = (await describedSizes(engine, tables)).map(unitsPerChange);
+  const price = (Math.max(1, ...units) * engine.settings.writePricePerMillion) / 1_000_000;
+  return price === 0 ? Number.MAX_SAFE_INTEGER : Math.floor(dollars / price);
+}

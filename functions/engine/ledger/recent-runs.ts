@@ -1,0 +1,33 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
+import { isComplete } from '#shared/jobs/run/run-status';
+import type { Engine } from '../../runtime/dependencies';
+import type { RunRow } from './ledger';
+
+/** Number of runs to search for the same parameters. */
+const runsLookedAt = 100;
+
+/**
+ * Returns the complete runs of a job with these parameters among its latest 100 runs, dry or real, latest
+ * first.
+ */
+export async function recentRuns(
+  engine: Pick<Engine, 'ledger' | 'settings'>,
+  job: string,
+  params: object,
+): Promise<readonly RunRow[]> {
+  const { name, partitionKey } = ledgerIndexes.byJob;
+  const wanted = JSON.stringify(params);
+  const { Items = [] } = await engine.ledger.send(
+    new QueryCommand({
+      TableName: engine.settings.ledgerTable,
+      IndexName: name,
+      KeyConditionExpression: `${partitionKey} = :job`,
+      ExpressionAttributeValues: { ':job': job },
+      ScanIndexForward: false,
+      Limit: runsLookedAt,
+    }),
+  );
+  // Runs are only written by the engine, in this format.
+  return (Items as RunRow[]).filter((run) => run.params === wanted && isComplete(run.status));
+}

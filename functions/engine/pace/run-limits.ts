@@ -1,0 +1,45 @@
+import { SystemicError } from '../../runtime/app-error';
+import type { RunRow } from '../ledger/ledger';
+
+/** The limits of a run, from its row. */
+export interface RunLimits {
+  /** The number of times that the limits were changed since the start of the run. */
+  readonly version: number;
+  /** Write units (or calls) per second, over all lanes, or undefined for no limit. */
+  readonly writesPerSecond: number | undefined;
+  /** Read units per second, over all lanes, or undefined for no limit of the run's own. */
+  readonly readsPerSecond: number | undefined;
+  /** Lanes that may work at the same time, or undefined for all. */
+  readonly lanesAtOnce: number | undefined;
+}
+
+/**
+ * Returns the limits on a run's row. Throws SystemicError if one of them is invalid, because a run with an
+ * invalid limit must not continue without a limit.
+ */
+export function limitsOf(
+  run: Pick<RunRow, 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce' | 'limits'>,
+): RunLimits {
+  const version = run.limits?.version ?? 0;
+  if (!Number.isInteger(version) || version < 0) throw unreadable('limits.version', version);
+  return {
+    version,
+    writesPerSecond: positive('writesPerSecond', run.writesPerSecond),
+    readsPerSecond: positive('readsPerSecond', run.readsPerSecond),
+    lanesAtOnce: positive('lanesAtOnce', run.lanesAtOnce),
+  };
+}
+
+function positive(name: string, value: unknown): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'number' && Number.isFinite(value) && value > 0) return value;
+  throw unreadable(name, value);
+}
+
+const unreadable = (name: string, value: unknown) =>
+  new SystemicError(
+    `${limitsUnread}: ${name} is ${JSON.stringify(value)}; expected a number above 0. Set the limits again, then resume the run.`,
+  );
+
+/** The beginning of the error that ends a lane when its limits cannot be read. */
+export const limitsUnread = 'The run stopped because its limits could not be read';

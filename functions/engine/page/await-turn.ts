@@ -1,0 +1,48 @@
+import type { Engine } from '../../runtime/dependencies';
+import { noteContinued, notePaused } from '../ledger/lane-limits';
+import type { LaneRow, RunRow } from '../ledger/ledger';
+import type { LaneShare } from '../pace/lane-share';
+
+/**
+ * The interval, in milliseconds, at which a waiting lane checks whether the run is to stop or may use more
+ * lanes.
+ */
+const lookAgainMs = 1_000;
+
+/** A lane that is about to start its next page. */
+export interface WaitingLane {
+  readonly run: Pick<RunRow, 'id'>;
+  readonly row: Pick<LaneRow, 'lane' | 'lease' | 'table'>;
+  readonly share: LaneShare;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+  readonly say: (level: 'info', message: string) => Promise<void>;
+  /** Called when the lane begins to wait. */
+  readonly onPause: () => Promise<void>;
+}
+
+/**
+ * Waits before a page as long as more lanes are working than the run allows. The lane keeps its lease and its
+ * function, so that it can continue within seconds. Returns the lane's next step: it works, ends because the
+ * run is to stop, or leaves the rest to its next worker.
+ */
+export async function awaitTurn(engine: Engine, lane: WaitingLane): Promise<'work' | 'stop' | 'later'> {
+  const { run, row, share, until, say } = lane;
+  await share.renew();
+  if (!share.isSurplus) return 'work';
+  await lane.onPause();
+  await notePaused(engine, run.id, row);
+  await say('info', `${row.table}: paused, because ${workers(share.limits.lanesAtOnce)} may work at once.`);
+  while (share.isSurplus) {
+    if (share.stopAsked) return 'stop';
+    if (engine.now() >= until) return 'later';
+    await engine.sleep(lookAgainMs);
+    await share.renew();
+  }
+  await noteContinued(engine, run.id, row);
+  await say('info', `${row.table}: continues.`);
+  return 'work';
+}
+
+const workers = (count: number | undefined) =>
+  count === 1 ? 'only 1 lane' : `only ${count?.toLocaleString('en')} lanes`;

@@ -1,0 +1,110 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import { EndLaneError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import type { PagePlan } from '../ledger/journal';
+import { expiresAt, type LaneRow, type RunRow } from '../ledger/ledger';
+import { haltRun } from '../run/halt';
+
+/*
+ * Ends a run before it changes more records than are allowed without an approval (docs/approval.md).
+ *
+ * The lanes share one row. `lane<n>` is the number of changes that lane n has planned so far, and `used` is
+ * the sum over all lanes. A lane adds the changes of a page before the page is written to the journal, on
+ * condition that the sum stays within the limit. Because `lane<n>` is an absolute number, a worker that takes
+ * over a lane can correct what an earlier worker added for a page that it never wrote.
+ */
+
+/** Counts the changes that the lanes of a run plan, and ends the run when they exceed its limit. */
+export class ChangeBudget {
+  private added: number | undefined;
+
+  private constructor(
+    private readonly engine: Engine,
+    private readonly run: RunRow,
+    private readonly max: number,
+  ) {}
+
+  /** Returns the budget of a run, or undefined if the run may change any number of records. */
+  static of(engine: Engine, run: RunRow): ChangeBudget | undefined {
+    const { maxUnapproved: max, dryRun, approvedFrom } = run;
+    if (dryRun || approvedFrom || max === undefined || max === null) return undefined;
+    return new ChangeBudget(engine, run, max);
+  }
+
+  /**
+   * Adds the records that a page would change. If the sum exceeds the limit, records why the run fails and
+   * throws EndLaneError.
+   */
+  async admit(plan: PagePlan, row: LaneRow): Promise<void> {
+    const failed = new Set(plan.refusals.map(({ source }) => source));
+    const sources = new Set(plan.entries.map(({ source }) => source).filter((source) => !failed.has(source)));
+    if (sources.size === 0) return;
+    const planned = row.changed + sources.size;
+    for (;;) {
+      this.added ??= await this.read(row.lane);
+      if (await this.add(row.lane, planned)) return;
+      const now = await this.read(row.lane);
+      // Only the lane's worker writes the lane's number. A different number means that this worker did not
+      // know the stored one.
+      if (now === this.added) return this.refuse();
+      this.added = now;
+    }
+  }
+
+  private get key() {
+    return { pk: ledgerKeys.digests(this.run.id), sk: ledgerKeys.budget };
+  }
+
+  private async read(lane: number): Promise<number> {
+    const { Item } = await this.engine.ledger.send(
+      new GetCommand({ TableName: this.engine.settings.ledgerTable, Key: this.key, ConsistentRead: true }),
+    );
+    return Number(Item?.[`lane${lane}`] ?? 0);
+  }
+
+  /**
+   * Returns false if the sum would exceed the limit, or if the lane's stored number is not the expected one.
+   */
+  private async add(lane: number, planned: number): Promise<boolean> {
+    const before = this.added ?? 0;
+    const delta = planned - before;
+    // While the row has no sum, the condition cannot check the limit.
+    if (delta > this.max) return false;
+    try {
+      await this.engine.ledger.send(
+        new UpdateCommand({
+          TableName: this.engine.settings.ledgerTable,
+          Key: this.key,
+          UpdateExpression:
+            'SET #lane = :planned, #used = if_not_exists(#used, :zero) + :delta, expiresAt = :expires',
+          ConditionExpression:
+            before === 0
+              ? '(attribute_not_exists(#lane) OR #lane = :before) AND (attribute_not_exists(#used) OR #used <= :room)'
+              : '#lane = :before AND #used <= :room',
+          ExpressionAttributeNames: { '#lane': `lane${lane}`, '#used': 'used' },
+          ExpressionAttributeValues: {
+            ':planned': planned,
+            ':before': before,
+            ':delta': delta,
+            ':zero': 0,
+            ':expires': expiresAt(this.engine, this.engine.settings.journalDays),
+            ':room': this.max - delta,
+          },
+        }),
+      );
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+    this.added = planned;
+    return true;
+  }
+
+  private async refuse(): Promise<never> {
+    const reason = `The run would change more than ${this.max.toLocaleString('en')} records, which needs an approval. It stopped before that. Start a dry run with the same parameters and ask for approval.`;
+    await haltRun(this.engine, this.run, reason);
+    throw new EndLaneError(`Run ${this.run.id} needs an approval.`);
+  }
+}

@@ -1,0 +1,17 @@
+import { functionLog } from '#functions/runtime/function-log';
+import type { Engine } from '../../runtime/dependencies';
+import { startExecution } from '../../runtime/executions';
+import { readRunRow } from '../ledger/ledger';
+import { log } from '../ledger/log';
+
+/** Starts the attempt's execution. If the call is lost, the reconciler starts the execution. */
+export async function execute(engine: Engine, runId: string, attempt: number): Promise<void> {
+  try {
+    await startExecution(engine, runId, attempt);
+  } catch (error) {
+    functionLog.error('StartExecution failed', { runId, attempt, error: String(error) });
+    const message = 'The execution could not be started yet. It will be retried within 5 minutes.';
+    const run = await readRunRow(engine, runId);
+    if (run) await log(engine, { run, attempt }, 'warning', message);
+  }
+}

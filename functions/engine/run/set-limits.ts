@@ -1,0 +1,127 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { canChangeLimits } from '#shared/jobs/run/limits';
+import { AppError } from '../../runtime/app-error';
+import { withRetries } from '../../runtime/backoff';
+import type { Engine } from '../../runtime/dependencies';
+import { lostRace } from '../../runtime/error-classes';
+import { existingRunRow, isoNow, type RunRow, runKey } from '../ledger/ledger';
+import { logPut } from '../ledger/log';
+
+/** The limits to change. An undefined limit is not changed, and null removes the limit. */
+export interface LimitChanges {
+  readonly writesPerSecond?: number | null | undefined;
+  readonly readsPerSecond?: number | null | undefined;
+  readonly lanesAtOnce?: number | null | undefined;
+}
+
+/** A checked request: the caller may change this run, and the values are in range. */
+export interface LimitsRequest {
+  readonly runId: string;
+  readonly by: string;
+  /** The version of the limits that the caller saw. */
+  readonly version: number;
+  readonly changes: LimitChanges;
+}
+
+/**
+ * Two transactions on the same row cancel each other. If more attempts than this fail, there must be a
+ * different cause.
+ */
+const maxTries = 5;
+
+/**
+ * Changes the limits on a run's row, where the lanes read them (functions/engine/pace/lane-share.ts), with a
+ * line in its log. They also apply to later attempts. Throws NotFound. Throws Conflict if the run has ended
+ * or is stopping, or if someone else has changed its limits since the caller saw them.
+ */
+export async function setLimits(engine: Engine, request: LimitsRequest): Promise<void> {
+  const { runId } = request;
+  await withRetries(
+    async () => {
+      const run = await existingRunRow(engine, runId);
+      refuse(run, request.version);
+      await put(engine, run, request);
+    },
+    {
+      maxTries,
+      waiting: engine,
+      isWorthATry: lostRace,
+      failure: (cause) =>
+        lostRace(cause)
+          ? new AppError('Conflict', `Run ${runId} has just changed. Try again.`, { cause, info: { runId } })
+          : cause,
+    },
+  );
+}
+
+/** Writes the limits, on the condition that neither they nor the run's status have changed since the read. */
+async function put(engine: Engine, run: RunRow, { by, version, changes }: LimitsRequest): Promise<void> {
+  const names = limitNames.filter((name) => changes[name] !== undefined);
+  const kept = names.filter((name) => changes[name] !== null);
+  const gone = names.filter((name) => changes[name] === null);
+  const line = `Limits changed by ${by}: ${changesText(run, changes)}.`;
+  await engine.ledger.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        {
+          Update: {
+            TableName: engine.settings.ledgerTable,
+            Key: runKey(run.id),
+            UpdateExpression: `SET #limits = :limits${kept.map((name) => `, ${name} = :${name}`).join('')}${
+              gone.length > 0 ? ` REMOVE ${gone.join(', ')}` : ''
+            }`,
+            ConditionExpression: `#status = :status AND ${version === 0 ? 'attribute_not_exists(#limits)' : '#limits.#version = :version'}`,
+            ExpressionAttributeNames: {
+              '#status': 'status',
+              '#limits': 'limits',
+              ...(version === 0 ? {} : { '#version': 'version' }),
+            },
+            ExpressionAttributeValues: {
+              ':limits': { version: version + 1, by, at: isoNow(engine) },
+              ':status': run.status,
+              ...(version === 0 ? {} : { ':version': version }),
+              ...Object.fromEntries(kept.map((name) => [`:${name}`, changes[name]])),
+            },
+          },
+        },
+        { Put: logPut(engine, { run, attempt: run.attempt }, 'info', line) },
+      ],
+    }),
+  );
+}
+
+const limitNames = ['writesPerSecond', 'readsPerSecond', 'lanesAtOnce'] as const;
+
+function refuse(run: RunRow, version: number): void {
+  const { id, status, limits } = run;
+  if (!canChangeLimits(status)) {
+    throw new AppError('Conflict', `Run ${id} is ${status}; its limits no longer matter.`, {
+      info: { runId: id, status },
+    });
+  }
+  const present = limits?.version ?? 0;
+  if (present === version) return;
+  const who = limits ? ` ${limits.by} changed them at ${limits.at}.` : '';
+  throw new AppError(
+    'Conflict',
+    `The limits of run ${id} are at version ${present}; expected version ${version}.${who} Check them, then try again.`,
+    { info: { runId: id, field: 'input.version', expected: String(present) } },
+  );
+}
+
+const words = {
+  writesPerSecond: 'writes per second',
+  readsPerSecond: 'reads per second',
+  lanesAtOnce: 'lanes at once',
+} as const;
+
+/** 'writes per second 200 (was 1,000), lanes at once all (was 2)'. */
+function changesText(run: RunRow, changes: LimitChanges): string {
+  return limitNames
+    .filter((name) => changes[name] !== undefined)
+    .map((name) => `${words[name]} ${shown(name, changes[name])} (was ${shown(name, run[name])})`)
+    .join(', ');
+}
+
+const shown = (name: keyof LimitChanges, value: number | null | undefined) =>
+  value?.toLocaleString('en') ?? (name === 'lanesAtOnce' ? 'all' : 'unlimited');

@@ -1,0 +1,125 @@
+import type { Engine } from '../../runtime/dependencies';
+import type { Entry } from '../changes/entries';
+import { effectivePage, entryId, firstNumberFrom, type JournalPage, readPage } from '../ledger/journal';
+import { type LaneRow, readLane, readRunRow } from '../ledger/ledger';
+
+/*
+ * Finds the changes of a run that are still in effect. A run may be undone more than once: each undo skips
+ * records that others have changed since, and the next one handles the rest. An undo may itself be undone (a
+ * redo), which puts the run's changes into effect again. Lane n of an undo processes the journal of lane n of
+ * its run, page by page in reverse order. For every page of the run, each undo therefore has at most one
+ * page, which is found by its position. Changes that this page restored are no longer in effect, unless the
+ * undo was undone itself.
+ *
+ * The values of the records are not sufficient, because an admin may have given a restored record the same
+ * value as the run.
+ */
+
+interface LanePlace {
+  readonly runId: string;
+  readonly lane: number;
+}
+
+/** The changes of a lane that no undo has reversed. Reading pages in reverse order is fastest. */
+export class EffectiveChanges {
+  private undos: Promise<readonly UndoLane[]> | undefined;
+
+  /** @param exceptFor the current undo, whose own pages do not count */
+  constructor(
+    private readonly engine: Engine,
+    private readonly place: LanePlace,
+    private readonly exceptFor?: string,
+  ) {}
+
+  /** Returns the effective changes of a page of the lane's journal. */
+  async of(page: JournalPage): Promise<readonly Entry[]> {
+    this.undos ??= this.findUndos();
+    let { entries }: { readonly entries: readonly Entry[] } = effectivePage(page);
+    for (const undo of await this.undos) {
+      const restored = await undo.restoredOf(page.page);
+      entries = entries.filter((entry) => !restored.has(entryId(entry)));
+    }
+    return entries;
+  }
+
+  private async findUndos(): Promise<readonly UndoLane[]> {
+    const { runId, lane } = this.place;
+    const run = await readRunRow(this.engine, runId);
+    const ids = (run?.undos ?? []).filter((id) => id !== this.exceptFor);
+    const rows = await Promise.all(ids.map((id) => readLane(this.engine, id, lane)));
+    return ids.flatMap((id, index) => {
+      const row = rows[index];
+      return row ? [new UndoLane(this.engine, { runId: id, lane }, row)] : [];
+    });
+  }
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** A lane of an undo that has ended. */
+class UndoLane {
+  private readonly changes: EffectiveChanges;
+  /** The last page of its journal that was read. */
+  private held: JournalPage | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly place: LanePlace,
+    private readonly row: LaneRow,
+  ) {
+    this.changes = new EffectiveChanges(engine, place);
+  }
+
+  /**
+   * Returns the `entryId` of the records on a page of the undone lane that it restored and that are still
+   * restored.
+   */
+  async restoredOf(page: number): Promise<ReadonlySet<string>> {
+    if (!this.held || undonePage(this.held) < page) this.held = await this.find(page);
+    while (this.held && undonePage(this.held) > page) this.held = await this.firstFrom(this.held.page + 1);
+    if (!this.held || undonePage(this.held) !== page) return none;
+    return new Set((await this.changes.of(this.held)).map(entryId));
+  }
+
+  /**
+   * Returns its first page that undoes a page up to `page`, by binary search in the pages, which are in
+   * descending order.
+   */
+  private async find(page: number): Promise<JournalPage | undefined> {
+    let low = 0;
+    let high = this.row.page;
+    let best: JournalPage | undefined;
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const found = await this.firstFrom(middle);
+      if (found && undonePage(found) > page) low = found.page + 1;
+      else {
+        best = found ?? best;
+        high = middle;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Returns its first page with changes from `from` on. A page that it never counted may be incomplete, and
+   * is ignored.
+   */
+  private async firstFrom(from: number): Promise<JournalPage | undefined> {
+    const at = { ...this.place, page: from };
+    for (let page = await firstNumberFrom(this.engine, at); page !== undefined; ) {
+      if (page >= this.row.page) return undefined;
+      const found = await readPage(this.engine, { ...at, page });
+      if (found) return found;
+      page = await firstNumberFrom(this.engine, { ...at, page: page + 1 });
+    }
+    return undefined;
+  }
+}
+
+/**
+ * Returns the page of the undone lane that a page of its undo handles: the one after the start of the next
+ * page.
+ */
+const undonePage = ({ plan: { cursor } }: JournalPage): number =>
+  cursor === undefined ? 0 : Number(cursor.split(':')[0]) + 1;

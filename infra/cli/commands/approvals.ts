@@ -1,0 +1,127 @@
+import type { Command } from 'commander';
+import { pageSizes } from '#shared/api/page-size';
+import { isWaiting } from '#shared/jobs/run/approval';
+import * as documents from '#shared/jobs/run/approval-documents';
+import type { JobRun, Page } from '#shared/jobs/run/run';
+import { CliError } from '../base/cli-error';
+import { wholeNumber } from '../base/option-values';
+import type { Api } from '../connection/api';
+import { count, shortId, time } from '../output/format';
+import { type Column, table } from '../output/table';
+import { allItems } from '../requests/pages';
+import { fetchRun } from '../requests/requests';
+import type { Perform } from '../requests/tools';
+import { addRunCommand } from './run-command';
+
+interface NoteOptions {
+  readonly note?: string;
+}
+
+interface DecisionOptions extends NoteOptions {
+  readonly digest: string;
+}
+
+/** Fewer characters of a digest could be a guess. */
+const minDigestCharacters = 8;
+
+/** The commands about approvals (docs/approval.md). */
+export function addApprovals(program: Command, perform: Perform): void {
+  addList(program, perform);
+  addRunCommand<NoteOptions>(program, perform, {
+    name: 'request-approval',
+    description: 'ask another admin to approve your dry run',
+    options: (command) => command.option('--note <text>', 'why the run is needed'),
+    change: async (api, id, { note }) =>
+      (await api.ask<{ requestApproval: JobRun }>(documents.requestApprovalDocument, { id, note }))
+        .requestApproval,
+  });
+  addDecision(
+    program,
+    perform,
+    'approve',
+    'approve the planned changes of a dry run',
+    async (api, of) => (await api.ask<{ approveRun: JobRun }>(documents.approveDocument, of)).approveRun,
+  );
+  addDecision(
+    program,
+    perform,
+    'decline',
+    'decline the planned changes of a dry run',
+    async (api, of) => (await api.ask<{ declineRun: JobRun }>(documents.declineDocument, of)).declineRun,
+  );
+  addRunCommand(program, perform, {
+    name: 'withdraw-approval',
+    description: 'withdraw your request for approval, or an approval that was not used',
+    change: async (api, id) =>
+      (await api.ask<{ withdrawApproval: JobRun }>(documents.withdrawApprovalDocument, { id }))
+        .withdrawApproval,
+  });
+}
+
+function addDecision(
+  program: Command,
+  perform: Perform,
+  name: string,
+  description: string,
+  decide: (
+    api: Api,
+    of: { readonly id: string; readonly digest: string; readonly note: string | undefined },
+  ) => Promise<JobRun>,
+): void {
+  addRunCommand<DecisionOptions>(program, perform, {
+    name,
+    description,
+    options: (command) =>
+      command
+        .requiredOption(
+          '--digest <digest>',
+          `the digest that you saw, or its first ${minDigestCharacters} characters`,
+        )
+        .option('--note <text>', 'what the requester should know'),
+    change: async (api, id, { digest, note }) =>
+      decide(api, { id, note, digest: seenDigest(await fetchRun(api, id), digest) }),
+  });
+}
+
+/** Returns the complete digest. Throws if it is not the one that the person saw. */
+function seenDigest({ approval }: JobRun, seen: string): string {
+  // The server's response explains why there is nothing to decide.
+  if (!approval) return seen;
+  if (seen.length >= minDigestCharacters && approval.digest.startsWith(seen.toLowerCase()))
+    return approval.digest;
+  throw new CliError(
+    'Usage',
+    `--digest is '${seen}'; expected the first ${minDigestCharacters} characters or more of ${approval.digest}.`,
+  );
+}
+
+function addList(program: Command, perform: Perform): void {
+  program
+    .command('approvals')
+    .description('list the dry runs that are waiting for approval, newest first')
+    .option('--limit <n>', 'this many at most', wholeNumber('--limit'), 25)
+    .action(({ limit }: { readonly limit: number }) =>
+      perform(async ({ api, output }) => {
+        const found = allItems(limit, pageSizes.jobRuns.most, async (page) => {
+          return (await api.ask<{ jobRuns: Page<JobRun> }>(documents.waitingApprovalsDocument, page)).jobRuns;
+        });
+        const runs: JobRun[] = [];
+        for await (const run of found) {
+          if (run.approval && isWaiting(run.approval, Date.now())) runs.push(run);
+        }
+        output.showAll(runs, () =>
+          runs.length === 0 ? 'No dry run is waiting for approval.' : table(runs, columns, output.paint),
+        );
+        return undefined;
+      }),
+    );
+}
+
+const columns: readonly Column<JobRun>[] = [
+  { head: 'run', of: (run) => shortId(run.id) },
+  { head: 'job', of: (run) => run.title },
+  { head: 'requested by', of: (run) => run.approval?.requestedBy ?? '' },
+  { head: 'until', of: (run) => time(run.approval?.expiresAt) },
+  { head: 'changes', of: (run) => count(run.approval?.changes ?? 0), isNumber: true },
+  { head: 'digest', of: (run) => run.approval?.digest ?? '' },
+];

@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import type { JobRun } from '#shared/jobs/run/run';
+import { setLimitsDocument } from '#shared/jobs/run/run-documents';
+import { wholeNumberOr } from '../base/option-values';
+import { fetchRun } from '../requests/requests';
+import type { Perform } from '../requests/tools';
+import { addRunCommand } from './run-command';
+
+interface LimitOptions {
+  readonly writes?: number | 'none';
+  readonly reads?: number | 'none';
+  readonly lanes?: number | 'all';
+}
+
+/** `limits`: changes or shows the limits of a run's speed. */
+export function addLimits(program: Command, perform: Perform): void {
+  addRunCommand<LimitOptions>(program, perform, {
+    name: 'limits',
+    description: 'change the limits of a run within 5 seconds; without options, show them',
+    options: (command) =>
+      command
+        .option('--writes <n>', 'maximum write units per second, or none', wholeNumberOr('none', '--writes'))
+        .option('--reads <n>', 'maximum read units per second, or none', wholeNumberOr('none', '--reads'))
+        .option(
+          '--lanes <n>',
+          'lanes that may work at the same time, or all',
+          wholeNumberOr('all', '--lanes'),
+        ),
+    change: async (api, id, { writes, reads, lanes }) => {
+      const run = await fetchRun(api, id);
+      const changes = {
+        ...(writes === undefined ? {} : { writesPerSecond: numberOf(writes) }),
+        ...(reads === undefined ? {} : { readsPerSecond: numberOf(reads) }),
+        ...(lanes === undefined ? {} : { lanesAtOnce: numberOf(lanes) }),
+      };
+      if (Object.keys(changes).length === 0) return run;
+      const input = { version: run.limits?.version ?? 0, ...changes };
+      return (await api.ask<{ setJobLimits: JobRun }>(setLimitsDocument, { id, input })).setJobLimits;
+    },
+  });
+}
+
+/** The value in the API's format, or null for no limit. */
+const numberOf = (value: number | string): number | null => (typeof value === 'number' ? value : null);

@@ -1,0 +1,157 @@
+import type { UserPool } from 'aws-cdk-lib/aws-cognito';
+import type { Role } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
+import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { ScheduledNotification } from '#shared/models/scheduled-notification';
+import { SetExercise } from '#shared/models/set-exercise';
+import { UserPreferences } from '#shared/models/user-preferences';
+import { UserScheduledSet } from '#shared/models/user-scheduled-set';
+import { UserSubscription } from '#shared/models/user-subscription';
+import { BundledFunction } from './bundled-function';
+import type { Data, RecordTable } from './data';
+import { allowOnSweepIndexes, bundleOf, type Jobs } from './jobs';
+import { allowOnIndexes, allowOnTables, editRecords, endRuns } from './permissions';
+import type { Storage } from './storage';
+
+/** Entry of the API's function, relative to the project's root. */
+export const apiEntry = 'functions/api.ts';
+
+/** Slightly less than the limit of a Lambda data source, because callers do not wait longer. */
+const timeoutSeconds = 29;
+
+/**
+ * The fields that the API's function resolves: writes, and reads that need the user directory, the catalogue
+ * or decompression.
+ */
+export const invoked = [
+  { type: 'Query', field: 'me' },
+  { type: 'Query', field: 'jobs' },
+  { type: 'Query', field: 'jobChanges' },
+  { type: 'Query', field: 'backups' },
+  { type: 'Query', field: 'jobEstimate' },
+  { type: 'Query', field: 'jobSwitch' },
+  { type: 'Query', field: 'logLines' },
+  { type: 'Query', field: 'jobStatistics' },
+  { type: 'Query', field: 'lastRuns' },
+  { type: 'Mutation', field: 'startJob' },
+  { type: 'Mutation', field: 'stopJob' },
+  { type: 'Mutation', field: 'resumeJob' },
+  { type: 'Mutation', field: 'forceStopJob' },
+  { type: 'Mutation', field: 'setJobLimits' },
+  { type: 'Mutation', field: 'pauseJobs' },
+  { type: 'Mutation', field: 'unpauseJobs' },
+  { type: 'Mutation', field: 'acknowledgeRun' },
+  { type: 'Mutation', field: 'requestApproval' },
+  { type: 'Mutation', field: 'approveRun' },
+  { type: 'Mutation', field: 'declineRun' },
+  { type: 'Mutation', field: 'withdrawApproval' },
+  { type: 'Mutation', field: 'retryFailures' },
+  { type: 'Query', field: 'jobSchedules' },
+  { type: 'Mutation', field: 'pauseSchedule' },
+  { type: 'Mutation', field: 'unpauseSchedule' },
+  { type: 'Query', field: 'systemStatus' },
+  { type: 'Query', field: 'dashboardFigures' },
+  { type: 'Query', field: 'findUser' },
+  { type: 'Query', field: 'users' },
+  { type: 'Mutation', field: 'startUpload' },
+  { type: 'Mutation', field: 'createContentFromUpload' },
+  { type: 'Query', field: 'contentFiles' },
+  { type: 'Query', field: 'directoryUsers' },
+  { type: 'Mutation', field: 'recoverPreferences' },
+  { type: 'Mutation', field: 'endMySessions' },
+  { type: 'Mutation', field: 'scheduleNotifications' },
+  { type: 'Query', field: 'userDay' },
+  { type: 'Mutation', field: 'saveScheduleEntries' },
+  { type: 'Query', field: 'pushNotifications' },
+  { type: 'Query', field: 'pushNotification' },
+  { type: 'Query', field: 'pushUser' },
+  { type: 'Mutation', field: 'sendTestNotification' },
+] as const;
+
+/** Tables that operations scan: users for searches, and the schedule, which has only hundreds of entries. */
+const readWhole: ReadonlySet<string> = new Set([
+  UserPreferences.name,
+  DefaultScheduledSet.name,
+  UserScheduledSet.name,
+]);
+
+/** Tables of users, which are queried through all their indexes. */
+const usersLookedUp: ReadonlySet<string> = new Set([UserPreferences.name, UserSubscription.name]);
+
+/** Props of the API's function. */
+export interface ApiFunctionProps {
+  readonly data: Data;
+  readonly storage: Storage;
+  readonly jobs: Jobs;
+  readonly userPool: UserPool;
+  /** Bundles by entry. */
+  readonly code: ReadonlyMap<string, string>;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Creates the API's function, with its permissions. */
+export function newApiFunction(scope: Construct, props: ApiFunctionProps): BundledFunction {
+  const { data, storage, jobs, userPool, code, environment } = props;
+  const api = new BundledFunction(scope, 'Function', {
+    name: 'Api',
+    description: "Resolves the API's fields that need more than a read",
+    code: bundleOf(code, apiEntry),
+    timeoutSeconds,
+    memoryMb: 512,
+    environment: {
+      ...environment,
+      STATE_MACHINE_ARN: jobs.machineArn,
+      USER_POOL_ID: userPool.userPoolId,
+      CONTENT_BUCKET: storage.content.bucketName,
+    },
+  });
+  allowOnTables(api.role, [data.ledger], endRuns);
+  allowOnIndexes(api.role, data.ledger, [ledgerIndexes.byStart, ledgerIndexes.byJob, ledgerIndexes.byLevel]);
+  const records = data.records.map(({ table }) => table);
+  allowOnTables(api.role, records, ['dynamodb:DescribeTable', ...editRecords]);
+  allowOnTables(api.role, [data.audit.table], editRecords);
+  allowOnIndexes(api.role, data.audit.table, indexesOf(data.audit, ['byRecord', 'byUser']));
+  for (const record of data.records.filter(({ model }) => model.name === SetExercise.name)) {
+    allowOnIndexes(api.role, record.table, indexesOf(record, ['bySetID']));
+  }
+  allowStatus(api.role, props);
+  for (const record of data.records) {
+    if (usersLookedUp.has(record.model.name)) allowOnIndexes(api.role, record.table, record.model.indexes);
+    else allowOnSweepIndexes(api.role, record);
+  }
+  const whole = data.records.filter(({ model }) => readWhole.has(model.name));
+  allowOnTables(
+    api.role,
+    whole.map(({ table }) => table),
+    ['dynamodb:Scan'],
+  );
+  storage.allow(api.role, 'Content', ['s3:GetObject', 's3:PutObject']);
+  storage.allowDeleteUploads(api.role);
+  storage.allow(api.role, 'Backups', ['s3:GetObject']);
+  jobs.allowStart(api.role);
+  jobs.allowStop(api.role);
+  userPool.grant(
+    api.role,
+    'cognito-idp:AdminGetUser',
+    'cognito-idp:ListUsers',
+    'cognito-idp:AdminUserGlobalSignOut',
+  );
+  return api;
+}
+
+/**
+ * Grants the permissions that `systemStatus` needs besides those of other operations, and the index for
+ * `dashboardFigures`.
+ */
+function allowStatus(role: Role, { data, jobs }: ApiFunctionProps): void {
+  allowOnTables(role, [data.reports], ['dynamodb:GetItem']);
+  jobs.allowDescribe(role);
+  for (const record of data.records.filter(({ model }) => model.name === ScheduledNotification.name)) {
+    allowOnIndexes(role, record.table, indexesOf(record, ['byDate']));
+  }
+}
+
+/** Returns the table's indexes with these names. */
+const indexesOf = ({ model }: RecordTable, names: readonly string[]) =>
+  model.indexes.filter(({ name }) => names.includes(name));

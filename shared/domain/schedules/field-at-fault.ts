@@ -1,0 +1,26 @@
+/** The field of an entry to correct, by the kind of problem. */
+const fields: Readonly<Record<string, string>> = {
+  InvalidHour: 'hour',
+  HourUnreadable: 'hour',
+  HourSpelling: 'hour',
+  MissingInCode: 'templateName',
+  OutranksTemplates: 'templateName',
+  DaysMissing: 'days',
+  DaysUnreadable: 'days',
+  ActivityTypeMissing: 'activityType',
+  TimeOffHour: 'exerciseTime',
+  TimeUnreadable: 'exerciseTime',
+  BreathingWithoutTime: 'exerciseTime',
+  SetEmpty: 'set',
+  SetUnknown: 'set',
+  SetInactive: 'set',
+  BreathingUnknown: 'set',
+  SetMismatch: 'set',
+  SetIdMismatch: 'set',
+  TitleMismatch: 'notificationHeading',
+  BreathingWithoutHeading: 'notificationHeading',
+  IdInContent: 'notificationContent',
+};
+
+/** Returns the field of a schedule entry to correct. Undefined if no single field is at fault. */
+export const entryFieldAtFault = (kind: string): string | undefined => fields[kind];

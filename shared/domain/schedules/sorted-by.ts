@@ -1,0 +1,10 @@
+/**
+ * Returns the items sorted by a text, which is computed once per item. Items with the same text keep their
+ * order.
+ */
+export function sortedBy<Item>(items: readonly Item[], textOf: (item: Item) => string): readonly Item[] {
+  return items
+    .map((item) => ({ item, text: textOf(item) }))
+    .sort((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0))
+    .map(({ item }) => item);
+}

@@ -1,0 +1,46 @@
+import { fixed, type Measure, median } from '../measure';
+
+/** The same measurement of a page of the panel and of the reference page, in milliseconds, one per round. */
+export interface Compared {
+  readonly what: string;
+  readonly panelMs: readonly number[];
+  readonly referenceMs: readonly number[];
+}
+
+/** What is wanted of a comparison. */
+export interface Wanted {
+  /** Maximum of the panel's median over that of the reference. */
+  readonly maxRatio: number;
+  /** Maximum of the panel's median, in milliseconds. It depends on the machine. */
+  readonly maxMs: number;
+}
+
+/** The panel's median over that of the reference. */
+const ratioOf = ({ panelMs, referenceMs }: Compared): number => median(panelMs) / median(referenceMs);
+
+const ms = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
+const spread = (values: readonly number[]) =>
+  `median ${ms(median(values))} ms (${ms(Math.min(...values))} to ${ms(Math.max(...values))})`;
+
+/** A row for each comparison, the one with the highest ratio first, and one for all of them together. */
+export function measuresOf(name: string, all: readonly Compared[], { maxRatio, maxMs }: Wanted): Measure[] {
+  const target = `at most ${maxRatio} times the reference, at most ${ms(maxMs)} ms`;
+  const met = (ratio: number, panelMs: number) => ratio <= maxRatio && panelMs <= maxMs;
+  const sorted = all.toSorted((one, other) => ratioOf(other) - ratioOf(one));
+  const ratios = all.map(ratioOf);
+  const medians = all.map(({ panelMs }) => median(panelMs));
+  return [
+    {
+      what: `${name}, all ${all.length}`,
+      measured: `${spread(medians)}; reference ${spread(all.map(({ referenceMs }) => median(referenceMs)))}; ratio median ${fixed(median(ratios))}, highest ${fixed(Math.max(...ratios))}`,
+      target,
+      met: met(Math.max(...ratios), Math.max(...medians)),
+    },
+    ...sorted.map((one) => ({
+      what: `${name}, ${one.what}`,
+      measured: `${spread(one.panelMs)}; reference ${spread(one.referenceMs)}; ratio ${fixed(ratioOf(one))}`,
+      target,
+      met: met(ratioOf(one), median(one.panelMs)),
+    })),
+  ];
+}

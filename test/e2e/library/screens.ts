@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The topmost dialog. */
+export const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+
+/** The dialog with that title. */
+export const dialogNamed = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('dialog', { name, ...(typeof name === 'string' && { exact: true }) });
+
+/** A button inside the dialog with that title. */
+export const buttonIn = (within: Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+
+/** The newest message with exactly these words. */
+export const toast = (page: Page, words: string): Locator =>
+  page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last();
+
+/** The search field of a page. */
+export const search = (page: Page): Locator =>
+  page.getByRole('main').getByRole('searchbox', { name: 'Search' });
+
+/** The exercises of a set, in their order. */
+export const rowsOf = (within: Locator): Locator =>
+  within.getByRole('list', { name: 'Exercises in this set' }).getByRole('listitem');
+
+/** Waits until an element, such as a dialog that has just opened, has the focus. */
+export async function hasFocusInside(within: Locator): Promise<void> {
+  await within.waitFor();
+  const element = await within.elementHandle();
+  await within.page().waitForFunction((one) => one?.contains(document.activeElement), element);
+}
+
+/** Drags with the mouse in small steps, like a person. */
+export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('There is nothing to drag.');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 8, { steps: 4 });
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2 + 4, { steps: 12 });
+  await page.mouse.up();
+}

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import type { ApiClient } from '../../support/host-process';
+
+/** An entry of the default schedule, as stored. */
+export interface StoredEntry {
+  readonly id: string;
+  readonly hour: string | null;
+  readonly days: readonly string[] | null;
+  readonly notificationHeading: string | null;
+  readonly notificationContent: string | null;
+  readonly templateName: string | null;
+}
+
+/** All stored entries. */
+export async function entriesOf(api: ApiClient): Promise<readonly StoredEntry[]> {
+  const { page } = await api.query<{ page: { items: readonly StoredEntry[] } }>(
+    `{ page: listDefaultScheduledSets(limit: 1000) {
+      items { id hour days notificationHeading notificationContent templateName } } }`,
+    {},
+  );
+  return page.items;
+}
+
+/** The only stored entry with a heading. Throws if there is none, or more than one. */
+export async function entryTitled(api: ApiClient, heading: string): Promise<StoredEntry> {
+  const found = (await entriesOf(api)).filter(({ notificationHeading }) => notificationHeading === heading);
+  const [entry] = found;
+  if (!entry || found.length > 1)
+    throw new Error(`${found.length} entries are called '${heading}'; expected 1.`);
+  return entry;
+}
+
+/** A message of the panel's toasts. */
+export const toast = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last();

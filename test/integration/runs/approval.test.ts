@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LocalHost } from '#infra/local/host-options';
+import * as documents from '#shared/jobs/run/approval-documents';
+import type { Failure, JobRun, Page } from '#shared/jobs/run/run';
+import { failuresDocument, startDocument } from '#shared/jobs/run/run-documents';
+import { startQuietHost } from '../../support/quiet-host';
+import { type ApiClient, signIn } from '../support/api-client';
+import { designatedAdmin, nobodySpecial, runEnd, secondAdmin } from '../support/migration';
+
+/** A job that every admin may run. It removes the weekend from schedule entries. */
+const job = 'schedule-remove-weekend';
+
+let host: LocalHost;
+let starter: ApiClient;
+let approver: ApiClient;
+beforeAll(async () => {
+  host = await startQuietHost({
+    users: 2,
+    settings: { approvalJobs: JSON.stringify([job]), approvalHours: 1 },
+  });
+  [starter, approver] = await Promise.all([signIn(host, designatedAdmin), signIn(host, secondAdmin)]);
+});
+afterAll(() => host?.stop());
+
+async function start(api: ApiClient, input: object): Promise<JobRun> {
+  const whole = { job, params: '{}', clientToken: randomUUID(), ...input };
+  const { startJob } = await api.ask<{ startJob: JobRun }>(startDocument, { input: whole });
+  return runEnd(api, startJob.id);
+}
+
+async function read(api: ApiClient, id: string): Promise<JobRun | undefined> {
+  const { jobRuns } = await api.ask<{ jobRuns: Page<JobRun> }>(documents.waitingApprovalsDocument, {});
+  return jobRuns.items.find((run) => run.id === id);
+}
+
+it('lets one admin ask and another approve, and makes exactly the approved changes', async () => {
+  const refused = await starter.send(startDocument, {
+    input: { job, params: '{}', dryRun: false, clientToken: randomUUID() },
+  });
+  expect(refused.errors?.[0]).toMatchObject({ errorType: 'Conflict', errorInfo: { needsApproval: true } });
+  const { id, changed } = await start(starter, { dryRun: true });
+  expect(changed).toBeGreaterThan(0);
+
+  await starter.ask(documents.requestApprovalDocument, { id, note: 'For the relaunch.' });
+  const waiting = await read(approver, id);
+  const digest = waiting?.approval?.digest;
+  expect(waiting?.approval).toMatchObject({ state: 'WAITING', changes: waiting?.digestChanges });
+  const own = await starter.send(documents.approveDocument, { id, digest });
+  expect(own.errors?.[0]).toMatchObject({ errorType: 'Forbidden' });
+  await approver.ask(documents.approveDocument, { id, digest, note: 'Fine.' });
+  expect(await read(approver, id), 'it waits no longer').toBeUndefined();
+
+  const real = await start(starter, { dryRun: false, approvedRun: id });
+
+  expect(real).toMatchObject({ status: 'SUCCEEDED', changed, failed: 0 });
+  const { jobFailures } = await starter.ask<{ jobFailures: Page<Failure> }>(failuresDocument, {
+    runId: real.id,
+  });
+  expect(jobFailures.items).toEqual([]);
+});
+
+it('refuses somebody who is no admin', async () => {
+  const nobody = await signIn(host, nobodySpecial);
+
+  const answer = await nobody.send(documents.approveDocument, { id: 'x', digest: 'y' });
+
+  expect(answer.errors?.[0]).toMatchObject({ errorType: 'Unauthorized' });
+});

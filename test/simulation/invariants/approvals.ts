@@ -1,0 +1,61 @@
+import type { Entry } from '#functions/engine/changes/entries';
+import { stamps } from '#shared/models/stamps';
+import type { Actor } from '../runtime/actor';
+import type { Change } from '../table/database';
+import { type Item, same } from '../table/values';
+import type { Invariant } from './invariant';
+import { pagesOf } from './journal';
+import type { View } from './view';
+
+/** Returns the run for which a worker changes a record, or undefined for every other change. */
+function runOf({ table, by }: Change<Actor>, view: View) {
+  const { kind, runId = '' } = by.about;
+  return kind === 'work' && view.world.isRecordTable(table) ? view.runs.get(runId) : undefined;
+}
+
+/** An approved run makes only the changes in the journal of its dry run, with the same values. */
+export const onlyWhatWasApproved = (): Invariant => ({
+  name: 'nothing is changed that was not approved',
+  onChange(change, view, say) {
+    const from = runOf(change, view)?.approvedFrom;
+    if (!from) return;
+    const planned = view
+      .lanesOf(from.runId)
+      .flatMap(({ lane }) => pagesOf(view.world.database as never, from.runId, lane))
+      .flatMap(({ standing }) => standing.map(({ entry }) => entry));
+    if (planned.some((entry) => isThis(entry, change))) return;
+    say(`${change.by.label} changed ${change.table} ${change.key.id?.S} otherwise than approved.`);
+  },
+});
+
+function isThis(entry: Entry, { table, key, before, after }: Change<Actor>): boolean {
+  if (entry.table !== table || entry.key !== key.id?.S) return false;
+  if (entry.kind === 'create') return !before && holds(after, entry.after, ['createdAt']);
+  if (entry.kind === 'remove') return !after && holds(before, entry.before);
+  return holds(before, entry.before) && holds(after, entry.after);
+}
+
+const holds = (item: Item | undefined, some: Item, aside: readonly string[] = []) =>
+  item !== undefined &&
+  Object.entries(some).every(
+    ([name, value]) => stamps.has(name) || aside.includes(name) || same(item[name], value),
+  );
+
+/**
+ * A run without an approval does not change more records than it may. Records that it creates count for the
+ * records that requested them.
+ */
+export const notTooMuchUnapproved = (): Invariant => {
+  const changed = new Map<string, Set<string>>();
+  return {
+    name: 'a run without an approval changes no more than it may',
+    onChange(change, view, say) {
+      const run = runOf(change, view);
+      const max = view.world.config.approvalRecords;
+      if (!run || run.approvedFrom || run.undoes || max === undefined || !change.before) return;
+      const keys = changed.get(run.id) ?? new Set();
+      changed.set(run.id, keys.add(`${change.table}#${change.key.id?.S}`));
+      if (keys.size > max) say(`${change.by.label} changed ${keys.size} records; ${max} were allowed.`);
+    },
+  };
+};

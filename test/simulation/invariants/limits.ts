@@ -1,0 +1,108 @@
+import type { RunRow } from '#functions/engine/ledger/ledger';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import { isActive } from '#shared/jobs/run/run-status';
+import type { Actor } from '../runtime/actor';
+import type { Change } from '../table/database';
+import type { Invariant } from './invariant';
+import type { View } from './view';
+
+/** The time after which a changed limit must apply. */
+const inForceMs = 5_000;
+/** The time at which each version of a run's limits was set, by the run's ID. */
+class LimitTimes {
+  private readonly times = new Map<string, { readonly version: number; readonly at: number }[]>();
+
+  note({ table, key, after }: Change<Actor>, view: View): void {
+    if (table !== 'Ledger' || key.sk?.S !== ledgerKeys.runRow || !after?.limits) return;
+    const version = Number(after.limits.M?.version?.N);
+    const runId = after.id?.S ?? '';
+    const known = this.times.get(runId) ?? [];
+    this.times.set(runId, known);
+    if (known.at(-1)?.version !== version) known.push({ version, at: view.world.scheduler.now });
+  }
+
+  /** Returns the last version set at that time, or 0 if there was none. */
+  versionAt(runId: string, at: number): number {
+    return this.times.get(runId)?.findLast((one) => one.at <= at)?.version ?? 0;
+  }
+
+  /** Returns when the last version was set, or undefined if there was none. */
+  lastChangeOf(runId: string): number | undefined {
+    return this.times.get(runId)?.at(-1)?.at;
+  }
+}
+
+/** Returns the worker that wrote a record, with its run and lane, or undefined for every other change. */
+function workerOf({ table, by }: Change<Actor>, view: View) {
+  const { kind, runId, lane } = by.about;
+  if (kind !== 'work' || runId === undefined || lane === undefined) return undefined;
+  return view.world.isRecordTable(table) ? { runId, lane } : undefined;
+}
+
+/** No worker applies replaced limits after it had time to read the new ones. */
+export const limitsInForce = (): Invariant => {
+  const times = new LimitTimes();
+  return {
+    name: 'a changed limit is in force within five seconds',
+    onChange(change, view, say) {
+      times.note(change, view);
+      const worker = workerOf(change, view);
+      if (!worker) return;
+      // A request may be pending for a long time, so the time at which it was first sent counts.
+      const expected = times.versionAt(worker.runId, change.by.requestBeganAt - inForceMs);
+      const known = view.lanes.get(worker.runId)?.get(worker.lane)?.limitsVersion ?? 0;
+      if (known < expected)
+        say(
+          `${change.by.label} wrote ${change.table} ${change.key.id?.S} under version ${known} of the limits; version ${expected} was set more than 5 s before.`,
+        );
+    },
+  };
+};
+
+/** No more lanes write than are allowed, after they had time to read the limit. */
+export const surplusLanesPause = (): Invariant => {
+  const times = new LimitTimes();
+  /** The time at which the last write of each lane of a run was sent. */
+  const writes = new Map<string, Map<number, number>>();
+  /** The time at which each lane got its current worker, by `<run> <lane>`. */
+  const takenAt = new Map<string, number>();
+  return {
+    name: 'no more lanes work than may',
+    onChange(change, view, say) {
+      times.note(change, view);
+      noteLease(change, view, takenAt);
+      const worker = workerOf(change, view);
+      if (!worker) return;
+      const { now } = view.world.scheduler;
+      const { requestBeganAt } = change.by;
+      const lanes = writes.get(worker.runId) ?? new Map<number, number>();
+      writes.set(worker.runId, lanes);
+      lanes.set(worker.lane, requestBeganAt);
+      const run: RunRow | undefined = view.runs.get(worker.runId);
+      const since = times.lastChangeOf(worker.runId);
+      if (!run?.lanesAtOnce || !isActive(run.status) || since === undefined) return;
+      if (requestBeganAt < since + inForceMs) return;
+      const together = [...lanes].filter(([lane, at]) => {
+        // A lane that returns takes its place again, and the lane that had the place needs time to notice.
+        if ((takenAt.get(`${worker.runId} ${lane}`) ?? 0) > requestBeganAt - inForceMs) return false;
+        const row = view.lanes.get(worker.runId)?.get(lane);
+        return !row?.done && (row?.leaseUntil ?? 0) > now && Math.abs(at - requestBeganAt) < 1_000;
+      });
+      if (together.length > run.lanesAtOnce)
+        say(
+          `Lanes ${together.map(([lane]) => lane).join(' and ')} of ${view.world.shortName(worker.runId)} wrote within a second; ${run.lanesAtOnce} may work.`,
+        );
+    },
+  };
+};
+
+function noteLease(
+  { table, key, before, after }: Change<Actor>,
+  view: View,
+  takenAt: Map<string, number>,
+): void {
+  const [, runId = '', part] = key.pk?.S?.split('#') ?? [];
+  const isLane = table === 'Ledger' && part === undefined && key.sk?.S?.startsWith(ledgerKeys.lanePrefix);
+  if (!isLane || !after?.lease || before?.lease?.S === after.lease.S) return;
+  takenAt.set(`${runId} ${Number(after.lane?.N)}`, view.world.scheduler.now);
+}

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Approval } from '#shared/jobs/run/approval';
+import type { JobRun } from '#shared/jobs/run/run';
+import { RunPage } from '#web/features/jobs/run/run-page';
+import { FakeApi, fakeRun } from '../../fake-api';
+import { passTime, renderPage } from '../../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
+  graphql: api.graphql,
+}));
+
+let server: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
+  server = new FakeApi();
+  api.graphql.mockImplementation(server.graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const digest = '0123456789abcdef0123456789abcdef';
+const dryRun = {
+  dryRun: true,
+  status: 'SUCCEEDED',
+  endedAt: '2025-11-20T09:00:00Z',
+  maxUnapproved: 1_000,
+  digest,
+  digestChanges: 5_120,
+} as const;
+const waiting: Approval = {
+  state: 'WAITING',
+  requestedBy: 'ben@example.com',
+  requestedAt: '2025-11-20T09:30:00Z',
+  expiresAt: '2025-11-21T09:30:00Z',
+  digest,
+  changes: 5_120,
+  note: 'For the relaunch.',
+};
+
+async function openRun(change: Partial<JobRun>) {
+  const run = fakeRun(change);
+  server.runs.set(run.id, run);
+  return renderPage(RunPage, '/admin/jobs/$runId', `/admin/jobs/${run.id}`);
+}
+
+const has = (name: string) => screen.queryByRole('button', { name }) !== null;
+const buttons = [
+  'Ask for approval…',
+  'Approve…',
+  'Decline…',
+  'Start approved run',
+  'Withdraw…',
+  'Start real run',
+];
+
+describe('the approval of a dry run', () => {
+  it.each<readonly [string, Partial<JobRun>, readonly string[]]>([
+    ['is asked for by who started it', {}, ['Ask for approval…']],
+    ['is not asked for by others', { startedBy: 'ben@example.com' }, []],
+    ['is not needed below the threshold', { maxUnapproved: 10_000 }, ['Start real run']],
+    [
+      'is given or declined by others',
+      { startedBy: 'ben@example.com', approval: waiting },
+      ['Approve…', 'Decline…'],
+    ],
+    ['is not given by who started it', { approval: waiting }, ['Withdraw…']],
+    [
+      'is asked for again once it has expired',
+      { approval: { ...waiting, expiresAt: '2025-11-20T09:59:00Z' } },
+      ['Ask for approval…'],
+    ],
+    [
+      'lets its starter run it',
+      { approval: { ...waiting, state: 'APPROVED' } },
+      ['Start approved run', 'Withdraw…'],
+    ],
+    [
+      'is used by one run',
+      { approval: { ...waiting, state: 'APPROVED', usedBy: '01KBQ4A8Y2W1D3H4J5K6M7N8P9' } },
+      [],
+    ],
+  ])('%s', async (_, change, expected) => {
+    await openRun({ ...dryRun, ...change });
+
+    expect(buttons.filter(has)).toEqual(expected);
+  });
+
+  it('approves the digest that is shown', async () => {
+    await openRun({ ...dryRun, startedBy: 'ben@example.com', approval: waiting });
+    expect(screen.getByText(/For the relaunch/)).toBeDefined();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Approve…' }));
+    await passTime(100);
+    fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    await passTime(100);
+
+    expect(server.commands).toContainEqual(['Approve', expect.objectContaining({ digest })]);
+  });
+});

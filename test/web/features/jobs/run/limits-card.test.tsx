@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JobRun } from '#shared/jobs/run/run';
+import { ApiError } from '#web/api/api-error';
+import { RunPage } from '#web/features/jobs/run/run-page';
+import { FakeApi, fakeRun } from '../../fake-api';
+import { passTime, renderPage } from '../../render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
+  graphql: api.graphql,
+}));
+
+let server: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-20T10:00:00Z') });
+  server = new FakeApi();
+  api.graphql.mockImplementation(server.graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function openRun(change: Partial<JobRun>) {
+  const run = fakeRun({ status: 'RUNNING', ...change });
+  server.runs.set(run.id, run);
+  return renderPage(RunPage, '/admin/jobs/$runId', `/admin/jobs/${run.id}`);
+}
+
+const card = () => within(screen.getByRole('region', { name: 'Limits' }));
+const rows = () =>
+  card()
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+
+async function press(name: string) {
+  fireEvent.click(card().getByRole('button', { name }));
+  await passTime(100);
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(card().getByRole('textbox', { name: label }), { target: { value } });
+
+const reached = { writesPerSecond: 187.4, readsPerSecond: 1_204, lanes: 2, lanesPaused: 1, lanesInForce: 2 };
+
+describe('the limits of a run', () => {
+  it('stand beside what is reached, with who changed them and how many workers follow', async () => {
+    await openRun({
+      writesPerSecond: 200,
+      lanesAtOnce: 2,
+      limits: { version: 3, by: 'bo@example.com', at: '2025-11-20T09:59:50Z' },
+      reached,
+    });
+
+    expect(rows()).toEqual([
+      ['Writes per second', '200', '187'],
+      ['Reads per second', 'No limit', '1,204'],
+      ['Workers at once', expect.stringMatching(/^2 of \d+$/), '2, 1 paused'],
+    ]);
+    expect(card().getByText(/Changed by bo@example.com/).textContent).toContain('Applied by 2 of 3 workers.');
+  });
+
+  it('are changed with the version that was seen; an empty field takes a limit away', async () => {
+    await openRun({ writesPerSecond: 200, readsPerSecond: 50, reached });
+
+    await press('Change limits');
+    type('Writes per second', '1,000');
+    type('Reads per second', '');
+    await press('Save limits');
+
+    const input = { version: 0, writesPerSecond: 1_000, readsPerSecond: null, lanesAtOnce: null };
+    expect(server.commands).toContainEqual(['SetLimits', expect.objectContaining({ input })]);
+    expect(rows()[0]?.slice(0, 2)).toEqual(['Writes per second', '1,000']);
+    expect(card().queryByRole('button', { name: 'Save limits' })).toBeNull();
+  });
+
+  it('name a value that is no limit, and send nothing', async () => {
+    await openRun({});
+
+    await press('Change limits');
+    type('Workers at once', '2.5');
+    await press('Save limits');
+
+    expect(card().getByText("'2.5' is not a whole number from 1 to 40")).toBeDefined();
+    expect(server.commands).toEqual([]);
+  });
+
+  it('keep what was typed when somebody else was first, and say who', async () => {
+    await openRun({});
+    const message = 'bo@example.com changed them at 2025-11-20T09:59:50Z. Check them, then try again.';
+    await press('Change limits');
+    type('Writes per second', '5');
+    api.graphql.mockImplementation((document: string, variables: Record<string, unknown>) =>
+      document.includes('SetLimits')
+        ? Promise.reject(new ApiError('Conflict', message))
+        : server.graphql(document, variables),
+    );
+
+    await press('Save limits');
+
+    expect(card().getByRole('alert').textContent).toContain(message);
+    expect(card().getByRole('textbox', { name: 'Writes per second' })).toHaveProperty('value', '5');
+  });
+
+  it('of a dry run and of an audit have no writes', async () => {
+    await openRun({ dryRun: true, reached });
+    expect(rows().map(([name]) => name)).toEqual(['Reads per second', 'Workers at once']);
+  });
+
+  it.each(['SUCCEEDED', 'COMPLETED_WITH_FAILURES', 'STOPPING'] as const)(
+    'are not shown when it is %s',
+    async (status) => {
+      await openRun({ status });
+
+      expect(screen.queryByRole('region', { name: 'Limits' })).toBeNull();
+    },
+  );
+
+  it('of a stopped run apply when it is resumed', async () => {
+    const limits = { version: 1, by: 'bo@example.com', at: '2025-11-20T09:59:50Z' };
+    await openRun({ status: 'STOPPED', endedAt: '2025-11-20T10:00:00Z', writesPerSecond: 5, limits });
+
+    expect(rows()[0]).toEqual(['Writes per second', '5', '–']);
+    expect(card().getByText(/The limits apply when the run is resumed/)).toBeDefined();
+  });
+});

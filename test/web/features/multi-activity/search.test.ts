@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { multiActivitySearch } from '#web/features/multi-activity/search';
+
+test('an address may be typed: the router reads its hour as a number', () => {
+  expect(multiActivitySearch.parse({ day: 'Tue', hour: 16 })).toEqual({ day: 'Tue', hour: '16' });
+  expect(multiActivitySearch.parse({ hour: '09' })).toEqual({ hour: '09' });
+  expect(multiActivitySearch.parse({ hour: 3 })).toEqual({ hour: undefined });
+});

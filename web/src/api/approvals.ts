@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isWaiting } from '#shared/jobs/run/approval';
+import { waitingApprovalsDocument } from '#shared/jobs/run/approval-documents';
+import type { JobRun, Page } from '#shared/jobs/run/run';
+import { graphql } from './client';
+import { runKeys } from './runs';
+
+/** Maximum number of requests in the list. More are rarely waiting at the same time. */
+const maxWaiting = 25;
+
+/** Dry runs that are waiting for approval, newest first. Refetched whenever runs change. */
+export const waitingApprovalsQuery = queryOptions({
+  queryKey: [...runKeys.lists, 'approvals'],
+  queryFn: async () => {
+    const { jobRuns } = await graphql<{ jobRuns: Page<JobRun> }, { limit: number }>(
+      waitingApprovalsDocument,
+      { limit: maxWaiting },
+    );
+    return jobRuns.items.filter(({ approval }) => approval && isWaiting(approval, Date.now()));
+  },
+});

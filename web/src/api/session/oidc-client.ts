@@ -1,0 +1,67 @@
+import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import type { PanelConfig } from './config';
+
+/*
+ * The OpenID client. It is loaded only to sign in, to complete a sign-in or to renew a session. A page with a
+ * valid session does not load it.
+ */
+
+/** The address to which the browser returns after sign-in. Registered with the user pool's client. */
+const redirectUri = (callbackPath: string) => `${window.location.origin}${callbackPath}`;
+
+/** The only session manager. Tokens are kept in sessionStorage, so they end with the tab. */
+let manager: UserManager | undefined;
+
+/**
+ * Metadata is configured instead of discovered. This saves a request before sign-in, and the issuer does not
+ * need to allow our origin.
+ */
+function userManager(config: PanelConfig, callbackPath: string): UserManager {
+  manager ??= new UserManager({
+    authority: config.issuer,
+    client_id: config.clientId,
+    redirect_uri: redirectUri(callbackPath),
+    response_type: 'code',
+    scope: 'openid email profile',
+    metadata: {
+      issuer: config.issuer,
+      authorization_endpoint: `${config.oauthUrl}/oauth2/authorize`,
+      token_endpoint: `${config.oauthUrl}/oauth2/token`,
+      end_session_endpoint: `${config.oauthUrl}/logout`,
+    },
+    userStore: new WebStorageStateStore({ store: window.sessionStorage }),
+    // Renewed by renewal.ts, where other tabs and concurrent requests are handled.
+    automaticSilentRenew: false,
+    // The default, except that `auth_time` is kept, because it is the start of the session.
+    filterProtocolClaims: ['nbf', 'jti', 'nonce', 'acr', 'amr', 'azp', 'at_hash'],
+    // The panel does not need Cognito's userinfo, and Cognito has no session iframe.
+    loadUserInfo: false,
+    monitorSession: false,
+  });
+  return manager;
+}
+
+/**
+ * Creates the client for a user pool. Each of its calls stores the resulting session in this tab's storage.
+ */
+export function oidcClient(config: PanelConfig, callbackPath: string) {
+  const users = userManager(config, callbackPath);
+  return {
+    /** Navigates to the user pool's sign-in page. The pool returns `state` with its response. */
+    signIn: (state: unknown): Promise<void> => users.signinRedirect({ state }),
+    /**
+     * Completes a sign-in with the user pool's response in the address, and returns the `state` of that
+     * sign-in.
+     */
+    completeSignIn: async (): Promise<unknown> => (await users.signinRedirectCallback()).state,
+    /** Returns false if the user pool rejects the refresh token. Throws if there is no response. */
+    async renew(): Promise<boolean> {
+      try {
+        return (await users.signinSilent()) !== null;
+      } catch (cause) {
+        if (cause instanceof ErrorResponse) return false;
+        throw cause;
+      }
+    },
+  };
+}

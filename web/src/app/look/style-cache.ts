@@ -1,0 +1,34 @@
+import createCache, { type EmotionCache } from '@emotion/cache';
+
+/**
+ * Creates the cache in which Emotion, which Chakra uses, keeps the style rules of components.
+ *
+ * Invariant: a style sheet never changes after the browser has used it. Later rules are added to a new sheet
+ * after it. Inserting a rule with `@layer` or `@media` into a used sheet makes Chromium recompute the styles
+ * and the layout of the whole document, and most rules of Chakra contain one of them. A new sheet at the end
+ * affects only the elements that its rules select (docs/panel.md, section "Styles").
+ */
+export function createStyleCache(): EmotionCache {
+  const cache = createCache({ key: 'css' });
+  let open: CSSStyleSheet | undefined;
+  cache.sheet.insert = (rule) => {
+    if (!open) {
+      open = new CSSStyleSheet();
+      document.adoptedStyleSheets.push(open);
+      // React inserts all rules of a commit before the browser uses them.
+      queueMicrotask(() => {
+        open = undefined;
+      });
+    }
+    insertInto(open, rule);
+  };
+  return cache;
+}
+
+function insertInto(sheet: CSSStyleSheet, rule: string): void {
+  try {
+    sheet.insertRule(rule, sheet.cssRules.length);
+  } catch {
+    // The rule is for other browsers, such as `::-moz-placeholder`. Emotion's own sheet skips such rules too.
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * If the palette has not opened by then, it will not open, and the page handles the keyboard again.
+ */
+const longestMs = 5_000;
+
+let typed = '';
+let listening = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Records what is typed from now on until the palette opens, because its code may still be loading. */
+export function keepEarlyKeys(): void {
+  if (listening) return;
+  listening = true;
+  typed = '';
+  window.addEventListener('keydown', keep, true);
+  timer = setTimeout(takeEarlyKeys, longestMs);
+}
+
+/**
+ * Returns what was typed since the palette was requested, and stops recording. The palette handles later keys
+ * itself.
+ */
+export function takeEarlyKeys(): string {
+  clearTimeout(timer);
+  window.removeEventListener('keydown', keep, true);
+  listening = false;
+  const taken = typed;
+  typed = '';
+  return taken;
+}
+
+function keep(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'Backspace') typed = typed.slice(0, -1);
+  else if (event.key.length === 1) typed += event.key;
+  else return;
+  // The key must not trigger a shortcut or be typed into the element that had the focus before.
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import './plain-button.css';
+
+interface PlainButtonProps extends ComponentProps<'button'> {
+  readonly size?: '2xs' | 'xs';
+  readonly look?: 'ghost' | 'outline';
+  /** The colour of the text or icon, if it should be less prominent. */
+  readonly tone?: 'muted' | 'subtle' | undefined;
+  /** True for a square button with only an icon. It needs an `aria-label`. */
+  readonly isIcon?: boolean;
+}
+
+/** A small button for the rows and cards of long lists, with static styles (plain-button.css). */
+export function PlainButton({ size = 'xs', look = 'ghost', tone, isIcon, ...props }: PlainButtonProps) {
+  return (
+    <button
+      type="button"
+      className="plain-button"
+      data-size={size}
+      data-look={look}
+      data-tone={tone}
+      data-icon={isIcon || undefined}
+      {...props}
+    />
+  );
+}

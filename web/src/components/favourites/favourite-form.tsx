@@ -1,0 +1,52 @@
+import { Button, Field, HStack, Input, Stack } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import { dropFavourite, type Favourite, keepFavourite, maxNameLength } from './favourites';
+
+interface FavouriteFormProps {
+  readonly favourite: Favourite;
+  /** The field's label: 'Favourite', or 'View'. */
+  readonly label: string;
+  readonly onClose: () => void;
+}
+
+/** Renames or removes a favourite. */
+export function FavouriteForm({
+  favourite: { address, name: givenName },
+  label,
+  onClose,
+}: FavouriteFormProps) {
+  const [name, setName] = useState(givenName);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    keepFavourite(address, name);
+    onClose();
+  };
+  const remove = () => {
+    dropFavourite(address);
+    onClose();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="3">
+        <Field.Root>
+          <Field.Label>{label}</Field.Label>
+          <Input
+            value={name}
+            maxLength={maxNameLength}
+            autoFocus
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field.Root>
+        <HStack justify="flex-end">
+          <Button variant="ghost" onClick={remove}>
+            Remove
+          </Button>
+          <Button type="submit" variant="solid" colorPalette="teal">
+            Done
+          </Button>
+        </HStack>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { useSyncExternalStore } from 'react';
+import { isPanelAddress } from '../../api/browser/panel-address';
+import { readStoredList, writeStored } from '../../api/browser/stored-text';
+
+/** A page, view or record that is shown at the top of the navigation in this browser. */
+export interface Favourite {
+  /** Path with search parameters (see viewAddress). Each filtered list is a separate favourite. */
+  readonly address: string;
+  readonly name: string;
+}
+
+/** More favourites would push the pages out of view. Saved views of tables count, too. */
+export const maxFavourites = 24;
+
+/** Maximum length of a favourite's name, in characters. */
+export const maxNameLength = 60;
+
+const storageKey = 'favourites';
+const listeners = new Set<() => void>();
+
+/** Search parameters for the position in a list. They do not affect its content. */
+const positions = ['page', 'token', 'entry', 'open'];
+
+/** Returns the address without the position in a list, so that it is the same for every page of a list. */
+export function viewAddress(address: string): string {
+  const [path = '', search = ''] = address.split('?', 2);
+  const params = new URLSearchParams(search);
+  for (const name of positions) params.delete(name);
+  params.sort();
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+/**
+ * Returns the stored favourites, without invalid items. Earlier versions of the panel stored complete
+ * addresses. Of several that are now equal, the first is kept.
+ */
+function read(): readonly Favourite[] {
+  const stored = readStoredList(storageKey, isFavourite).map(({ address, name }) => ({
+    address: viewAddress(address),
+    name,
+  }));
+  const isFirst = ({ address }: Favourite, at: number) =>
+    stored.findIndex((each) => each.address === address) === at;
+  return stored.filter(isFirst).slice(0, maxFavourites);
+}
+
+/** Only addresses within the panel are valid, never those of another site. */
+const isFavourite = (value: unknown): value is Favourite =>
+  typeof value === 'object' &&
+  value !== null &&
+  'address' in value &&
+  'name' in value &&
+  typeof value.address === 'string' &&
+  isPanelAddress(value.address) &&
+  typeof value.name === 'string';
+
+let favourites = read();
+
+function show(next: readonly Favourite[]): void {
+  favourites = next;
+  for (const listener of listeners) listener();
+}
+
+function save(next: readonly Favourite[]): void {
+  show(next);
+  writeStored(storageKey, JSON.stringify(next));
+}
+
+/**
+ * Adds an address at the end of the favourites, or renames it. Returns false if there are already
+ * `maxFavourites`.
+ */
+export function keepFavourite(address: string, name: string): boolean {
+  const kept = { address, name: name.trim().slice(0, maxNameLength) || address };
+  if (favourites.some((each) => each.address === address)) {
+    save(favourites.map((each) => (each.address === address ? kept : each)));
+    return true;
+  }
+  if (favourites.length >= maxFavourites) return false;
+  save([...favourites, kept]);
+  return true;
+}
+
+/** Removes an address. Ignores an unknown one. */
+export function dropFavourite(address: string): void {
+  save(favourites.filter((each) => each.address !== address));
+}
+
+/** Updates the favourites after another tab has changed them. */
+const onStorage = ({ key }: StorageEvent) => {
+  if (key === storageKey || key === null) show(read());
+};
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('storage', onStorage);
+    const stored = read();
+    if (JSON.stringify(stored) !== JSON.stringify(favourites)) favourites = stored;
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** The favourites of this browser, oldest first. */
+export function useFavourites(): readonly Favourite[] {
+  return useSyncExternalStore(subscribe, () => favourites);
+}

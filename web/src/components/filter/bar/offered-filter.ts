@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** A filter that a list offers. It either has an editor or is simply on or off. */
+export type OfferedFilter = {
+  /** The key of the ActiveFilter that it creates. */
+  readonly key: string;
+  /** The label, such as 'Status'. */
+  readonly label: string;
+} & (
+  | { readonly editor: ReactNode; readonly onChoose?: undefined }
+  | { readonly onChoose: () => void; readonly editor?: undefined }
+);

@@ -1,0 +1,33 @@
+import { Alert, Button } from '@chakra-ui/react';
+
+interface UnknownValuesProps {
+  /** The name of the filter, such as 'status'. */
+  readonly name: string;
+  /** Values from the address that do not exist. */
+  readonly values: readonly string[];
+  readonly expected: readonly string[];
+  /** Removes them from the address. */
+  readonly onRemove: () => void;
+}
+
+/**
+ * Shown above a list if its address contains filter values that do not exist. Lists them and the expected
+ * values.
+ */
+export function UnknownValues({ name, values, expected, onRemove }: UnknownValuesProps) {
+  if (values.length === 0) return null;
+  return (
+    <Alert.Root status="warning" mb="3" alignItems="center">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Alert.Description overflowWrap="anywhere">
+          Unknown {name} in the address: {values.map((value) => `'${value}'`).join(', ')}. Expected{' '}
+          {expected.slice(0, -1).join(', ')} or {expected.at(-1)}.
+        </Alert.Description>
+      </Alert.Content>
+      <Button size="xs" onClick={onRemove}>
+        Remove
+      </Button>
+    </Alert.Root>
+  );
+}

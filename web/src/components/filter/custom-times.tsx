@@ -1,0 +1,69 @@
+import { Grid } from '@chakra-ui/react';
+import { formatUtc, isUtcHere } from '../time/time-format';
+import { instantOf, localMinute } from './local-minute';
+import { TextFilter } from './text-filter';
+import { excludesAll, type TimeSearch } from './time-range';
+import type { FilterChange } from './url-search';
+
+interface CustomTimesProps {
+  readonly search: TimeSearch;
+  readonly onChange: (change: TimeSearch, how?: FilterChange) => void;
+  /** The singular noun for the filtered items, used in messages: 'run'. */
+  readonly noun?: string;
+}
+
+/** Start and end, on a separate line below the other filters. */
+export function CustomTimes({ search, onChange, noun = 'run' }: CustomTimesProps) {
+  const none = excludesAll(search);
+  if (search.range !== 'custom') return null;
+  return (
+    <Grid
+      gridColumn="1 / -1"
+      templateColumns="repeat(auto-fill, minmax(min(230px, 100%), 1fr))"
+      gap="3"
+      maxW="2xl"
+    >
+      <Minute label="From" at={search.from} onChange={(from) => onChange({ from }, { replace: true })} />
+      <Minute
+        label="To"
+        at={search.to}
+        onChange={(to) => onChange({ to }, { replace: true })}
+        problem={none ? `This is before the start time, so no ${noun} can match.` : undefined}
+      />
+    </Grid>
+  );
+}
+
+interface MinuteProps {
+  readonly label: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string | undefined;
+  readonly onChange: (at: string | undefined) => void;
+  readonly problem?: string | undefined;
+}
+
+/** A minute in the viewer's zone, with UTC below it. */
+function Minute({ label, at, onChange, problem }: MinuteProps) {
+  const note =
+    at === undefined || isUtcHere(Date.parse(at))
+      ? undefined
+      : `${formatUtc(Date.parse(at)).slice(0, 16)} UTC`;
+  return (
+    <TextFilter
+      type="datetime-local"
+      label={`${label}, ${zoneHere(at)}`}
+      value={at === undefined ? '' : localMinute(at)}
+      onChange={(text) => onChange(instantOf(text))}
+      note={problem ?? note}
+      invalid={problem !== undefined}
+    />
+  );
+}
+
+/** Name of the viewer's zone at that time: 'CET'. */
+function zoneHere(at: string | undefined): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(
+    at === undefined ? Date.now() : Date.parse(at),
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'your time';
+}

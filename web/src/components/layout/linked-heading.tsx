@@ -1,0 +1,39 @@
+import { chakra, Flex, Heading, HStack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface LinkedHeadingProps {
+  /** The heading's ID, for a section that is labelled by it. */
+  readonly id?: string;
+  readonly title: string;
+  /** Content before and after the heading, such as an icon or a number. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  /** A link to the full content of which the section shows a part. */
+  readonly link?: ReactNode;
+}
+
+/** The heading of a section, with a link on the right. */
+export function LinkedHeading({ id, title, before, after, link }: LinkedHeadingProps) {
+  return (
+    <Flex justify="space-between" align="baseline" gap="3" mb="3">
+      <HStack gap="2" align="baseline" minW="0">
+        {before}
+        <Heading as="h2" id={id} textStyle="sectionTitle">
+          {title}
+        </Heading>
+        {after}
+      </HStack>
+      {link && (
+        <chakra.span
+          textStyle="xs"
+          color="teal.fg"
+          fontWeight="medium"
+          whiteSpace="nowrap"
+          _hover={{ textDecoration: 'underline' }}
+        >
+          {link}
+        </chakra.span>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, type ReactNode } from 'react';
+import { type ButtonElement, LazyOverlay } from './lazy-overlay';
+
+const load = () => import('./popover-panel');
+const Panel = lazy(async () => ({ default: (await load()).PopoverPanel }));
+
+interface PopoverButtonProps {
+  readonly button: ButtonElement;
+  /** The panel's name, for screen readers. */
+  readonly label: string;
+  /** The panel's content while it is open; `close` closes the panel. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a small panel below itself. The panel's code is loaded on hover or focus. */
+export function PopoverButton({ button, label, children }: PopoverButtonProps) {
+  return (
+    <LazyOverlay kind="dialog" button={button} preload={() => void load()}>
+      {(trigger) => (
+        <Panel trigger={trigger} label={label}>
+          {children}
+        </Panel>
+      )}
+    </LazyOverlay>
+  );
+}

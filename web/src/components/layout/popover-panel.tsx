@@ -1,0 +1,35 @@
+import { Popover, Portal } from '@chakra-ui/react';
+import { popoverSlotRecipe } from '@chakra-ui/react/theme';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+
+interface PopoverPanelProps {
+  readonly trigger: ReactElement;
+  readonly label: string;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** The panel of a PopoverButton. It is open when mounted. Escape and a click outside close it. */
+export function PopoverPanel({ trigger, label, children }: PopoverPanelProps) {
+  // Opens after it is mounted: a popover that is open from the start does not take the focus.
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
+  return (
+    <Popover.Root
+      recipe={popoverSlotRecipe}
+      open={open}
+      onOpenChange={(details) => setOpen(details.open)}
+      lazyMount
+      unmountOnExit
+      positioning={{ placement: 'bottom-start' }}
+    >
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Portal>
+        <Popover.Positioner>
+          <Popover.Content aria-label={label} w="72" maxW="calc(100vw - 1rem)">
+            <Popover.Body p="2">{children(() => setOpen(false))}</Popover.Body>
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,42 @@
+import { Dialog } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { DialogFrame } from '../layout/dialog-frame';
+import { startReversal } from '../undo/reversal';
+
+interface LibraryDialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The list. It is mounted each time the dialog opens. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A library list as a dialog over another page. Its rows are edited in place, so Ctrl Z takes back an edit
+ * here too, as on a page.
+ */
+export function LibraryDialog({ title, open, onClose, children }: LibraryDialogProps) {
+  const client = useQueryClient();
+  const reverse = (event: KeyboardEvent) => {
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'z';
+    if (!isCommand || event.repeat || isTyping(event.target) || !isOwn(event)) return;
+    event.preventDefault();
+    startReversal(client, { direction: event.shiftKey ? 'redo' : 'undo', own: true });
+  };
+  return (
+    <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross>
+      <Dialog.Header>
+        <Dialog.Title>{title}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body onKeyDown={reverse}>{children}</Dialog.Body>
+    </DialogFrame>
+  );
+}
+
+const isTyping = (target: EventTarget) =>
+  target instanceof Element && target.matches('input:not([type=checkbox]), textarea');
+
+/** False for a key pressed in another dialog that the list has opened. */
+const isOwn = ({ target, currentTarget }: KeyboardEvent) =>
+  target instanceof Node && currentTarget.contains(target);

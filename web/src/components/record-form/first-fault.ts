@@ -1,0 +1,15 @@
+import type { RecordForm } from './use-record-form';
+import { writeValue } from './write-value';
+
+/**
+ * Returns the first field of a stored record that must be corrected: a required one without a valid value, or
+ * one whose stored text cannot be read. Undefined if there is none, and for a new record.
+ */
+export function firstFault({ base, fields, values, problems }: RecordForm): string | undefined {
+  if (!base) return undefined;
+  return fields.find((field) => {
+    const value = values[field.name];
+    if (value === undefined || field.shownIf?.(values) === false) return false;
+    return problems[field.name] !== undefined || 'problem' in writeValue(field, value);
+  })?.name;
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Scrolls to a field of a form and focuses it. The field is the element with the name as its `data-field`.
+ *
+ * @param field undefined to leave the focus where it is
+ * @returns the ref of the element that contains the fields
+ */
+export function useFieldFocus(field: string | undefined): RefObject<HTMLDivElement | null> {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (field === undefined) return;
+    // Runs after the dialog has set its own initial focus.
+    const timer = setTimeout(() => {
+      const place = fields.current?.querySelector(`[data-field="${CSS.escape(field)}"]`);
+      place?.scrollIntoView({ block: 'center' });
+      place?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
+    }, 60);
+    return () => clearTimeout(timer);
+  }, [field]);
+  return fields;
+}

@@ -1,0 +1,49 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { pollEveryMs } from '#shared/jobs/run/poll';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { undoJob } from '#shared/jobs/run/undo';
+import { messageOf } from '../../api/api-error';
+import { runKeys, runQuery, startJob } from '../../api/runs';
+import { toast } from '../toast/toaster';
+import { undoMessages } from '../undo/undo-messages';
+
+/**
+ * Undoes a run, reports the end with a toast, and reloads everything in sight, because any record may have
+ * changed. Not a hook: the page that started the run may be gone.
+ *
+ * @param onUndone called once all changes are undone
+ */
+export async function undoRun(client: QueryClient, runId: string, onUndone?: () => void): Promise<void> {
+  try {
+    // The toast closes when its button is pressed, so each press is an intent of its own.
+    const clientToken = crypto.randomUUID();
+    const { id } = await startJob({ job: undoJob, params: { runId }, dryRun: false, clientToken });
+    void client.invalidateQueries({ queryKey: runKeys.lists });
+    void client.invalidateQueries({ queryKey: runKeys.run(runId) });
+    const { title, status, reason } = await endOf(client, id);
+    if (status === 'SUCCEEDED') {
+      onUndone?.();
+      toast.success(`${title}: done`);
+    } else toast.error(`${title}: ${reason ?? 'not everything could be undone'}`);
+  } catch (error) {
+    toast.error(undoMessages.undoFailed, { description: messageOf(error) });
+  } finally {
+    void client.invalidateQueries();
+  }
+}
+
+/** Follows a run as a page does, so that its end is not announced a second time. */
+function endOf(client: QueryClient, id: string): Promise<JobRun> {
+  const observer = new QueryObserver(client, {
+    ...runQuery(id),
+    refetchInterval: ({ state: { data } }) => (data ? pollEveryMs(data, Date.now()) : false),
+  });
+  return new Promise((resolve) => {
+    const stop = observer.subscribe(({ data }) => {
+      if (!data || isActive(data.status)) return;
+      stop();
+      resolve(data);
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import type { RowData } from '@tanstack/react-table';
+import type { Sort } from './look/sorting';
+import type { Columns, SortValue } from './table-features';
+
+const isSortable = (value: unknown): value is SortValue =>
+  value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
+
+/** Returns the value of a column in a row. Undefined if rows cannot be sorted by it. */
+function sortValueOf<Row extends RowData>(column: Columns<Row>[number], row: Row, index: number): SortValue {
+  if (column.meta?.sortValue) return (column.meta.sortValue as (row: Row) => SortValue)(row);
+  const value =
+    'accessorFn' in column && column.accessorFn
+      ? column.accessorFn(row, index)
+      : 'accessorKey' in column
+        ? (row as Readonly<Record<PropertyKey, unknown>>)[String(column.accessorKey)]
+        : undefined;
+  return isSortable(value) ? value : undefined;
+}
+
+/** Parses the order in a search parameter: a column's name, preceded by `-` if descending. */
+export function sortIn<Row extends RowData>(
+  columns: Columns<Row>,
+  text: string | undefined,
+): Sort | undefined {
+  const descending = text?.startsWith('-') ?? false;
+  const by = text?.slice(descending ? 1 : 0);
+  return by !== undefined && columns.some(({ meta }) => meta?.sortBy === by) ? { by, descending } : undefined;
+}
+
+/**
+ * Returns the order after a press on a column's header: first ascending, then descending, then the list's own
+ * order.
+ */
+export function nextSort(current: Sort | undefined, by: string): string | undefined {
+  if (current?.by !== by) return by;
+  return current.descending ? undefined : `-${by}`;
+}
+
+/**
+ * Returns the rows in a different order. Rows without a value come last in both directions, and equal rows
+ * keep their order.
+ */
+export function sortedRows<Row extends RowData>(
+  rows: readonly Row[],
+  columns: Columns<Row>,
+  sort: Sort | undefined,
+): readonly Row[] {
+  const column = sort && columns.find(({ meta }) => meta?.sortBy === sort.by);
+  if (!column) return rows;
+  const direction = sort.descending ? -1 : 1;
+  return rows
+    .map((row, index) => ({ row, value: sortValueOf(column, row, index) }))
+    .sort((a, b) => compare(a.value, b.value, direction))
+    .map(({ row }) => row);
+}
+
+function compare(a: SortValue, b: SortValue, direction: 1 | -1): number {
+  const isEmpty = (value: SortValue) => value === undefined || value === null || value === '';
+  if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b));
+  if (typeof a === 'string' && typeof b === 'string') {
+    return direction * a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' });
+  }
+  return direction * (Number(a) - Number(b));
+}

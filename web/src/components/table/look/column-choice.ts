@@ -1,0 +1,82 @@
+/** A column that a user can move and, unless it is the first, hide. */
+export interface NamedColumn {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The visible columns of a table and their order. */
+export interface ColumnChoice {
+  /** IDs of columns. New columns that are not in this list come last. */
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+}
+
+/** All columns in their default order. */
+export const allColumns: ColumnChoice = { order: [], hidden: [] };
+
+/** Returns all columns in the chosen order, including hidden ones. */
+export function inOrder<Column extends NamedColumn>(
+  columns: readonly Column[],
+  { order }: Pick<ColumnChoice, 'order'>,
+): readonly Column[] {
+  const known = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  return [...known, ...columns.filter(({ id }) => !order.includes(id))];
+}
+
+/** Returns the visible columns in order. The first column names the row, so it is always visible. */
+export function shownColumns<Column extends NamedColumn>(
+  columns: readonly Column[],
+  choice: ColumnChoice,
+): readonly Column[] {
+  const [first] = columns;
+  return inOrder(columns, choice).filter((column) => column === first || !choice.hidden.includes(column.id));
+}
+
+/** Shows or hides a column. */
+export function withColumn(choice: ColumnChoice, id: string, isShown: boolean): ColumnChoice {
+  const hidden = choice.hidden.filter((one) => one !== id);
+  return { ...choice, hidden: isShown ? hidden : [...hidden, id] };
+}
+
+/** Moves a column to a different position. Positions are counted from 0 and include hidden columns. */
+export function withMoved(
+  columns: readonly NamedColumn[],
+  choice: ColumnChoice,
+  { id, to }: { readonly id: string; readonly to: number },
+): ColumnChoice {
+  const order = inOrder(columns, choice)
+    .map((column) => column.id)
+    .filter((one) => one !== id);
+  return { ...choice, order: order.toSpliced(Math.max(0, to), 0, id) };
+}
+
+/** True if a table shows all its columns in their default order. */
+export function isDefault(columns: readonly NamedColumn[], choice: ColumnChoice): boolean {
+  const shown = shownColumns(columns, choice);
+  return shown.length === columns.length && shown.every(({ id }, place) => id === columns[place]?.id);
+}
+
+/** Returns the choice as a search parameter, `<table>.<column>.<column>`. Undefined if it is the default. */
+export function columnsText(
+  table: string,
+  columns: readonly NamedColumn[],
+  choice: ColumnChoice,
+): string | undefined {
+  if (isDefault(columns, choice)) return undefined;
+  return [table, ...shownColumns(columns, choice).map(({ id }) => id)].join('.');
+}
+
+/**
+ * Returns the choice in a search parameter. Undefined if it refers to a different table or contains no known
+ * column.
+ */
+export function columnsIn(
+  table: string,
+  columns: readonly NamedColumn[],
+  text: string | undefined,
+): ColumnChoice | undefined {
+  const [about, ...ids] = text?.split('.') ?? [];
+  const order = ids.filter((id) => columns.some((column) => column.id === id));
+  if (about !== table || order.length === 0) return undefined;
+  return { order, hidden: columns.map(({ id }) => id).filter((id) => !order.includes(id)) };
+}

@@ -1,0 +1,51 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useStoredText } from '../../layout/use-stored-text';
+import { allColumns, type ColumnChoice, columnsIn, columnsText, type NamedColumn } from './column-choice';
+import { type Density, lookText, readLook } from './stored-look';
+
+/** A user's display settings for a table, with functions to change them. */
+export interface TableLook {
+  /** Stays the same object until the user makes a different choice. */
+  readonly columns: ColumnChoice;
+  readonly density: Density;
+  readonly setColumns: (choice: ColumnChoice) => void;
+  readonly setDensity: (density: Density) => void;
+  readonly reset: () => void;
+}
+
+/**
+ * The columns and the density of a table. This browser stores both. The columns are also part of the address,
+ * so that a link or a saved view shows the same ones; the address takes precedence over stored settings.
+ *
+ * @param inAddress whether the columns are also in the address
+ */
+export function useTableLook(name: string, columns: readonly NamedColumn[], inAddress: boolean): TableLook {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [text, setText] = useStoredText(`table:${name}`);
+  const stored = useMemo(() => readLook(text), [text]);
+  const addressed = useMemo(
+    () => (inAddress ? columnsIn(name, columns, search.columns) : undefined),
+    [inAddress, name, columns, search.columns],
+  );
+  const choice = addressed ?? stored.columns;
+  const setColumns = (next: ColumnChoice) => {
+    setText(lookText({ ...stored, columns: next }));
+    if (!inAddress) return;
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, columns: columnsText(name, columns, next) }),
+      replace: true,
+      resetScroll: false,
+      state: true,
+    });
+  };
+  return {
+    columns: choice,
+    density: stored.density,
+    setColumns,
+    setDensity: (density) => setText(lookText({ columns: choice, density })),
+    reset: () => setColumns(allColumns),
+  };
+}

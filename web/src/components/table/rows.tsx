@@ -1,0 +1,176 @@
+import { FlexRender, type ReactTable, type Row, type RowData } from '@tanstack/react-table';
+import { Fragment, type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react';
+import type { Columns, Features } from './table-features';
+import './rows.css';
+
+/*
+ * Below a width of 640 px, each row is a card. Browsers then drop the table roles, so rows and cells declare
+ * them.
+ */
+const asBody = { role: 'rowgroup' } as const;
+const asRow = { role: 'row' } as const;
+const asCell = { role: 'cell' } as const;
+
+interface RowsProps<Data extends RowData> {
+  readonly table: ReactTable<Features, Data>;
+  readonly columns: Columns<Data>;
+  readonly onRowClick: ((row: Data) => void) | undefined;
+  readonly openRowId: string | undefined;
+  readonly details: ((row: Data) => ReactNode) | undefined;
+  /** True while newer rows are loading. */
+  readonly stale: boolean;
+}
+
+/** The rows of a DataTable, with static styles (rows.css). */
+export function Rows<Data extends RowData>(props: RowsProps<Data>) {
+  const { table, columns, onRowClick, openRowId, details, stale } = props;
+  const { rows, rowsById } = table.getRowModel();
+  return (
+    <tbody
+      {...asBody}
+      className="data-rows"
+      data-stale={stale || undefined}
+      {...(onRowClick &&
+        opening((id) => {
+          const row = rowsById[id];
+          if (row) onRowClick(row.original);
+        }))}
+    >
+      {rows.map((row) => (
+        <Fragment key={row.id}>
+          <DataRow
+            row={row}
+            columns={columns}
+            isOpen={row.id === openRowId}
+            canOpen={onRowClick !== undefined}
+          />
+          <DetailsRow columns={columns.length}>{details?.(row.original)}</DetailsRow>
+        </Fragment>
+      ))}
+    </tbody>
+  );
+}
+
+interface DataRowProps<Data extends RowData> {
+  readonly row: Row<Features, Data>;
+  readonly columns: Columns<Data>;
+  readonly isOpen: boolean;
+  readonly canOpen: boolean;
+}
+
+function PlainRow<Data extends RowData>({ row, isOpen, canOpen }: DataRowProps<Data>) {
+  return (
+    <tr
+      {...asRow}
+      className="data-row"
+      data-row={row.id}
+      aria-current={isOpen || undefined}
+      tabIndex={canOpen ? 0 : undefined}
+    >
+      {row.getAllCells().map((cell) => {
+        const { meta, header } = cell.column.columnDef;
+        return (
+          <td
+            key={cell.id}
+            {...asCell}
+            className="data-cell"
+            data-align={meta?.align}
+            data-on-phone={meta?.onPhone}
+          >
+            {/* On a card, the column's name precedes its value. In a table, it is in the header. */}
+            {typeof header === 'string' && (
+              <span className="data-cell-label" aria-hidden>
+                {header}
+              </span>
+            )}
+            <div className="data-cell-value">
+              <FlexRender cell={cell} />
+            </div>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/**
+ * A row. Rendered again only if its record, its columns or its state change, not with each change of the
+ * page.
+ */
+const DataRow = memo(
+  PlainRow,
+  (before, after) =>
+    before.row.original === after.row.original &&
+    before.row.index === after.row.index &&
+    before.columns === after.columns &&
+    before.isOpen === after.isOpen &&
+    before.canOpen === after.canOpen,
+) as typeof PlainRow;
+
+interface DetailsRowProps {
+  readonly columns: number;
+  readonly children: ReactNode;
+}
+
+/** The content of an open row, across all columns. */
+function DetailsRow({ columns, children }: DetailsRowProps) {
+  if (children === undefined || children === null || children === false) return null;
+  return (
+    <tr {...asRow} className="data-details">
+      <td {...asCell} colSpan={columns}>
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+const controls = 'a, button, input, label, [role=button]';
+
+/**
+ * Handles opening a row by Enter or by a click outside its own controls, and moving between rows by the arrow
+ * keys. The body listens for all its rows, so that rows are not rendered again when the handler changes.
+ */
+function opening(open: (id: string) => void) {
+  return {
+    onClick: ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+      if (!(target instanceof Element) || target.closest(controls)) return;
+      const row = target.closest<HTMLElement>('tr');
+      if (row?.parentElement !== currentTarget || window.getSelection()?.toString()) return;
+      if (row.dataset.row !== undefined) open(row.dataset.row);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const row = event.target;
+      if (!(row instanceof HTMLElement) || row.parentElement !== event.currentTarget) return;
+      if (event.key === 'Enter' && row.dataset.row !== undefined) open(row.dataset.row);
+      const next = nextRow(event.key, row);
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    },
+  };
+}
+
+function nextRow(key: string, row: HTMLElement): HTMLElement | undefined {
+  const sibling =
+    key === 'ArrowDown' ? row.nextElementSibling : key === 'ArrowUp' ? row.previousElementSibling : null;
+  return sibling instanceof HTMLElement ? sibling : undefined;
+}
+
+/** Placeholder rows, shown while the rows are loading. */
+export function SkeletonRows({ rows, columns }: { readonly rows: number; readonly columns: number }) {
+  return (
+    <tbody className="data-rows">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all placeholder rows are identical
+        <tr key={row} className="data-skeleton-row" aria-hidden>
+          {Array.from({ length: columns }, (_, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: all placeholder cells are identical
+            <td key={column} className="data-skeleton-cell">
+              <div />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

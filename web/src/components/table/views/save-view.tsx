@@ -1,0 +1,48 @@
+import { Button, Field, Flex, Input, Stack, Text } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import { keepFavourite, maxFavourites, maxNameLength } from '../../favourites/favourites';
+
+interface SaveViewProps {
+  /** The address of the view, with its filters. */
+  readonly address: string;
+  readonly onClose: () => void;
+}
+
+/** Asks for a name, and saves the filters, order and columns in the address as a view of the table. */
+export function SaveView({ address, onClose }: SaveViewProps) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return setProblem('Enter a name, such as ‘Failed backups’.');
+    if (keepFavourite(address, name)) return onClose();
+    setProblem(`You already have ${maxFavourites} views and favourites. Remove one first.`);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="3" p="1">
+        <Field.Root invalid={problem !== undefined}>
+          <Field.Label>Name of the view</Field.Label>
+          <Input
+            value={name}
+            maxLength={maxNameLength}
+            autoFocus
+            onChange={(event) => {
+              setName(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+          <Field.ErrorText>{problem}</Field.ErrorText>
+        </Field.Root>
+        <Text textStyle="xs" color="fg.muted">
+          A view saves the filters, sorting, page size and columns. It also appears in your favourites.
+        </Text>
+        <Flex justify="flex-end">
+          <Button type="submit" variant="solid" colorPalette="teal">
+            Save
+          </Button>
+        </Flex>
+      </Stack>
+    </form>
+  );
+}

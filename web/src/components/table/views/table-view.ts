@@ -1,0 +1,6 @@
+/** A built-in view of a table: a name for a combination of filters. */
+export interface TableView {
+  readonly name: string;
+  /** The page's search parameters: 'range=7d&status=ANY_FAILURE'. Empty for the page without filters. */
+  readonly search: string;
+}

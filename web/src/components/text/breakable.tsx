@@ -1,0 +1,18 @@
+import { Fragment } from 'react';
+import './breakable.css';
+
+/**
+ * Text, such as an email, that breaks after '@'. It breaks within a word only if its place is narrower than
+ * the word, so a column of a table is as wide as the longest part.
+ */
+export const Breakable = ({ text }: { readonly text: string }) => (
+  <span className="breakable">
+    {text.split(/(?<=@)/).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay in their order
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);

@@ -1,0 +1,175 @@
+import { useChakraContext } from '@chakra-ui/react';
+import { Fragment } from 'react';
+import { isMeasured, type Series, type Trend, type TrendPoint } from './trend';
+
+/** Dash patterns in pixels. They distinguish lines in addition to their colours. */
+const dashes = ['', '6 3', '2 3', '8 3 2 3', '4 4'];
+/** Height of the mark for a measured 0, in percent of the chart. Without it, the mark would be invisible. */
+const zeroHeight = 1;
+
+interface MarksProps {
+  readonly trend: Trend;
+  /** The highest value of the axis. */
+  readonly top: number;
+}
+
+/** Returns the horizontal centre of a place, in percent of the chart. */
+export const middleOf = (index: number, count: number): number => ((index + 0.5) / count) * 100;
+
+/**
+ * The bars, lines or areas of a chart, in a square of 100 by 100 that is stretched to the chart's size. If
+ * nothing was measured at a place, it has a dot at the bottom and no bar. A measured 0 has a flat mark.
+ */
+export function TrendMarks({ trend, top }: MarksProps) {
+  const colour = useColours();
+  return (
+    <>
+      {trend.look === 'bars' ? (
+        <Bars trend={trend} top={top} />
+      ) : (
+        trend.series.map((series, index) => (
+          <Course key={series.key} trend={trend} top={top} series={series} index={index} />
+        ))
+      )}
+      {trend.points.map((point, index) =>
+        isMeasured(point) ? null : (
+          <Dot key={point.x} x={middleOf(index, trend.points.length)} y={99} colour={colour('fg.subtle')} />
+        ),
+      )}
+    </>
+  );
+}
+
+function useColours() {
+  const { token } = useChakraContext();
+  return (name: string) => token.var(`colors.${name}`);
+}
+
+function Bars({ trend: { points, series }, top }: MarksProps) {
+  const colour = useColours();
+  const slot = 100 / points.length;
+  return points.map((point, index) => {
+    let below = 0;
+    const total = series.reduce((sum, { key }) => sum + (point.values[key] ?? 0), 0);
+    return (
+      <Fragment key={point.x}>
+        {isMeasured(point) && total === 0 && (
+          <rect
+            x={(index + 0.14) * slot}
+            width={slot * 0.72}
+            y={100 - zeroHeight}
+            height={zeroHeight}
+            fill={colour('fg.muted')}
+          />
+        )}
+        {series.map(({ key, color }) => {
+          const height = ((point.values[key] ?? 0) / top) * 100;
+          below += height;
+          return height === 0 ? null : (
+            <rect
+              key={key}
+              x={(index + 0.14) * slot}
+              width={slot * 0.72}
+              y={100 - below}
+              height={height}
+              fill={colour(color)}
+            />
+          );
+        })}
+      </Fragment>
+    );
+  });
+}
+
+interface CourseProps extends MarksProps {
+  readonly series: Series;
+  readonly index: number;
+}
+
+/** A line, which is interrupted where nothing was measured. For an area, the space below it is filled. */
+function Course({ trend: { points, look }, top, series: { key, color }, index }: CourseProps) {
+  const colour = useColours()(color);
+  const stretches = stretchesOf(points, key);
+  const place = ({ x, value }: Placed) => `${middleOf(x, points.length)},${100 - (value / top) * 100}`;
+  return stretches.map((stretch) => {
+    const [first, last] = [stretch[0], stretch.at(-1)];
+    if (!first || !last) return null;
+    const line = stretch.map(place).join(' ');
+    return (
+      <Fragment key={first.x}>
+        {look === 'area' && (
+          <polygon
+            points={`${middleOf(first.x, points.length)},100 ${line} ${middleOf(last.x, points.length)},100`}
+            fill={colour}
+            opacity={0.16}
+          />
+        )}
+        {stretch.length > 1 && (
+          <polyline
+            points={line}
+            fill="none"
+            stroke={colour}
+            strokeWidth={2}
+            strokeLinejoin="round"
+            strokeDasharray={dashes[index % dashes.length]}
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
+        {(look === 'lines' || stretch.length === 1) &&
+          stretch.map(({ x, value }) => (
+            <Dot
+              key={x}
+              x={middleOf(x, points.length)}
+              y={100 - (value / top) * 100}
+              colour={colour}
+              size={6}
+            />
+          ))}
+      </Fragment>
+    );
+  });
+}
+
+interface Placed {
+  /** The index of its place. */
+  readonly x: number;
+  readonly value: number;
+}
+
+/** Returns the places with a value of the series, split at each gap. */
+export function stretchesOf(points: readonly TrendPoint[], key: string): readonly (readonly Placed[])[] {
+  const stretches: Placed[][] = [];
+  let open: Placed[] | undefined;
+  for (const [x, { values }] of points.entries()) {
+    const value = values[key];
+    if (value === undefined) {
+      open = undefined;
+      continue;
+    }
+    if (!open) {
+      open = [];
+      stretches.push(open);
+    }
+    open.push({ x, value });
+  }
+  return stretches;
+}
+
+interface DotProps {
+  readonly x: number;
+  readonly y: number;
+  readonly colour: string;
+  /** Diameter in pixels. */
+  readonly size?: number;
+}
+
+/** A line of length 0 with round ends. A circle would be stretched together with the chart. */
+const Dot = ({ x, y, colour, size = 4 }: DotProps) => (
+  <path
+    d={`M ${x} ${y} h 0.001`}
+    stroke={colour}
+    strokeWidth={size}
+    strokeLinecap="round"
+    vectorEffect="non-scaling-stroke"
+  />
+);

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { type ReadEntry, readEntry } from '#shared/domain/schedules/entry';
+import { useSameFunction } from '../actions/use-same-functions';
+import { MoveDialog, movedDraft } from '../week/move-dialog';
+import type { ScheduleEditor } from '../week/use-schedule-editor';
+import type { SlotMove } from '../week/week-grid';
+
+/** Moves of entries to other slots of a grid. */
+interface SlotMoves {
+  /** Stays the same function across renders. */
+  readonly onMove: (move: SlotMove) => void;
+  /** The question about an entry with several days; the page must render it. */
+  readonly question: ReactNode;
+}
+
+/**
+ * Moves a dropped entry to its new slot, as an unsaved edit. If the entry has several days, asks first
+ * whether only this day or all of them are moved.
+ */
+export function useSlotMoves({ entries, edit }: Pick<ScheduleEditor, 'entries' | 'edit'>): SlotMoves {
+  const [move, setMove] = useState<SlotMove & { readonly entry: ReadEntry }>();
+  const apply = (asked: SlotMove, onlyThisDay: boolean) => {
+    edit((draft, saved) => {
+      const entry = entries.find(({ id }) => id === asked.id);
+      return entry ? movedDraft(draft, saved, entry, { ...asked, onlyThisDay }) : draft;
+    });
+    setMove(undefined);
+  };
+  const onMove = useSameFunction((asked: SlotMove) => {
+    const entry = entries.find(({ id }) => id === asked.id);
+    if (!entry) return;
+    const read = readEntry(entry);
+    if (asked.from === asked.to.day && read.hour === asked.to.hour) return;
+    if (read.days.length > 1) setMove({ ...asked, entry: read });
+    else apply(asked, true);
+  });
+  return {
+    onMove,
+    question: (
+      <MoveDialog
+        move={move}
+        onClose={() => setMove(undefined)}
+        onChoose={(onlyThisDay) => move && apply(move, onlyThisDay)}
+      />
+    ),
+  };
+}

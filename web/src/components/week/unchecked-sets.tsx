@@ -1,0 +1,26 @@
+import { Alert, Button } from '@chakra-ui/react';
+import { messageOf } from '../../api/api-error';
+import type { EntryLibrary } from './use-library';
+
+/**
+ * Explains that references to sets are not checked, because the library could not be loaded or is still
+ * loading.
+ */
+export function UncheckedSets({ library: { library, error, retry } }: { readonly library: EntryLibrary }) {
+  if (library) return null;
+  return (
+    <Alert.Root status={error ? 'warning' : 'info'} size="sm" role="status" alignItems="center">
+      <Alert.Indicator />
+      <Alert.Content overflowWrap="anywhere">
+        {error
+          ? `The sets could not be loaded, so they are not checked: ${messageOf(error)}`
+          : 'The sets are still loading and are not checked yet.'}
+      </Alert.Content>
+      {error && (
+        <Button size="xs" onClick={retry}>
+          Load the sets again
+        </Button>
+      )}
+    </Alert.Root>
+  );
+}

@@ -1,0 +1,140 @@
+import { Alert, Code, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { Approval } from '#shared/jobs/run/approval';
+import { needsApproval } from '#shared/jobs/run/approval';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { meQuery } from '../../../api/runs';
+import { RunLink } from '../../../components/links/run-link';
+import { formatCounted } from '../../../components/text/number';
+import { RelativeTime } from '../../../components/time/time';
+import { type ApprovalPlace, mayAsk, placeOf, titles, whyNeeded } from './approval-words';
+import { AskForApproval } from './ask-for-approval';
+import { DecideApproval } from './decide-approval';
+import { StartApprovedRun } from './start-approved-run';
+import { WithdrawApproval } from './withdraw-approval';
+
+/**
+ * On a dry run, shows why it needs an approval, the state of the approval, and what this admin can do. On a
+ * real run, shows which approval it used.
+ */
+export function ApprovalCard({ run }: { readonly run: JobRun }) {
+  if (run.approvedFrom) return <ApprovedFromNote run={run} />;
+  if (isActive(run.status) || !(run.approval || needsApproval(run))) return null;
+  return <DryRunCard run={run} />;
+}
+
+const statuses: Readonly<Record<ApprovalPlace, 'warning' | 'info' | 'success' | 'neutral'>> = {
+  needed: 'warning',
+  waiting: 'info',
+  approved: 'success',
+  used: 'success',
+  declined: 'warning',
+  withdrawn: 'neutral',
+  requestExpired: 'warning',
+  approvalExpired: 'warning',
+};
+
+function DryRunCard({ run }: { readonly run: JobRun }) {
+  const { data: me } = useQuery(meQuery);
+  const place = placeOf(run.approval, Date.now());
+  const isOwn = me?.email === run.startedBy;
+  const isOpen = place === 'waiting' || place === 'approved';
+  return (
+    <Alert.Root
+      as="section"
+      aria-label="Approval"
+      status={statuses[place]}
+      alignItems="flex-start"
+      flexWrap="wrap"
+    >
+      <Alert.Indicator />
+      <Alert.Content flex="1 1 16rem" gap="1">
+        <Alert.Title>{titles[place]}</Alert.Title>
+        <Alert.Description overflowWrap="anywhere">
+          <Stack gap="1">
+            <Story run={run} place={place} isOwn={isOwn} />
+          </Stack>
+        </Alert.Description>
+      </Alert.Content>
+      {me && isOwn && mayAsk(place) && <AskForApproval run={run} />}
+      {me && !isOwn && place === 'waiting' && run.approval && (
+        <DecideApproval run={run} approval={run.approval} />
+      )}
+      {me && isOwn && place === 'approved' && <StartApprovedRun run={run} />}
+      {me && isOwn && isOpen && <WithdrawApproval run={run} />}
+    </Alert.Root>
+  );
+}
+
+interface StoryProps {
+  readonly run: JobRun;
+  readonly place: ApprovalPlace;
+  readonly isOwn: boolean;
+}
+
+function Story({ run, place, isOwn }: StoryProps) {
+  const { approval } = run;
+  return (
+    <>
+      {mayAsk(place) && <Text>{whyNeeded(run)}</Text>}
+      {mayAsk(place) && !isOwn && <Text>Only {run.startedBy}, who started it, can ask for approval.</Text>}
+      {approval && <Events approval={approval} />}
+      {place === 'waiting' && !isOwn && <Text>Check the planned changes below before you decide.</Text>}
+      {place === 'waiting' && isOwn && (
+        <Text>Another admin has to approve it. You will find the decision here.</Text>
+      )}
+      {place === 'approved' && (
+        <Text>
+          The real run makes exactly these changes. If a record has changed by then so that its change would
+          be different, it is left unchanged and listed as a failure.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Events({ approval }: { readonly approval: Approval }) {
+  const { requestedBy, requestedAt, note, decidedBy, decidedAt, decisionNote, expiresAt, usedBy } = approval;
+  const isDecided = decidedBy && decidedAt && approval.state !== 'CANCELLED';
+  return (
+    <>
+      <Text>
+        {requestedBy} asked <RelativeTime at={requestedAt} />.{note && ` “${note}”`}
+      </Text>
+      {isDecided && (
+        <Text>
+          {decidedBy} {approval.state === 'APPROVED' ? 'approved' : 'declined'}{' '}
+          <RelativeTime at={decidedAt} />.{decisionNote && ` “${decisionNote}”`}
+        </Text>
+      )}
+      {usedBy ? (
+        <Text>
+          Real run: <RunLink id={usedBy} />
+        </Text>
+      ) : (
+        ['WAITING', 'APPROVED'].includes(approval.state) && (
+          <Text>
+            Expires <RelativeTime at={expiresAt} />.
+          </Text>
+        )
+      )}
+      <Text>
+        {formatCounted(approval.changes, 'planned change')}, digest <Code size="sm">{approval.digest}</Code>
+      </Text>
+    </>
+  );
+}
+
+function ApprovedFromNote({ run: { approvedFrom } }: { readonly run: JobRun }) {
+  if (!approvedFrom) return null;
+  return (
+    <Stack as="section" aria-label="Approval" gap="1" layerStyle="frame" px="4" py="3">
+      <Text fontWeight="medium">Approved by {approvedFrom.approvedBy}</Text>
+      <Text color="fg.muted" overflowWrap="anywhere">
+        This run makes the {formatCounted(approvedFrom.changes, 'planned change')} of dry run{' '}
+        <RunLink id={approvedFrom.runId} /> and no others. Digest <Code size="sm">{approvedFrom.digest}</Code>
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Approval } from '#shared/jobs/run/approval';
+import type { JobRun } from '#shared/jobs/run/run';
+import { formatCounted } from '../../../components/text/number';
+
+/** The stage of a dry run's approval, for display. */
+export type ApprovalPlace =
+  | 'needed'
+  | 'waiting'
+  | 'approved'
+  | 'used'
+  | 'declined'
+  | 'withdrawn'
+  | 'requestExpired'
+  | 'approvalExpired';
+
+/** Returns the stage of an approval at this time. `approval` belongs to a dry run that needs one. */
+export function placeOf(approval: Approval | null | undefined, nowMs: number): ApprovalPlace {
+  if (!approval) return 'needed';
+  if (approval.usedBy) return 'used';
+  const isExpired = Date.parse(approval.expiresAt) <= nowMs;
+  switch (approval.state) {
+    case 'WAITING':
+      return isExpired ? 'requestExpired' : 'waiting';
+    case 'APPROVED':
+      return isExpired ? 'approvalExpired' : 'approved';
+    case 'DECLINED':
+      return 'declined';
+    case 'CANCELLED':
+      return 'withdrawn';
+    default:
+      return approval.state satisfies never;
+  }
+}
+
+/** The card's title at each stage. */
+export const titles: Readonly<Record<ApprovalPlace, string>> = {
+  needed: 'Needs approval',
+  waiting: 'Waiting for approval',
+  approved: 'Approved',
+  used: 'Approved and run',
+  declined: 'Approval declined',
+  withdrawn: 'Request withdrawn',
+  requestExpired: 'Request expired',
+  approvalExpired: 'Approval expired',
+};
+
+/** True if the admin who started the dry run can ask for approval at this stage. */
+export const mayAsk = (place: ApprovalPlace): boolean =>
+  ['needed', 'declined', 'withdrawn', 'requestExpired', 'approvalExpired'].includes(place);
+
+/** Explains why the run needs an approval. */
+export const whyNeeded = ({ changed, maxUnapproved }: JobRun): string =>
+  maxUnapproved
+    ? `This dry run would change ${formatCounted(changed, 'record')}. More than ${maxUnapproved.toLocaleString('en')} need the approval of another admin.`
+    : 'A real run of this job needs the approval of another admin.';

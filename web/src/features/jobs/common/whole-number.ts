@@ -1,0 +1,10 @@
+/**
+ * Parses a typed whole number from 1 to `max`, with or without commas between thousands. Returns null if
+ * nothing was typed, and undefined if it is not such a number.
+ */
+export function readWholeNumber(typed: string, max: number): number | null | undefined {
+  const text = typed.trim().replaceAll(',', '');
+  if (text === '') return null;
+  const value = Number(text);
+  return Number.isInteger(value) && value >= 1 && value <= max ? value : undefined;
+}

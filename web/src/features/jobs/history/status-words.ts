@@ -1,0 +1,15 @@
+import { type RunStatusFilter, statusFilters } from '#shared/jobs/run/run-status';
+import { statusLooks } from '../../../components/run/status-look';
+
+/** Returns the label of a status filter. */
+export const statusWords = (status: RunStatusFilter): string =>
+  status === 'ANY_FAILURE' ? 'Any failure' : statusLooks[status].label;
+
+/** The options of the status filter. */
+export const statusOptions = statusFilters.map((value) => ({
+  value,
+  label: statusWords(value),
+  ...(value === 'ANY_FAILURE' && {
+    note: 'Failed, completed with failures, or stopped with failed records',
+  }),
+}));

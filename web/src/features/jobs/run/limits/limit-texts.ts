@@ -1,0 +1,56 @@
+import { changesRecords, maxLaneCount } from '#shared/jobs/job/job-shape';
+import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
+import type { JobRun } from '#shared/jobs/run/run';
+import { readWholeNumber } from '../../common/whole-number';
+
+/** A limit that can be changed while a run is active. */
+export type LimitName = 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce';
+
+/** Limits as typed. An empty text means no limit. */
+export type LimitTexts = Readonly<Record<LimitName, string>>;
+
+type Run = Pick<JobRun, LimitName | 'shape' | 'dryRun' | 'tables'>;
+
+/** Returns the limits that apply to a run. Dry runs and jobs that only read have no limit of writes. */
+export const limitNamesOf = ({ shape, dryRun }: Run): readonly LimitName[] => [
+  ...(changesRecords(shape) && !dryRun ? (['writesPerSecond'] as const) : []),
+  'readsPerSecond',
+  'lanesAtOnce',
+];
+
+/** Returns the label of a limit. Jobs that call another system make calls instead of writes. */
+export const limitLabel = (name: LimitName, { shape }: Pick<Run, 'shape'>): string => {
+  if (name === 'writesPerSecond') return shape === 'calls' ? 'Calls per second' : 'Writes per second';
+  return name === 'readsPerSecond' ? 'Reads per second' : 'Workers at once';
+};
+
+/** Returns the number of a run's workers, including those that are done. */
+export const workersOf = ({ tables }: Pick<Run, 'tables'>): number =>
+  tables.reduce((sum, { lanes }) => sum + lanes, 0);
+
+/** Returns the current limits as texts for the form. */
+export const textsOf = (run: Run): LimitTexts => ({
+  writesPerSecond: String(run.writesPerSecond ?? ''),
+  readsPerSecond: String(run.readsPerSecond ?? ''),
+  lanesAtOnce: String(run.lanesAtOnce ?? ''),
+});
+
+/** Parses the typed limits for the API, where null means no limit. Invalid limits are returned as errors. */
+export function readTexts(
+  texts: LimitTexts,
+  names: readonly LimitName[],
+): { readonly limits: Partial<Record<LimitName, number | null>>; readonly errors: LimitErrors } {
+  const limits: Partial<Record<LimitName, number | null>> = {};
+  const errors: Partial<Record<LimitName, string>> = {};
+  for (const name of names) {
+    const most = name === 'lanesAtOnce' ? maxLaneCount : maxUnitsPerSecond;
+    const value = readWholeNumber(texts[name], most);
+    if (value !== undefined) limits[name] = value;
+    else
+      errors[name] = `'${texts[name].trim()}' is not a whole number from 1 to ${most.toLocaleString('en')}`;
+  }
+  return { limits, errors };
+}
+
+/** Error messages by limit. */
+export type LimitErrors = Readonly<Partial<Record<LimitName, string>>>;

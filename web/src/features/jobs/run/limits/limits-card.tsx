@@ -1,0 +1,98 @@
+import { Box, Button, Flex, Heading, Stack, Table, Text } from '@chakra-ui/react';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { canChangeLimits } from '#shared/jobs/run/limits';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive, isComplete } from '#shared/jobs/run/run-status';
+import { formatCount, formatCounted } from '../../../../components/text/number';
+import { RelativeTime } from '../../../../components/time/time';
+import { type LimitName, limitLabel, limitNamesOf, workersOf } from './limit-texts';
+import { LimitsForm } from './limits-form';
+
+/**
+ * Compares the limits of a run with its actual speed, and offers a form to change them.
+ */
+export function LimitsCard({ run }: { readonly run: JobRun }) {
+  const [editing, setEditing] = useState(false);
+  if (!canChangeLimits(run.status) || isComplete(run.status)) return null;
+  return (
+    <Box as="section" aria-label="Limits" layerStyle="frame" p={{ base: '4', md: '5' }}>
+      <Stack gap="4">
+        <Flex justify="space-between" align="center" gap="3" wrap="wrap">
+          <Heading as="h2" textStyle="sectionTitle">
+            Limits
+          </Heading>
+          {!editing && (
+            <Button size="sm" variant="outline" onClick={() => setEditing(true)}>
+              <SlidersHorizontal aria-hidden /> Change limits
+            </Button>
+          )}
+        </Flex>
+        <LimitsTable run={run} />
+        <Text textStyle="sm" color="fg.muted">
+          <InForce run={run} />
+        </Text>
+        {editing && <LimitsForm run={run} onClose={() => setEditing(false)} />}
+      </Stack>
+    </Box>
+  );
+}
+
+function LimitsTable({ run }: { readonly run: JobRun }) {
+  return (
+    <Table.Root size="sm" maxW="xl">
+      <Table.Header>
+        <Table.Row>
+          <Table.ColumnHeader>Limit</Table.ColumnHeader>
+          <Table.ColumnHeader textAlign="end">Requested</Table.ColumnHeader>
+          <Table.ColumnHeader textAlign="end">Actual</Table.ColumnHeader>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body fontVariantNumeric="tabular-nums">
+        {limitNamesOf(run).map((name) => (
+          <Table.Row key={name}>
+            <Table.Cell>{limitLabel(name, run)}</Table.Cell>
+            <Table.Cell textAlign="end">{requested(name, run)}</Table.Cell>
+            <Table.Cell textAlign="end">{reached(name, run)}</Table.Cell>
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table.Root>
+  );
+}
+
+function requested(name: LimitName, run: JobRun): string {
+  const limit = run[name];
+  const workers = workersOf(run);
+  if (name !== 'lanesAtOnce') return limit ? formatCount(limit) : 'No limit';
+  if (!limit) return workers > 0 ? `All ${formatCount(workers)}` : 'All';
+  return workers > 0 ? `${formatCount(limit)} of ${formatCount(workers)}` : formatCount(limit);
+}
+
+function reached(name: LimitName, { reached: now }: JobRun): string {
+  if (!now) return '–';
+  if (name === 'lanesAtOnce') {
+    return now.lanesPaused > 0
+      ? `${formatCount(now.lanes)}, ${formatCount(now.lanesPaused)} paused`
+      : formatCount(now.lanes);
+  }
+  return formatCount(Math.round(now[name]));
+}
+
+/** Shows who last changed the limits, and how many workers have applied them. */
+function InForce({ run }: { readonly run: JobRun }) {
+  const { limits, reached: now } = run;
+  if (!limits) return <>These are the limits that the run was started with.</>;
+  const workers = now ? now.lanes + now.lanesPaused : 0;
+  const following = now?.lanesInForce ?? 0;
+  return (
+    <>
+      Changed by {limits.by} <RelativeTime at={limits.at} />.{' '}
+      {!isActive(run.status) && 'The limits apply when the run is resumed.'}
+      {workers > 0 && following === workers && `Applied by ${formatCounted(workers, 'worker')}.`}
+      {workers > 0 &&
+        following < workers &&
+        `Applied by ${following} of ${formatCounted(workers, 'worker')}.`}
+    </>
+  );
+}

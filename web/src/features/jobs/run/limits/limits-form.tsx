@@ -1,0 +1,82 @@
+import { Button, Field, HStack, Input, SimpleGrid, Stack } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import type { JobRun } from '#shared/jobs/run/run';
+import { setLimitsDocument } from '#shared/jobs/run/run-documents';
+import { graphql } from '../../../../api/client';
+import { useRunCommand } from '../../../../api/runs';
+import { ActionError } from '../../../../components/actions/action-error';
+import { toast } from '../../../../components/toast/toaster';
+import { type LimitErrors, limitLabel, limitNamesOf, readTexts, textsOf } from './limit-texts';
+
+interface LimitsFormProps {
+  readonly run: JobRun;
+  readonly onClose: () => void;
+}
+
+interface Variables {
+  readonly id: string;
+  readonly input: Readonly<Record<string, number | null>>;
+}
+
+const useSetLimits = () =>
+  useRunCommand(
+    async (variables: Variables) =>
+      (await graphql<{ setJobLimits: JobRun }, Variables>(setLimitsDocument, variables)).setJobLimits,
+  );
+
+/** Changes the limits of a run. Rejected if someone else has changed them since the form was opened. */
+export function LimitsForm({ run, onClose }: LimitsFormProps) {
+  const [version] = useState(run.limits?.version ?? 0);
+  const [texts, setTexts] = useState(() => textsOf(run));
+  const [errors, setErrors] = useState<LimitErrors>({});
+  const save = useSetLimits();
+  const names = limitNamesOf(run);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readTexts(texts, names);
+    setErrors(read.errors);
+    if (Object.keys(read.errors).length > 0) return;
+    save.mutate(
+      { id: run.id, input: { version, ...read.limits } },
+      {
+        onSuccess: () => {
+          toast.success('Limits changed');
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="4">
+        <SimpleGrid minChildWidth="40" gap="4">
+          {names.map((name) => (
+            <Field.Root key={name} invalid={errors[name] !== undefined}>
+              <Field.Label>{limitLabel(name, run)}</Field.Label>
+              <Input
+                name={name}
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder={name === 'lanesAtOnce' ? 'All' : 'No limit'}
+                value={texts[name]}
+                onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+              />
+              <Field.ErrorText>{errors[name]}</Field.ErrorText>
+            </Field.Root>
+          ))}
+        </SimpleGrid>
+        <ActionError error={save.error} />
+        <HStack>
+          <Button type="submit" variant="solid" loading={save.isPending}>
+            Save limits
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        </HStack>
+      </Stack>
+    </form>
+  );
+}

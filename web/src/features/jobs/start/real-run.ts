@@ -1,0 +1,12 @@
+import type { JobRun } from '#shared/jobs/run/run';
+import type { RunIntent } from '../../../components/run/use-start-and-follow';
+import { fieldsOf } from '../common/run-facts';
+import { limitsOf, readLimits } from './limits';
+
+/** A real run of the same job as a dry run, with the same parameters and limits. */
+export const realRunOf = (run: JobRun): RunIntent => ({
+  job: run.job,
+  params: fieldsOf(run.params),
+  dryRun: false,
+  ...readLimits(limitsOf(run)).limits,
+});

@@ -1,0 +1,77 @@
+import type { Change, ChangeKind } from '#shared/jobs/run/run';
+import { stamps } from '#shared/models/stamps';
+import { fieldsOf } from '../common/run-facts';
+
+/** How a field was changed by all changes of a group. */
+export interface GroupedField {
+  readonly field: string;
+  /** The number of different pairs of values. If it is 1, `before` and `after` are this pair. */
+  readonly pairs: number;
+  /** The stored value. Undefined if the field was absent. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Changes of different records that have the same effect. */
+export interface ChangeGroup {
+  readonly key: string;
+  readonly kind: ChangeKind;
+  /** Empty if the records were created or removed. */
+  readonly fields: readonly GroupedField[];
+  readonly changes: readonly Change[];
+  /** Number of changes by table, highest first. */
+  readonly tables: readonly (readonly [table: string, count: number])[];
+}
+
+/** If there are more combinations of values than this, records are grouped by their fields only. */
+const maxGroupsOfFields = 5;
+
+/** Groups changes that do the same: the same fields from the same values to the same. Largest first. */
+export function groupChanges(changes: readonly Change[]): readonly ChangeGroup[] {
+  const read = changes.map(readChange);
+  const groups = [
+    ...Map.groupBy(read, ({ fields, change }) => `${change.kind} ${fields.map(({ field }) => field).join()}`),
+  ];
+  return groups
+    .flatMap(([key, alike]) => {
+      const byValues = Map.groupBy(alike, ({ fields }) => JSON.stringify(fields));
+      return byValues.size <= maxGroupsOfFields
+        ? [...byValues].map(([values, same]) => groupOf(`${key} ${values}`, same))
+        : [groupOf(key, alike)];
+    })
+    .sort((a, b) => b.changes.length - a.changes.length);
+}
+
+interface ReadChange {
+  readonly change: Change;
+  readonly fields: readonly Pick<GroupedField, 'field' | 'before' | 'after'>[];
+}
+
+function readChange(change: Change): ReadChange {
+  if (change.kind !== 'update') return { change, fields: [] };
+  const before = fieldsOf(change.before);
+  const after = fieldsOf(change.after);
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return {
+    change,
+    fields: names
+      .filter((name) => !stamps.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map((field) => ({ field, before: before[field], after: after[field] })),
+  };
+}
+
+function groupOf(key: string, alike: readonly ReadChange[]): ChangeGroup {
+  const [first] = alike;
+  return {
+    key,
+    kind: first?.change.kind ?? 'update',
+    fields: (first?.fields ?? []).map((field, index) => ({
+      ...field,
+      pairs: Map.groupBy(alike, ({ fields }) => JSON.stringify(fields[index])).size,
+    })),
+    changes: alike.map(({ change }) => change),
+    tables: [...Map.groupBy(alike, ({ change }) => change.table)]
+      .map(([table, own]) => [table, own.length] as const)
+      .sort(([, a], [, b]) => b - a),
+  };
+}

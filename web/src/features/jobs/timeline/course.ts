@@ -1,0 +1,148 @@
+import type { JobRun, Lane } from '#shared/jobs/run/run';
+import { isActive, type RunStatus } from '#shared/jobs/run/run-status';
+import { type WorkingTime, workingTime } from './working-time';
+
+/**
+ * The time during which a worker, or another part of the run, was active, in milliseconds of the run's
+ * working time.
+ */
+export interface Span {
+  readonly key: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly status: RunStatus;
+}
+
+/** A row of the timeline: a table with its workers, or the part of the run before or after the tables. */
+export interface CourseRow {
+  readonly label: string;
+  /** Undefined for other parts of the run. */
+  readonly table?: string;
+  readonly spans: readonly Span[];
+  /** Why workers of the table ended early. */
+  readonly errors: readonly string[];
+}
+
+/** The timeline of a run, from its start to its end or the current time. */
+export interface Course {
+  readonly time: WorkingTime;
+  readonly rows: readonly CourseRow[];
+}
+
+/** Shorter parts before and after the tables have no row. */
+const leastPartMs = 300;
+
+/**
+ * Returns the timeline of a run, based on the times stored by its lanes. Lanes that have not started yet have
+ * no span.
+ */
+export function courseOf(run: JobRun, lanes: readonly Lane[], nowMs: number): Course {
+  const time = workingTime(run, nowMs);
+  const tables = [...new Set(lanes.map(rowName))].map((label): CourseRow => {
+    const own = lanes.filter((lane) => rowName(lane) === label);
+    return {
+      label,
+      table: own[0]?.table ?? label,
+      spans: own.flatMap((lane) => spanOf(run, lane, time)),
+      errors: [...new Set(own.flatMap(({ error }) => error ?? []))],
+    };
+  });
+  const begun = tables.flatMap(({ spans }) => spans);
+  if (begun.length === 0) return { time, rows: tables };
+  const firstMs = Math.min(...begun.map(({ fromMs }) => fromMs));
+  const lastMs = Math.max(...begun.map(({ toMs }) => toMs));
+  return {
+    time,
+    rows: [
+      ...partOf('Queue and plan', 0, firstMs),
+      ...tables,
+      ...(run.endedAt ? partOf('Finish', lastMs, time.totalMs) : []),
+    ],
+  };
+}
+
+const rowName = ({ table, retryOf }: Lane) => (retryOf ? `${table}, retry` : table);
+
+function partOf(label: string, fromMs: number, toMs: number): readonly CourseRow[] {
+  if (toMs - fromMs < leastPartMs) return [];
+  return [{ label, spans: [{ key: label, fromMs, toMs, status: 'QUEUED' }], errors: [] }];
+}
+
+function spanOf(run: JobRun, lane: Lane, time: WorkingTime): readonly Span[] {
+  const { startedAt, updatedAt, done } = lane;
+  if (!startedAt) return [];
+  const fromMs = time.at(Date.parse(startedAt));
+  // A lane that is not done counts as active as long as its run.
+  const toMs = done && updatedAt ? time.at(Date.parse(updatedAt)) : time.totalMs;
+  return [{ key: `${lane.lane}`, fromMs, toMs: Math.max(fromMs, toMs), status: statusOf(run, lane) }];
+}
+
+function statusOf({ status }: JobRun, { done, error, failed }: Lane): RunStatus {
+  if (error) return 'FAILED';
+  if (done) return failed > 0 ? 'COMPLETED_WITH_FAILURES' : 'SUCCEEDED';
+  return isActive(status) ? status : status === 'FAILED' ? 'FAILED' : 'STOPPED';
+}
+
+/** Maximum number of intervals into which the working time is divided for the throughput. */
+const maxParts = 40;
+/** Shorter intervals would show single pages. */
+const leastPartOfRateMs = 250;
+
+/** The throughput in one interval of the working time. */
+export interface RatePoint {
+  /** The middle of the interval, in milliseconds of the working time. */
+  readonly atMs: number;
+  readonly perSecond: number;
+}
+
+/**
+ * Returns the number of records read per second over the working time. Empty if the lanes did not record
+ * their progress over time.
+ */
+export function throughputOf(lanes: readonly Lane[], { time }: Course): readonly RatePoint[] {
+  const courses = lanes.flatMap((lane) => readingsOf(lane, time));
+  if (courses.length === 0) return [];
+  const parts = Math.max(1, Math.min(maxParts, Math.floor(time.totalMs / leastPartOfRateMs)));
+  const partMs = time.totalMs / parts;
+  return Array.from({ length: parts }, (_, index) => {
+    const fromMs = index * partMs;
+    const read = courses.reduce(
+      (sum, course) => sum + readBy(course, fromMs + partMs) - readBy(course, fromMs),
+      0,
+    );
+    return { atMs: fromMs + partMs / 2, perSecond: (read * 1000) / partMs };
+  });
+}
+
+interface Reading {
+  readonly atMs: number;
+  readonly read: number;
+}
+
+/**
+ * Returns the times at which a lane reported its progress, with the number of records read, beginning with 0.
+ */
+function readingsOf({ startedAt, pacePoints }: Lane, time: WorkingTime): readonly (readonly Reading[])[] {
+  if (!startedAt || !pacePoints || pacePoints.length < 2) return [];
+  const fromMs = Date.parse(startedAt);
+  const readings: Reading[] = [{ atMs: time.at(fromMs), read: 0 }];
+  for (let index = 0; index < pacePoints.length; index += 2) {
+    const [afterMs = 0, read = 0] = pacePoints.slice(index, index + 2);
+    readings.push({ atMs: time.at(fromMs + afterMs), read });
+  }
+  return [readings];
+}
+
+/** Returns the number of records read by a moment, interpolated between two readings. */
+function readBy(readings: readonly Reading[], atMs: number): number {
+  let before: Reading = { atMs: 0, read: 0 };
+  for (const reading of readings) {
+    if (reading.atMs >= atMs) {
+      const spanMs = reading.atMs - before.atMs;
+      const share = spanMs === 0 ? 1 : Math.max(0, atMs - before.atMs) / spanMs;
+      return before.read + (reading.read - before.read) * share;
+    }
+    before = reading;
+  }
+  return before.read;
+}

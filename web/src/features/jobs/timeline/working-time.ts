@@ -1,0 +1,36 @@
+import type { Attempt, JobRun } from '#shared/jobs/run/run';
+
+/** The time during which a run worked: all its attempts without the pauses between them. */
+export interface WorkingTime {
+  /**
+   * Converts a time to milliseconds of working time since the run was created. A time within a pause counts
+   * as its beginning.
+   */
+  readonly at: (ms: number) => number;
+  readonly totalMs: number;
+  /** The start of each attempt except the first. */
+  readonly resumes: readonly { readonly attempt: number; readonly atMs: number }[];
+}
+
+/**
+ * Returns the working time of a run up to its end, or up to `nowMs`. Times are in milliseconds since the
+ * epoch.
+ */
+export function workingTime(
+  run: Pick<JobRun, 'createdAt' | 'endedAt' | 'attempts'>,
+  nowMs: number,
+): WorkingTime {
+  const spans = run.attempts.map((attempt) => spanOf(attempt, nowMs));
+  const at = (ms: number) =>
+    spans.reduce((sum, { fromMs, toMs }) => sum + Math.max(0, Math.min(ms, toMs) - fromMs), 0);
+  return {
+    at,
+    totalMs: Math.max(1, at(run.endedAt ? Date.parse(run.endedAt) : nowMs)),
+    resumes: spans.slice(1).map(({ attempt, fromMs }) => ({ attempt, atMs: at(fromMs) })),
+  };
+}
+
+const spanOf = ({ attempt, createdAt, endedAt }: Attempt, nowMs: number) => {
+  const fromMs = Date.parse(createdAt);
+  return { attempt, fromMs, toMs: Math.max(fromMs, endedAt ? Date.parse(endedAt) : nowMs) };
+};
