@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTypedText } from '#web/components/filter/use-typed-text';
 
@@ -15,6 +15,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+afterEach(cleanup);
 
 const wait = () => act(() => vi.advanceTimersByTime(300));
 
@@ -45,6 +47,29 @@ describe('a text field whose value lives elsewhere', () => {
     act(() => result.current.type('mig'));
 
     act(() => void result.current.settle());
+
+    expect(given).toEqual(['mig']);
+  });
+
+  it('keeps a list still while the pointer is down, so that a click right after typing hits', () => {
+    const { result } = field('');
+    act(() => result.current.type('mig'));
+
+    act(() => void window.dispatchEvent(new Event('pointerdown')));
+    act(() => result.current.leave());
+    wait();
+    expect(given).toEqual([]);
+
+    act(() => void window.dispatchEvent(new Event('pointerup')));
+    wait();
+    expect(given).toEqual(['mig']);
+  });
+
+  it('gives on at once when Tab leaves the field', () => {
+    const { result } = field('');
+    act(() => result.current.type('mig'));
+
+    act(() => result.current.leave());
 
     expect(given).toEqual(['mig']);
   });

@@ -35,7 +35,7 @@ export function TextFilter({ label, value, onChange, suggestions, note, invalid,
         value={field.text}
         onChange={(event) => field.type(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && field.settle()}
-        onBlur={() => field.settle()}
+        onBlur={() => field.leave()}
       />
       {suggestions && (
         <datalist id={`${id}-list`}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const settleMs = 300;
 
@@ -11,7 +11,8 @@ interface Draft {
 /**
  * State of a text field whose value is stored elsewhere, for example in the address. Typed text is shown
  * immediately and passed on when typing pauses. If the value changes elsewhere, for example because a filter
- * was cleared, the field is updated.
+ * was cleared, the field is updated. While a mouse button or finger is down, nothing is passed on: the list
+ * would move under the pointer, and the click would miss.
  */
 export function useTypedText(value: string, give: (text: string) => void) {
   const [draft, setDraft] = useState<Draft>();
@@ -23,17 +24,52 @@ export function useTypedText(value: string, give: (text: string) => void) {
 
   const trimmed = current?.text.trim();
   const typed = trimmed === value ? undefined : trimmed;
+  const pressed = useRef(false);
   useEffect(() => {
     if (typed === undefined) return;
-    const timer = setTimeout(() => giveNow(typed), settleMs);
-    return () => clearTimeout(timer);
+    let isGiven = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => {
+        isGiven = true;
+        giveNow(typed);
+      }, settleMs);
+    };
+    const press = () => {
+      pressed.current = true;
+      clearTimeout(timer);
+    };
+    const release = () => {
+      pressed.current = false;
+      clearTimeout(timer);
+      if (!isGiven) wait();
+    };
+    wait();
+    window.addEventListener('pointerdown', press, true);
+    window.addEventListener('pointerup', release, true);
+    window.addEventListener('pointercancel', release, true);
+    return () => {
+      pressed.current = false;
+      clearTimeout(timer);
+      window.removeEventListener('pointerdown', press, true);
+      window.removeEventListener('pointerup', release, true);
+      window.removeEventListener('pointercancel', release, true);
+    };
   }, [typed]);
+
+  const settle = () => {
+    if (typed !== undefined) give(typed);
+  };
 
   return {
     text: current?.text ?? value,
     type: (text: string) => setDraft({ text, over: value }),
     /** Passes the current text on immediately, for Enter. */
-    settle: () => typed !== undefined && give(typed),
+    settle,
+    /** Like `settle`, for when the field loses the focus. After a click, the text is passed on later. */
+    leave: () => {
+      if (!pressed.current) settle();
+    },
   };
 }
 
