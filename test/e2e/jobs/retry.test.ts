@@ -43,19 +43,20 @@ describe('a run with records that could not be changed', () => {
     expect(await attempts.nth(2).innerText()).toContain('Succeeded');
   });
 
-  it('is started again with its parameters, from the history', async () => {
+  it('is started again from the history with two clicks, or with other values in its form', async () => {
     const page = await panel.openAs(ana, '/admin/jobs/history');
-    await page
-      .getByRole('link', { name: /^Run User identifier migration .{4} again$/ })
-      .first()
-      .click();
+    const again = page.getByRole('button', { name: /^Run User identifier migration .{4} again$/ }).first();
+    await again.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Start real run' }).click();
+    await page.getByText('Nothing was changed').waitFor();
+
+    await page.getByRole('button', { name: 'Run again…' }).click();
+    await page.getByRole('link', { name: 'Change parameters or limits…' }).click();
     const form = page.getByRole('dialog', { name: 'User identifier migration' });
     await form.getByText(/^Filled in from/).waitFor();
     expect(await form.getByRole('radio', { name: /^Real run/ }).isChecked()).toBe(true);
-
     await form.getByRole('radio', { name: /^Dry run/ }).check();
     await form.getByRole('button', { name: 'Start dry run' }).click();
-
     await page.getByText('Nothing would change').waitFor();
   });
 });

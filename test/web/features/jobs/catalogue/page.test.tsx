@@ -90,7 +90,8 @@ describe('the catalogue', () => {
     server.runs.set(run.id, run);
     await open();
 
-    await click(screen.getByRole('link', { name: 'Run User identifier migration 7F3K again' }));
+    await click(screen.getByRole('button', { name: 'Run User identifier migration 7F3K again' }));
+    await click(screen.getByRole('link', { name: 'Change parameters or limits…' }));
 
     expect(form().getByText(/^Filled in from/).textContent).toBe('Filled in from run 7F3K.');
     expect(form().getByRole<HTMLInputElement>('textbox', { name: /Days/ }).value).toBe('7');

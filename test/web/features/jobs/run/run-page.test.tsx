@@ -224,16 +224,31 @@ describe('the page of a run', () => {
     expect(screen.queryByRole('tab', { name: /^Changes/ })).toBeNull();
   });
 
-  it('offers to run it again, the form filled with its parameters, limits and kind', async () => {
+  it('runs again with the same parameters, limits and kind after one question', async () => {
+    const page = await openRun({
+      ...over,
+      status: 'SUCCEEDED',
+      params: '{"days":7}',
+      dryRun: true,
+      writesPerSecond: 50,
+    });
+
+    await click(screen.getByRole('button', { name: 'Run again…' }));
+    const question = within(screen.getByRole('alertdialog'));
+    expect(question.getByText(/"days": 7/)).toBeDefined();
+    await click(question.getByRole('button', { name: 'Start dry run' }));
+
+    expect(server.started).toMatchObject([{ dryRun: true, params: '{"days":7}', writesPerSecond: 50 }]);
+    expect(page.pathname()).toBe('/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M70001');
+  });
+
+  it('leads from that question to the form, filled in', async () => {
     const page = await openRun({ ...over, status: 'SUCCEEDED', params: '{"days":7}', dryRun: true });
 
     await click(screen.getByRole('button', { name: 'Run again…' }));
-    const form = within(screen.getByRole('dialog'));
-    expect(form.getByRole<HTMLInputElement>('textbox', { name: /Days/ }).value).toBe('7');
-    await click(form.getByRole('button', { name: 'Start dry run' }));
+    await click(screen.getByRole('link', { name: 'Change parameters or limits…' }));
 
-    expect(server.started).toMatchObject([{ dryRun: true, params: '{"days":7}' }]);
-    expect(page.pathname()).toBe('/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M70001');
+    expect(page.pathname()).toBe('/admin/jobs');
   });
 
   it.each([

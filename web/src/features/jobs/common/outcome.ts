@@ -69,7 +69,7 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
 export const resumeHelp = 'Resume continues where the run ended and keeps its counts.';
 
 /** Describes the effect of starting its job again. */
-export const againHelp = 'Run again opens the form for a new run, which starts from the beginning.';
+export const againHelp = 'Run again starts a new run from the beginning, with the same parameters.';
 
 function howSafe(run: EndedRun): string {
   if (!writes(run)) return 'Both are safe: neither changes a record.';

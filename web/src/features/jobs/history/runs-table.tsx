@@ -16,7 +16,7 @@ import type { TableView } from '../../../components/table/views/table-view';
 import { Count, formatCount, formatPercent } from '../../../components/text/number';
 import { resultOf } from '../../../components/text/shape-words';
 import { Duration, RelativeTime } from '../../../components/time/time';
-import { RunAgainLink } from '../start/run-again-link';
+import { RunAgainButton } from '../start/run-again-button';
 
 const column = columnsOf<JobRun>();
 const columns = column.columns([
@@ -61,7 +61,7 @@ const columns = column.columns([
     id: 'again',
     header: () => <VisuallyHidden>Run again</VisuallyHidden>,
     meta: { align: 'end', width: '44px' },
-    cell: ({ row: { original: run } }) => <RunAgainLink run={run} />,
+    cell: ({ row: { original: run } }) => <RunAgainButton run={run} isIcon />,
   }),
 ]);
 

@@ -16,7 +16,7 @@ import { formatCounted } from '../../../components/text/number';
 import { toast } from '../../../components/toast/toaster';
 import { resumeHelp } from '../common/outcome';
 import { offersRetry, RetryFailures } from '../start/retry-failures';
-import { RunAgain } from '../start/run-again';
+import { RunAgainButton } from '../start/run-again-button';
 import { StopRun } from './stop-run';
 import { UndoRun } from './undo-run';
 
@@ -28,7 +28,7 @@ export function RunActions({ run }: { readonly run: JobRun }) {
       {offersRetry(run) && <RetryFailures run={run} variant={run.dryRun ? 'outline' : 'solid'} />}
       {canUndo(run, Date.now()) && <UndoRun run={run} />}
       {canResume(run.status) && !run.undoneBy && <ResumeRun run={run} />}
-      <RunAgain run={run} />
+      <RunAgainButton run={run} />
       <MoreMenu run={run} />
     </>
   );

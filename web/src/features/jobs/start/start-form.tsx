@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
-import { changesRecords, type JobShape } from '#shared/jobs/job/job-shape';
+import { changesRecords } from '#shared/jobs/job/job-shape';
 import type { Job, JobRun } from '#shared/jobs/run/run';
 import { fieldOf, messageOf } from '../../../api/client';
 import { ActionError } from '../../../components/actions/action-error';
@@ -13,6 +13,7 @@ import { limitNamed, limitNamesOf, limitsOf, paramNamed, readLimits } from './li
 import { RunKindChoice } from './run-kind-choice';
 import { StartEstimate } from './start-estimate';
 import { StartQuestion } from './start-question';
+import { submitLabelOf } from './submit-label';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -88,12 +89,4 @@ export function StartForm({ job, from }: StartFormProps) {
       />
     </Stack>
   );
-}
-
-function submitLabelOf(shape: JobShape, dryRun: boolean): string {
-  if (shape === 'audit') return 'Start audit';
-  if (shape === 'report') return 'Start report';
-  if (shape === 'backup') return 'Start backup';
-  if (shape === 'check') return 'Start check';
-  return dryRun ? 'Start dry run' : 'Start real run';
 }

@@ -14,7 +14,7 @@ import { formatCounted } from '../../../components/text/number';
 import { Duration } from '../../../components/time/time';
 import { formatLocal, formatUtc, isUtcHere } from '../../../components/time/time-format';
 import { type Fact, FactList } from '../common/fact-list';
-import { readableParams } from '../common/run-facts';
+import { Parameters } from '../common/parameters';
 
 const column = columnsOf<Attempt>();
 const attemptColumns = column.columns([
@@ -68,22 +68,6 @@ export function DetailsTab({ run }: { readonly run: JobRun }) {
         <Parameters params={run.params} />
       </Section>
     </Stack>
-  );
-}
-
-function Parameters({ params }: { readonly params: string }) {
-  if (params === '{}') return <Text color="fg.muted">None: the job was started without parameters.</Text>;
-  return (
-    <chakra.pre
-      layerStyle="frame"
-      p="4"
-      fontFamily="mono"
-      textStyle="xs"
-      whiteSpace="pre-wrap"
-      overflowWrap="anywhere"
-    >
-      {readableParams(params)}
-    </chakra.pre>
   );
 }
 

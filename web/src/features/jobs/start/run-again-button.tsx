@@ -1,0 +1,50 @@
+import { Button } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import type { JobShape } from '#shared/jobs/job/job-shape';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { jobsQuery, shortRunId } from '../../../api/runs';
+import { PlainButton } from '../../../components/actions/plain-button';
+import { Tooltip } from '../../../components/layout/tooltip';
+import { againHelp } from '../common/outcome';
+import { RunAgainQuestion } from './run-again-question';
+
+/** Shapes of runs that start from another run or from a backup. */
+const startedElsewhere: ReadonlySet<JobShape> = new Set(['undo', 'check', 'restore']);
+
+interface RunAgainButtonProps {
+  readonly run: JobRun;
+  /** True for a row of a list: only an icon. */
+  readonly isIcon?: boolean;
+}
+
+/**
+ * Asks whether to start the job of this run again, with the same parameters. Renders nothing for active runs,
+ * for runs that are started elsewhere, and for jobs that the user cannot start.
+ */
+export function RunAgainButton({ run, isIcon = false }: RunAgainButtonProps) {
+  const [asking, setAsking] = useState(false);
+  // A list does not load the jobs just for these buttons.
+  const { data: jobs } = useQuery({ ...jobsQuery, enabled: !isIcon });
+  const isOffered = jobs ? jobs.some((job) => job.name === run.job && job.listed && job.permitted) : isIcon;
+  if (!isOffered || startedElsewhere.has(run.shape) || isActive(run.status)) return null;
+  const label = `Run ${run.title} ${shortRunId(run.id)} again`;
+  return (
+    <>
+      {isIcon ? (
+        <PlainButton isIcon aria-label={label} title={label} onClick={() => setAsking(true)}>
+          <RotateCw />
+        </PlainButton>
+      ) : (
+        <Tooltip content={againHelp}>
+          <Button onClick={() => setAsking(true)}>
+            <RotateCw aria-hidden /> Run again…
+          </Button>
+        </Tooltip>
+      )}
+      {asking && <RunAgainQuestion run={run} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { changesRecords } from '#shared/jobs/job/job-shape';
+import type { Job, JobRun } from '#shared/jobs/run/run';
+import { estimateQuery } from '../../../api/estimate';
+import { jobsQuery } from '../../../api/runs';
+import { ActionError } from '../../../components/actions/action-error';
+import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
+import { PausedNote } from '../../../components/actions/paused-note';
+import { LinkButton } from '../../../components/links/link-button';
+import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
+import { Parameters } from '../common/parameters';
+import { sameRunAs } from './real-run';
+import { StartEstimate } from './start-estimate';
+import { acknowledgementOf, whatItTouches } from './start-question';
+import { submitLabelOf } from './submit-label';
+
+interface RunAgainQuestionProps {
+  readonly run: JobRun;
+  readonly onClose: () => void;
+}
+
+/**
+ * Asks whether to start the job of a run again, with the same parameters, limits and kind, and shows what
+ * that would do. The form, filled in, is one link away.
+ */
+export function RunAgainQuestion({ run, onClose }: RunAgainQuestionProps) {
+  const { data: jobs } = useQuery(jobsQuery);
+  const job = jobs?.find(({ name, listed, permitted }) => name === run.job && listed && permitted);
+  const intent = useMemo(() => sameRunAs(run), [run]);
+  const { params = {} } = intent;
+  const writes = changesRecords(run.shape) && !run.dryRun;
+  const estimate = useQuery(estimateQuery(run.job, params));
+  const { begin, starting, error } = useStartAndOpen();
+  const most = writes ? (estimate.data?.moreThanHalf ?? []) : [];
+  return (
+    <ConfirmDialog
+      open
+      size="md"
+      onClose={onClose}
+      title={`Run ${run.title} again?`}
+      body={
+        <Stack gap="3">
+          <Text color="fg.muted">{whatItWouldDo(run, job)}</Text>
+          {jobs && !job && <Text>You cannot start this job.</Text>}
+          {run.params !== '{}' && <Parameters params={run.params} />}
+          <StartEstimate job={run.job} params={params} writes={writes} />
+          <LinkButton
+            variant="ghost"
+            size="sm"
+            alignSelf="start"
+            to="/admin/jobs"
+            search={{ start: run.job, from: run.id }}
+          >
+            Change parameters or limits…
+          </LinkButton>
+          <PausedNote />
+          <ActionError error={error} />
+        </Stack>
+      }
+      {...(most.length > 0 && { acknowledgement: acknowledgementOf(most) })}
+      confirmLabel={submitLabelOf(run.shape, run.dryRun)}
+      destructive={writes}
+      ready={job !== undefined && !(writes && estimate.isPending)}
+      pending={starting}
+      onConfirm={() => begin(intent)}
+    />
+  );
+}
+
+function whatItWouldDo(run: JobRun, job: Job | undefined): string {
+  if (!changesRecords(run.shape)) return 'The same parameters and limits. No record is changed.';
+  if (run.dryRun) return 'A dry run with the same parameters and limits. Nothing is written.';
+  return `A real run with the same parameters and limits. ${job ? whatItTouches(job) : ''}`;
+}
