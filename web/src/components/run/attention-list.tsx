@@ -19,7 +19,11 @@ const shownRuns = 5;
 export const attentionQuery = runsQuery({ needsAttention: true, limit: 100 });
 
 /** True if the list has its final height. Content below waits for this, to avoid layout shifts. */
-export const useAttentionIsKnown = (): boolean => useQuery(attentionQuery).isFetched;
+export function useAttentionIsKnown(): boolean {
+  const runs = useQuery(attentionQuery);
+  const me = useQuery(meQuery);
+  return runs.isFetched && me.isFetched;
+}
 
 interface AttentionListProps {
   /** If true, the list is also shown when nothing needs attention. */

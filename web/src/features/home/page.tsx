@@ -1,6 +1,7 @@
 import { Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { meQuery } from '../../api/runs';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { AttentionList, attentionQuery, useAttentionIsKnown } from '../../components/run/attention-list';
@@ -44,6 +45,7 @@ export function HomePage() {
 }
 
 HomePage.reads = ((read) => {
+  void read(meQuery);
   void read(attentionQuery);
   void read(recentRunsQuery);
 }) satisfies PageReads;

@@ -1,4 +1,4 @@
-import { Button, Field, Flex, HStack, Input, Text } from '@chakra-ui/react';
+import { Box, Button, Field, Flex, HStack, Input, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -76,7 +76,8 @@ export function FindForm({ label, help, submitLabel, value, busy, onFind, quick 
 
 /** Renders nothing if the stack configures no users. */
 function QuickChips({ onFind }: Pick<FindFormProps, 'onFind'>) {
-  const { data: emails = [] } = useQuery(quickAccessQuery);
+  const { data: emails = [], isPending } = useQuery(quickAccessQuery);
+  if (isPending) return <Box h="8" aria-hidden />;
   if (emails.length === 0) return null;
   return (
     <HStack role="group" aria-label="Quick access" gap="2" wrap="wrap">

@@ -3,8 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Choice } from '../../components/filter/choice';
 import { TextFilter } from '../../components/filter/text-filter';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { DirectoryTable } from './directory-table';
 import { FindForm } from './find-form';
+import { quickAccessQuery, usersQuery } from './queries';
 import type { UsersSearch } from './search';
 import { UsersTable } from './users-table';
 
@@ -61,3 +63,8 @@ export function UsersPage() {
     </>
   );
 }
+
+UsersPage.reads = ((read) => {
+  void read(quickAccessQuery);
+  void read(usersQuery({ q: undefined, token: undefined }));
+}) satisfies PageReads;

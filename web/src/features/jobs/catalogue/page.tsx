@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { jobsQuery } from '../../../api/runs';
+import { jobsQuery, meQuery } from '../../../api/runs';
 import { PageHeader } from '../../../components/layout/page-header';
 import type { PageReads } from '../../../components/layout/page-reads';
 import { ErrorState } from '../../../components/layout/states';
@@ -44,6 +44,7 @@ export function JobsPage() {
 
 JobsPage.reads = ((read) => {
   void read(jobsQuery);
+  void read(meQuery);
   void read(attentionQuery);
   void read(latestRunsQuery);
 }) satisfies PageReads;

@@ -50,6 +50,7 @@ export function RunAgainQuestion({ run, onClose }: RunAgainQuestionProps) {
             variant="ghost"
             size="sm"
             alignSelf="start"
+            ms="-3"
             to="/admin/jobs"
             search={{ start: run.job, from: run.id }}
           >

@@ -1,5 +1,6 @@
 import { Alert, Stack } from '@chakra-ui/react';
 import { BellRing } from 'lucide-react';
+import { useState } from 'react';
 import { LiveRegion } from '../../../components/layout/live-region';
 import { LoadingState } from '../../../components/layout/states';
 import { ActButton } from '../../../components/push/act-button';
@@ -10,12 +11,18 @@ import { messages } from './messages';
 import { progressOf } from './progress';
 import { StepCard } from './step-card';
 
-/** The five steps, of which at most one is open, and the final message. */
+/**
+ * The five steps, of which at most one is open, and the final message. They are shown once it is known which
+ * step is open, so that none opens and closes while the page loads.
+ */
 export function Steps({ push }: { readonly push: Push }) {
   const steps = progressOf(push.checks);
   const now = steps.find(({ state }) => state === 'now');
+  const isReading = push.facts === undefined || now?.isReading === true;
+  const [wasRead, setWasRead] = useState(false);
+  if (!isReading && !wasRead) setWasRead(true);
   const isOver = push.facts !== undefined && now === undefined;
-  const spoken = isOver ? messages.seen : now ? `Step ${now.number}: ${stepTitles[now.step]}` : '';
+  const spoken = isOver ? messages.seen : now && wasRead ? `Step ${now.number}: ${stepTitles[now.step]}` : '';
   return (
     <Stack gap="4">
       <LiveRegion text={spoken} />
@@ -32,7 +39,7 @@ export function Steps({ push }: { readonly push: Push }) {
           </ActButton>
         </Alert.Root>
       )}
-      {push.facts === undefined ? (
+      {isReading && !wasRead ? (
         <LoadingState label="Checking this browser" />
       ) : (
         steps.map((step) => <StepCard key={step.step} step={step} push={push} />)
