@@ -73,6 +73,21 @@ function refuseOldVersion(error: ApiError): void {
 const versions = () => library.written.map(({ input }) => input._version);
 
 describe('a field that is edited in its row', () => {
+  it('saves what was typed after a click elsewhere, so that the rows do not move under the pointer', async () => {
+    await typeTitle('');
+
+    const other = screen.getByRole('button', { name: /^Duration of Plank/ });
+    fireEvent.pointerDown(other);
+    fireEvent.blur(input('Title of Plank'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.pointerUp(other);
+    fireEvent.click(other);
+    await passTime(100);
+
+    expect(screen.getByRole('alert').textContent).toBe('Title is required');
+    expect(input('Duration of Plank')).toBeDefined();
+  });
+
   it("is saved on top of another admin's save of other fields", async () => {
     refuseOldVersion(bensSave({ duration: 75 }));
     await typeTitle('Long plank');

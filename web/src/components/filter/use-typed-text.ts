@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { watchPress } from '../form/watch-press';
 
 const settleMs = 300;
 
@@ -35,25 +36,17 @@ export function useTypedText(value: string, give: (text: string) => void) {
         giveNow(typed);
       }, settleMs);
     };
-    const press = () => {
-      pressed.current = true;
-      clearTimeout(timer);
-    };
-    const release = () => {
-      pressed.current = false;
-      clearTimeout(timer);
-      if (!isGiven) wait();
-    };
     wait();
-    window.addEventListener('pointerdown', press, true);
-    window.addEventListener('pointerup', release, true);
-    window.addEventListener('pointercancel', release, true);
+    const stop = watchPress((isDown) => {
+      if (isDown === pressed.current) return;
+      pressed.current = isDown;
+      clearTimeout(timer);
+      if (!isDown && !isGiven) wait();
+    });
     return () => {
       pressed.current = false;
       clearTimeout(timer);
-      window.removeEventListener('pointerdown', press, true);
-      window.removeEventListener('pointerup', release, true);
-      window.removeEventListener('pointercancel', release, true);
+      stop();
     };
   }, [typed]);
 

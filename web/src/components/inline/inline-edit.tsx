@@ -2,6 +2,7 @@ import { Box, Input, Spinner, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Model } from '#shared/models/model';
 import { type LibraryModel, type LibraryRecord, nameOf } from '../../api/library/records';
+import { useAfterPress } from '../form/use-after-press';
 import type { FieldSpec } from '../record-form/field-spec';
 import { judge } from '../record-form/problems';
 import { readValue } from '../record-form/read-value';
@@ -95,6 +96,9 @@ function OpenField({ model, definition, field, record, align = 'start', onSaved,
       onRefused: setRefusal,
     });
   };
+  const leave = useAfterPress(() => {
+    if (refusal?.conflict === undefined) save(false);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -127,7 +131,7 @@ function OpenField({ model, definition, field, record, align = 'start', onSaved,
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={onKeyDown}
-          onBlur={() => refusal?.conflict === undefined && save(false)}
+          onBlur={leave}
         />
         {write.isPending && (
           <Spinner size="xs" position="absolute" insetEnd="2" top="2" aria-label="Saving" />

@@ -1,5 +1,6 @@
 import { Button, Field, HStack, Input, InputGroup, NativeSelect, Switch, Textarea } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { useAfterPress } from '../form/use-after-press';
 import { BenefitsField } from './benefits-field';
 import type { FieldOf, FieldSpec } from './field-spec';
 import { ListField } from './list-field';
@@ -23,7 +24,7 @@ export function FormField({ form, field, refused }: FormFieldProps) {
   const value = form.values[name];
   const problem = refused ?? form.shownProblem(name);
   const shared = { problem, onChange: (next: typeof value) => next !== undefined && form.set(name, next) };
-  const look = () => form.look(name);
+  const look = useAfterPress(() => form.look(name));
   const text = typeof value === 'string' ? value : '';
   switch (field.kind) {
     case 'line':

@@ -2,6 +2,7 @@ import { Button, Fieldset, HStack, Input, Text, Textarea } from '@chakra-ui/reac
 import { fieldsetSlotRecipe } from '@chakra-ui/react/theme';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useAfterPress } from '../form/use-after-press';
 import type { FieldOf, FieldValue, ListValue } from './field-spec';
 
 interface ListFieldProps {
@@ -37,6 +38,7 @@ export function ListField({ field, value, problem, onChange }: ListFieldProps) {
     if (item !== '' && !isOn(item)) onChange({ items: [...list.items, item] });
     setOwn('');
   };
+  const addAfterPress = useAfterPress(add);
   if (list.broken !== undefined) {
     return <BrokenList field={field} broken={list.broken} problem={problem} onChange={onChange} />;
   }
@@ -75,7 +77,7 @@ export function ListField({ field, value, problem, onChange }: ListFieldProps) {
               event.preventDefault();
               add();
             }}
-            onBlur={add}
+            onBlur={addAfterPress}
           />
           {own.trim() !== '' && (
             <Button size="xs" variant="ghost" onClick={add}>

@@ -1,0 +1,23 @@
+const starts = ['pointerdown', 'mousedown'] as const;
+const ends = ['pointerup', 'mouseup', 'pointercancel', 'keydown'] as const;
+
+/**
+ * Reports when a mouse button or finger goes down anywhere on the page, and when it is up again. The release
+ * is missed if a native list of options takes it; then the next key press or mouse move ends the press.
+ * Returns a function that stops watching.
+ */
+export function watchPress(onChange: (isDown: boolean) => void): () => void {
+  const press = () => onChange(true);
+  const release = () => onChange(false);
+  const move = ({ buttons }: PointerEvent) => {
+    if (buttons === 0) onChange(false);
+  };
+  for (const name of starts) window.addEventListener(name, press, true);
+  for (const name of ends) window.addEventListener(name, release, true);
+  window.addEventListener('pointermove', move, true);
+  return () => {
+    for (const name of starts) window.removeEventListener(name, press, true);
+    for (const name of ends) window.removeEventListener(name, release, true);
+    window.removeEventListener('pointermove', move, true);
+  };
+}
