@@ -140,7 +140,7 @@ describe("the panel's house", () => {
     await search(page).fill('preferences audit');
     await option(page, 'Runs').first().waitFor();
     await search(page).fill(setTitle.toLowerCase());
-    await option(page, 'Sets and exercises').getByText(setTitle).waitFor();
+    await option(page, 'Content').getByText(setTitle).waitFor();
     await search(page).fill(ana.email);
     await option(page, 'Users').first().waitFor();
     await search(page).fill('start metrics');

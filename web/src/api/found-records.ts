@@ -24,13 +24,15 @@ interface LibraryLine {
   readonly title?: string | null;
   readonly name?: string | null;
   readonly setType?: string | null;
+  readonly pageId?: string | null;
   readonly isActive?: boolean | null;
 }
 
-const libraryDocument = `query FoundInLibrary($sets: SetFilter, $exercises: ExerciseFilter, $breathing: BreathingExerciseFilter, $limit: Int) {
+const libraryDocument = `query FoundInLibrary($sets: SetFilter, $exercises: ExerciseFilter, $breathing: BreathingExerciseFilter, $parts: PageContentFilter, $limit: Int) {
   sets: listSets(filter: $sets, limit: $limit) { items { id title setType isActive } }
   exercises: listExercises(filter: $exercises, limit: $limit) { items { id title } }
   breathing: listBreathingExercises(filter: $breathing, limit: $limit) { items { id name isActive } }
+  parts: listPageContents(filter: $parts, limit: $limit) { items { id title pageId isActive } }
 }`;
 
 /** The database is case sensitive, so the search sends the usual spellings of a text. */
@@ -46,15 +48,16 @@ const filterBy = (field: 'title' | 'name', text: string) => ({
   ],
 });
 
-type LibraryPages = Readonly<Record<'sets' | 'exercises' | 'breathing', Page<LibraryLine>>>;
+type LibraryPages = Readonly<Record<'sets' | 'exercises' | 'breathing' | 'parts', Page<LibraryLine>>>;
 
-/** Sets, exercises and breathing exercises; each links to its editor. */
+/** Sets, exercises, breathing exercises and page content; each links to its editor. */
 async function findInLibrary(text: string): Promise<readonly FoundRecord[]> {
   const byTitle = filterBy('title', text);
   const variables = {
     sets: byTitle,
     exercises: byTitle,
     breathing: filterBy('name', text),
+    parts: byTitle,
     limit: maxInLibrary,
   };
   const found = await graphql<LibraryPages, typeof variables>(libraryDocument, variables);
@@ -62,6 +65,7 @@ async function findInLibrary(text: string): Promise<readonly FoundRecord[]> {
     ...found.sets.items.slice(0, maxFound).map(lineOfSet),
     ...found.exercises.items.slice(0, maxFound).map(lineOfExercise),
     ...found.breathing.items.slice(0, maxFound).map(lineOfBreathing),
+    ...found.parts.items.slice(0, maxFound).map(lineOfPart),
   ];
 }
 
@@ -81,6 +85,12 @@ const lineOfBreathing = ({ id, name, isActive }: LibraryLine): FoundRecord => ({
   href: `/admin/breathing-exercises?edit=${encodeURIComponent(id)}`,
   title: name || id,
   description: ['Breathing exercise', isActive === false && 'inactive', id].filter(Boolean).join(' · '),
+});
+
+const lineOfPart = ({ id, title, pageId, isActive }: LibraryLine): FoundRecord => ({
+  href: `/admin/page-content?view=records&edit=${encodeURIComponent(id)}`,
+  title: title || id,
+  description: ['Page content', pageId, isActive === false && 'inactive', id].filter(Boolean).join(' · '),
 });
 
 interface UserLine {
@@ -132,7 +142,7 @@ const foundQuery = (kind: string, typed: string, find: (text: string) => Promise
   });
 };
 
-/** Finds sets, exercises and breathing exercises by part of their title or ID. */
+/** Finds sets, exercises, breathing exercises and page content by part of their title or ID. */
 export const foundInLibraryQuery = (typed: string) => foundQuery('library', typed, findInLibrary);
 
 /** Finds users by part of the identifiers in their preferences. */

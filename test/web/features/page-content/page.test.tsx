@@ -18,6 +18,9 @@ vi.mock('#web/api/session/config', () => ({
   loadConfig: async () => ({ endUserAppUrl: 'https://app.wellness.example' }),
 }));
 
+// jsdom cannot scroll, because it has no layout.
+Element.prototype.scrollIntoView = () => undefined;
+
 let server: FakeApi;
 let parts: () => readonly object[];
 let written: Record<string, unknown>[];
@@ -234,5 +237,44 @@ describe('the records', () => {
         },
       },
     ]);
+  });
+
+  it('open in the editor from the address, at the field that a finding names, and leave it on Cancel', async () => {
+    const at = await open('?view=records&edit=page-breathing-hero-morning&field=linkURL');
+    await passTime(200);
+
+    const dialog = screen.getByRole('dialog', { name: "Edit 'Begin with an even breath'" });
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Link'));
+    await click('Cancel');
+
+    expect(dialog.dataset.state).toBe('closed');
+    expect(at.search()).toBe('?view=records');
+  });
+
+  it('keep the address of the one being edited', async () => {
+    const at = await open('?view=records');
+
+    await click('Edit Begin with an even breath');
+
+    expect(at.search()).toBe('?view=records&edit=page-breathing-hero-morning');
+  });
+
+  it('keep what was typed while a later read no longer has the record', async () => {
+    await open('?view=records&edit=page-breathing-hero-morning');
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Breathe evenly' } });
+
+    parts = () => defaultPages.filter(({ id }) => id !== 'page-breathing-hero-morning');
+    window.dispatchEvent(new Event('visibilitychange'));
+    await passTime(120_000);
+
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Breathe evenly');
+  });
+
+  it('say which one does not exist', async () => {
+    await open('?view=records&edit=page-gone');
+
+    expect(screen.getByText('No page content has the ID page-gone. It may have been deleted.')).toBeDefined();
+    await click('Dismiss');
+    expect(screen.queryByText(/page-gone/)).toBeNull();
   });
 });

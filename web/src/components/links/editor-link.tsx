@@ -55,6 +55,14 @@ const editors: ReadonlyMap<string, (props: EditorLinkProps) => ReactElement> = n
       </Link>
     ),
   ],
+  [
+    'PageContent',
+    ({ id, field, children }) => (
+      <Link to="/admin/page-content" search={{ view: 'records', edit: id, ...fieldIn(field) }}>
+        {children}
+      </Link>
+    ),
+  ],
 ]);
 
 /** True if the model has an editor. */

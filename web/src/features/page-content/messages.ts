@@ -14,6 +14,7 @@ export const messages = {
     `${formatCount(count)} of ${formatCounted(total, 'breathing exercise')} not active`,
   linksCorrect: (total: number) => `The links of all ${formatCounted(total, 'record')} are correct.`,
   linksWrong: (count: number) => `${formatCounted(count, 'record')} with a wrong link`,
+  missing: (id: string) => `No page content has the ID ${id}. It may have been deleted.`,
   created: (title: string) => `Created: ${title}`,
   updated: (title: string) => `Updated: ${title}`,
   deleted: (title: string) => `Deleted: ${title}`,

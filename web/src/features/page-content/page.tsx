@@ -1,12 +1,14 @@
-import { Button, Stack, Tabs, Text } from '@chakra-ui/react';
+import { Box, Button, Stack, Tabs, Text } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ActionError } from '../../components/actions/action-error';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
+import { OutcomeAlert } from '../../components/actions/outcome-alert';
 import { PageHeader } from '../../components/layout/page-header';
 import { ErrorState, LoadingState } from '../../components/layout/states';
+import { messages } from './messages';
 import { OperationsView } from './operations-view';
 import { type Part, titleOf } from './part';
 import { PartDialog } from './part-dialog';
@@ -27,7 +29,7 @@ export function PageContentPage() {
   const { search, set } = usePageContentSearch();
   const parts = useQuery(partsQuery);
   const { data: targets } = useQuery(targetsQuery);
-  const acts = usePartActs();
+  const acts = usePartActs(parts.data);
   const view = search.view ?? views[0];
   const withParts = (draw: (loaded: readonly Part[]) => ReactNode) =>
     parts.data ? (
@@ -43,11 +45,18 @@ export function PageContentPage() {
         title="Page content"
         purpose="The content of the end-user app's pages at each time of day: check, fix, preview and edit it."
         actions={
-          <Button variant="solid" colorPalette="teal" onClick={() => acts.edit(null)}>
+          <Button variant="solid" colorPalette="teal" onClick={() => acts.add()}>
             <Plus aria-hidden /> Add record
           </Button>
         }
       />
+      {acts.missing !== undefined && (
+        <Box mb="4">
+          <OutcomeAlert status="warning" onDismiss={acts.closeEditor}>
+            {messages.missing(acts.missing)}
+          </OutcomeAlert>
+        </Box>
+      )}
       <Tabs.Root
         recipe={tabsSlotRecipe}
         size="sm"
@@ -79,6 +88,7 @@ export function PageContentPage() {
       </Tabs.Root>
       <PartDialog
         part={acts.edited}
+        focusField={acts.field}
         parts={parts.data ?? []}
         targets={targets ?? []}
         onClose={acts.closeEditor}

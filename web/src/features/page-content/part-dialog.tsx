@@ -6,6 +6,7 @@ import { useClientTokens } from '../../api/client-token';
 import { ActionError } from '../../components/actions/action-error';
 import { appIconNames } from '../../components/icons/app-icon';
 import { DialogFrame } from '../../components/layout/dialog-frame';
+import { useFieldFocus } from '../../components/record-form/use-field-focus';
 import { type Part, pagesOf, type Target, titleOf } from './part';
 import { PartCard } from './part-card';
 import { ActiveSwitch, TextField, TimeField } from './part-field';
@@ -15,6 +16,8 @@ import { useWritePart } from './queries';
 interface PartDialogProps {
   /** The part to edit; null for a new one; undefined while the dialog is closed. */
   readonly part: Part | null | undefined;
+  /** The field to focus first; default: the first one. */
+  readonly focusField?: string | undefined;
   readonly parts: readonly Part[];
   readonly targets: readonly Target[];
   readonly onClose: () => void;
@@ -26,7 +29,7 @@ export function PartDialog({ part, ...props }: PartDialogProps) {
   const open = part !== undefined;
   return (
     <DialogFrame open={open} onClose={props.onClose} size="xl" scroll="inside" keepsOnClickBeside>
-      {open && <PartFormView part={part} {...props} />}
+      {open && <PartFormView key={part?.id} part={part} {...props} />}
     </DialogFrame>
   );
 }
@@ -35,7 +38,8 @@ interface PartFormViewProps extends PartDialogProps {
   readonly part: Part | null;
 }
 
-function PartFormView({ part, parts, targets, onClose, onSaved }: PartFormViewProps) {
+function PartFormView({ part, focusField, parts, targets, onClose, onSaved }: PartFormViewProps) {
+  const fields = useFieldFocus(focusField);
   const [form, setForm] = useState(() => formOf(part));
   const write = useWritePart();
   const tokens = useClientTokens();
@@ -48,6 +52,7 @@ function PartFormView({ part, parts, targets, onClose, onSaved }: PartFormViewPr
   const changes = inputOf(form, part);
   const unchanged = part !== null && Object.keys(changes).length === 0;
   const field = (name: Exclude<keyof PartForm, 'isActive'>) => ({
+    name,
     value: form[name],
     invalid: wrong === `input.${name}`,
     onChange: (text: string) => set({ [name]: text }),
@@ -79,7 +84,7 @@ function PartFormView({ part, parts, targets, onClose, onSaved }: PartFormViewPr
             </Text>
             <PartCard part={previewOf(form)} />
           </Stack>
-          <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
+          <Grid ref={fields} templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
             <TextField required label="Page" suggestions={pagesOf(parts)} {...field('pageId')} />
             <TextField
               label="Section"

@@ -3,6 +3,8 @@ import { useId } from 'react';
 import { timeOptions } from './part-fields';
 
 interface TextFieldProps {
+  /** The record's field. */
+  readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -20,11 +22,11 @@ interface TextFieldProps {
 
 /** A text field with its label above, and the help text or problem below. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, required = false, multiline = false, invalid = false } = props;
+  const { name, label, value, onChange, required = false, multiline = false, invalid = false } = props;
   const { problem, help, inputMode, suggestions } = props;
   const listId = useId();
   return (
-    <Field.Root required={required} invalid={invalid || problem !== undefined}>
+    <Field.Root data-field={name} required={required} invalid={invalid || problem !== undefined}>
       <Field.Label>
         {label}
         {required && <Field.RequiredIndicator />}
@@ -62,15 +64,15 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-interface TimeFieldProps extends Pick<TextFieldProps, 'value' | 'onChange' | 'invalid'> {
+interface TimeFieldProps extends Pick<TextFieldProps, 'name' | 'value' | 'onChange' | 'invalid'> {
   /** The value in the stored record. */
   readonly stored: string;
 }
 
 /** The time of day at which a part is shown. */
-export function TimeField({ value, onChange, invalid, stored }: TimeFieldProps) {
+export function TimeField({ name, value, onChange, invalid, stored }: TimeFieldProps) {
   return (
-    <Field.Root invalid={invalid}>
+    <Field.Root data-field={name} invalid={invalid}>
       <Field.Label>Time of day</Field.Label>
       <NativeSelect.Root>
         <NativeSelect.Field value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
@@ -96,6 +98,7 @@ interface ActiveSwitchProps {
 export function ActiveSwitch({ checked, onChange }: ActiveSwitchProps) {
   return (
     <Switch.Root
+      data-field="isActive"
       alignSelf="center"
       checked={checked}
       onCheckedChange={(details) => onChange(details.checked)}

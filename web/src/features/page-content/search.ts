@@ -15,14 +15,16 @@ const clockTime: Reader<string> = (value) =>
   typeof value === 'string' && minuteOf(value) !== undefined ? value : undefined;
 
 /**
- * Search parameters of /admin/page-content: the view, the page of the app, the time of day, and the search
- * text of the records.
+ * Search parameters of /admin/page-content: the view, the page of the app, the time of day, the search text
+ * of the records, the record to edit, and the field of this record to focus.
  */
 export const pageContentSearch = searchParams({
   view: oneOf(views),
   of: typedText,
   at: clockTime,
   q: typedText,
+  edit: typedText,
+  field: typedText,
 });
 
 export type PageContentSearch = ParsedSearch<typeof pageContentSearch>;

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FilterChange } from '../../components/filter/url-search';
 import type { PageContentSearch } from './search';
 
-/** View, page of the app, time of day and search text, kept in the address. */
+/** View, page of the app, time of day, search text and the record being edited, kept in the address. */
 export function usePageContentSearch() {
   const search: PageContentSearch = useSearch({ from: '/shell/admin/page-content' });
   const navigate = useNavigate();

@@ -5,23 +5,43 @@ import { toastWithUndo } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 import { type Part, titleOf } from './part';
 import { useWritePart } from './queries';
+import { usePageContentSearch } from './use-page-content-search';
 
-/** Edits and deletes parts. Each change shows a toast with an undo. */
-export function usePartActs() {
+/**
+ * Edits and deletes parts. Each change shows a toast with an undo. The address names the part being edited, so
+ * that links can open it.
+ *
+ * @param parts undefined while loading
+ */
+export function usePartActs(parts: readonly Part[] | undefined) {
+  const { search, set } = usePageContentSearch();
   const client = useQueryClient();
   const remove = useWritePart();
   const tokens = useClientTokens();
-  const [edited, setEdited] = useState<Part | null>();
+  const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Part>();
   const say = (words: string, { id }: Part) => toastWithUndo(client, words, `PageContent#${id}`);
+  // The part as first read. Later reads must not replace the version that typed values are based on.
+  const [opened, setOpened] = useState<Part>();
+  const named = opened?.id === search.edit ? opened : parts?.find(({ id }) => id === search.edit);
+  if (named !== opened) setOpened(named);
+  const closeEditor = () => {
+    setAdding(false);
+    if (search.edit !== undefined) set({ edit: undefined, field: undefined }, { replace: true });
+  };
   return {
     /** The part being edited; null for a new one; undefined for none. */
-    edited,
-    edit: (part: Part | null) => setEdited(part),
-    closeEditor: () => setEdited(undefined),
+    edited: isAdding ? null : named,
+    /** The field to focus first. */
+    field: search.field,
+    /** The ID in the address, if no part has it. */
+    missing: parts && !named ? search.edit : undefined,
+    add: () => setAdding(true),
+    edit: ({ id }: Part) => set({ edit: id, field: undefined }, { replace: true }),
+    closeEditor,
     saved: (part: Part) => {
-      say(edited ? messages.updated(titleOf(part)) : messages.created(titleOf(part)), part);
-      setEdited(undefined);
+      say(isAdding ? messages.created(titleOf(part)) : messages.updated(titleOf(part)), part);
+      closeEditor();
     },
     /** The part to delete, while the confirmation is open. */
     asked,

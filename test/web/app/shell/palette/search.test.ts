@@ -93,7 +93,7 @@ describe('what the command palette offers', () => {
 
     expect(pathsOf('migration', { sets, runs: [run] })).toEqual([
       ['Pages', ['/admin/userid-migration']],
-      ['Sets and exercises', ['/admin/audit?q=s1']],
+      ['Content', ['/admin/audit?q=s1']],
       ['Runs', [`/admin/jobs/${id}`]],
     ]);
   });

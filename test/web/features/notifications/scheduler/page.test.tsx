@@ -267,6 +267,18 @@ describe('the log of the notification scheduler', () => {
     ]);
   });
 
+  it('says in the question why the breathing setup was not started', async () => {
+    await open();
+    schedule.jobs.refusal = unreachable;
+
+    await press('Setup Breathing Exercises');
+    await press('Set up');
+
+    const question = within(screen.getByRole('alertdialog', { name: 'Setup Breathing Exercises?' }));
+    expect(question.getByText('The server cannot be reached.')).toBeDefined();
+    expect(newest()).toEqual([['Failure', 'Migration failed', 'The server cannot be reached.']]);
+  });
+
   it('says why a cancellation was not started', async () => {
     schedule.notifications = [
       {

@@ -141,7 +141,7 @@ export function groupsFor(
     { title: 'Actions', places: matchingActions(text, actions) },
     { title: 'Start a job', places: matchingJobs(text, jobs) },
     { title: 'Users', places: placesOf(users, User) },
-    { title: 'Sets and exercises', places: placesOf(sets, Layers) },
+    { title: 'Content', places: placesOf(sets, Layers) },
     { title: 'Runs', places: runPlaces(text, runs) },
   ];
   const seen = new Set<string>();

@@ -1,4 +1,3 @@
-import { Stack, Text } from '@chakra-ui/react';
 import { Wind } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
@@ -12,8 +11,7 @@ import { useClientTokens } from '../../../api/client-token';
 import { failurePages } from '../../../api/run-failures';
 import { useRun, useStartJob } from '../../../api/runs';
 import { BusyButton } from '../../../components/actions/busy-button';
-import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
-import { PausedNote } from '../../../components/actions/paused-note';
+import { ConfirmRun } from '../../../components/run/confirm-run';
 import { formatCounted } from '../../../components/text/number';
 import { messages } from './messages';
 import type { AddActivity } from './use-activity-log';
@@ -51,13 +49,19 @@ export function SetupButton({ entries, disabled, log, onDone }: SetupButtonProps
   useEffect(() => {
     if (ended !== undefined) finish();
   }, [ended]);
+  const ask = () => {
+    start.reset();
+    setAsking(true);
+  };
   const begin = () => {
     const intent = { job, dryRun: false };
     start.mutate(
       { ...intent, clientToken: tokens.tokenOf(intent) },
       {
-        onSuccess: tokens.forget,
-        onSettled: () => setAsking(false),
+        onSuccess: () => {
+          tokens.forget();
+          setAsking(false);
+        },
         onError: (error) => log(false, messages.setupFailed, messageOf(error)),
       },
     );
@@ -69,22 +73,18 @@ export function SetupButton({ entries, disabled, log, onDone }: SetupButtonProps
         busyLabel="Setting up"
         disabled={disabled}
         icon={<Wind aria-hidden />}
-        onClick={() => setAsking(true)}
+        onClick={ask}
       >
         {messages.setup}
       </BusyButton>
-      <ConfirmDialog
+      <ConfirmRun
         open={asking}
         onClose={() => setAsking(false)}
         title={`${messages.setup}?`}
-        body={
-          <Stack gap="3">
-            <Text color="fg.muted">{whatItDoes(entries)}</Text>
-            <PausedNote />
-          </Stack>
-        }
+        what={whatItDoes(entries)}
         confirmLabel="Set up"
         pending={start.isPending}
+        error={start.error}
         onConfirm={begin}
       />
     </>
@@ -95,7 +95,7 @@ export function SetupButton({ entries, disabled, log, onDone }: SetupButtonProps
 function whatItDoes(entries: readonly ScheduleEntry[]): string {
   const breathing = entries.filter((entry) => activityTypeOf(entry) === 'breathing');
   const gaps = weekdayGaps(breathing, breathingHours);
-  const kept = 'Existing entries are kept. The run can be undone.';
+  const kept = 'Existing entries are kept.';
   if (gaps.length === 0) {
     return `Every weekday already has a breathing entry without a template at ${breathingHours.join(' and ')}. Nothing would change.`;
   }
