@@ -88,3 +88,20 @@ it('adds an activity only with a time that can be read', async () => {
 
   expect(buttonNamed('Add Activity').disabled).toBe(false);
 });
+
+it('keeps the focus in the list when an activity is removed', async () => {
+  const [rise] = schedule.entries;
+  if (!rise) throw new Error('The small schedule has no entries.');
+  schedule.entries = [...schedule.entries, { ...rise, id: 'nine-too', notificationHeading: 'Stretch' }];
+  await renderPage(Page, path, `${path}?day=Mon&hour=09`);
+  await passTime(100);
+  const remove = async (name: string) => {
+    buttonNamed(name).focus();
+    await press(name);
+  };
+
+  await remove('Remove Rise on Mon');
+  expect(document.activeElement).toBe(buttonNamed('Remove Stretch on Mon'));
+  await remove('Remove Stretch on Mon');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Activities' }));
+});

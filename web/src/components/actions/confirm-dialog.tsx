@@ -36,6 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onClose}
       pending={pending}
       size={size}
+      scroll="inside"
       role="alertdialog"
       focus={safeButton}
     >

@@ -1,17 +1,27 @@
 import { IconButton } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
+import { removes } from '../layout/use-focus-after-removal';
 
 interface RowButtonProps {
   /** Names the action and the record. */
   readonly label: string;
   readonly icon: LucideIcon;
   readonly onClick: () => void;
+  /** True if it removes the row at once, after which the focus goes to the next row. */
+  readonly removesRow?: boolean;
 }
 
 /** An icon button in a table row, with a label for screen readers. */
-export function RowButton({ label, icon: Icon, onClick }: RowButtonProps) {
+export function RowButton({ label, icon: Icon, onClick, removesRow }: RowButtonProps) {
   return (
-    <IconButton size="xs" variant="ghost" aria-label={label} title={label} onClick={onClick}>
+    <IconButton
+      size="xs"
+      variant="ghost"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      {...(removesRow && removes)}
+    >
       <Icon size={14} aria-hidden />
     </IconButton>
   );

@@ -2,7 +2,7 @@ import { Grid, Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BellPlus, CalendarSearch } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { AreaCard } from '../../components/layout/area-card';
 import {
   classicTabs,
@@ -11,6 +11,7 @@ import {
   useRouteTable,
 } from '../../components/layout/route-table';
 import { LoadingState } from '../../components/layout/states';
+import { TabList } from '../../components/layout/tab-list';
 
 /** Used in IDs, which cannot contain spaces. */
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
@@ -33,14 +34,6 @@ export function Tools() {
     }))
     .filter(({ rows }) => rows.length > 0);
   const open = tabs.find(({ title }) => title === tools) ?? tabs[0];
-  const position = open ? tabs.indexOf(open) : 0;
-  const bar = useRef<HTMLDivElement>(null);
-  // On a phone, the open tab may be scrolled out of view.
-  useEffect(() => {
-    const current = bar.current?.children[position];
-    if (bar.current && current instanceof HTMLElement)
-      bar.current.scrollLeft = current.offsetLeft - bar.current.offsetLeft;
-  }, [position]);
   const opener = (Dialog: ToolDialog | undefined) => Dialog && (() => setTool({ Dialog, isOpen: true }));
   return (
     <Tabs.Root
@@ -58,13 +51,13 @@ export function Tools() {
       lazyMount
       mb="8"
     >
-      <Tabs.List ref={bar} aria-label="Tools" overflowX="auto" overflowY="hidden">
+      <TabList aria-label="Tools">
         {tabs.map(({ title, value }) => (
           <Tabs.Trigger key={value} value={value} flexShrink="0" whiteSpace="nowrap">
             {title}
           </Tabs.Trigger>
         ))}
-      </Tabs.List>
+      </TabList>
       {tabs.map(({ title, value, rows }) => (
         <Tabs.Content key={value} value={value}>
           <Contents rows={rows} />

@@ -7,6 +7,7 @@ import { contentKinds } from '#shared/values/address-choices';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { ErrorState, LoadingState } from '../../components/layout/states';
+import { TabList } from '../../components/layout/tab-list';
 import { Count } from '../../components/text/number';
 import { toast } from '../../components/toast/toaster';
 import { CountCards } from './count-cards';
@@ -51,13 +52,13 @@ export function ContentPage() {
           lazyMount
           unmountOnExit
         >
-          <Tabs.List overflowX="auto" overflowY="hidden">
+          <TabList>
             {contentKinds.map((kind) => (
               <Tabs.Trigger key={kind} value={kind} flexShrink="0">
                 {kindWords[kind].tab} <Count value={counts[kind]} />
               </Tabs.Trigger>
             ))}
-          </Tabs.List>
+          </TabList>
           {contentKinds.map((kind) => (
             <Tabs.Content key={kind} value={kind}>
               <KindTab kind={kind} items={items} />

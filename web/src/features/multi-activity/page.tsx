@@ -9,6 +9,7 @@ import { ActionError } from '../../components/actions/action-error';
 import { Choice } from '../../components/filter/choice';
 import { PageHeader } from '../../components/layout/page-header';
 import { EmptyState, ErrorState } from '../../components/layout/states';
+import { useFocusAfterRemoval } from '../../components/layout/use-focus-after-removal';
 import { EntryDialog } from '../../components/schedule-entry/entry-dialog';
 import type { EntryTarget } from '../../components/schedule-entry/entry-form-state';
 import { managerHours } from '../../components/schedule-entry/hours';
@@ -41,6 +42,7 @@ export function MultiActivityPage() {
   const [target, setTarget] = useState<EntryTarget>();
   const { entries, edit, edited } = editor;
   const moves = useSlotMoves(editor);
+  const list = useFocusAfterRemoval();
   const week = useMemo(() => weekOf(entries, managerHours, true), [entries]);
   const activities = week.slots.get(slotKey(day, hour)) ?? none;
   const select = useCallback(
@@ -104,7 +106,15 @@ export function MultiActivityPage() {
             />
           </Flex>
           <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
-            <Stack as="section" aria-label="Activities" layerStyle="frame" p="4" gap="3">
+            <Stack
+              ref={list}
+              tabIndex={-1}
+              as="section"
+              aria-label="Activities"
+              layerStyle="frame"
+              p="4"
+              gap="3"
+            >
               <Heading as="h2" textStyle="sectionTitle">
                 {day} {hour}:00 UTC
               </Heading>
@@ -216,7 +226,7 @@ function Activity({ entry, day, isEdited, title, onEdit, onRemove }: ActivityPro
           {entry.heading}
         </Text>
       </Button>
-      <RowButton label={`Remove ${entry.heading} on ${day}`} icon={Trash2} onClick={onRemove} />
+      <RowButton label={`Remove ${entry.heading} on ${day}`} icon={Trash2} onClick={onRemove} removesRow />
     </Flex>
   );
 }

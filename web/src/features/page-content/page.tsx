@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/actions/confirm-dialog';
 import { OutcomeAlert } from '../../components/actions/outcome-alert';
 import { PageHeader } from '../../components/layout/page-header';
 import { ErrorState, LoadingState } from '../../components/layout/states';
+import { TabList } from '../../components/layout/tab-list';
 import { messages } from './messages';
 import { OperationsView } from './operations-view';
 import { type Part, titleOf } from './part';
@@ -65,13 +66,13 @@ export function PageContentPage() {
         lazyMount
         unmountOnExit
       >
-        <Tabs.List overflowX="auto" overflowY="hidden">
+        <TabList>
           {views.map((one) => (
             <Tabs.Trigger key={one} value={one} flexShrink="0">
               {viewTitles[one]}
             </Tabs.Trigger>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Content value="operations">
           <OperationsView />
         </Tabs.Content>

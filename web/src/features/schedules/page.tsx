@@ -12,6 +12,7 @@ import { Choice } from '../../components/filter/choice';
 import type { ParsedSearch } from '../../components/filter/search-params';
 import { PageHeader } from '../../components/layout/page-header';
 import { ErrorState } from '../../components/layout/states';
+import { TabList } from '../../components/layout/tab-list';
 import { EntryDialog } from '../../components/schedule-entry/entry-dialog';
 import type { EntryTarget } from '../../components/schedule-entry/entry-form-state';
 import { PasteButton } from '../../components/schedule-entry/paste-button';
@@ -125,13 +126,13 @@ export function SchedulesPage() {
           lazyMount
           unmountOnExit
         >
-          <Tabs.List aria-label="Schedules" overflowX="auto" overflowY="hidden">
+          <TabList aria-label="Schedules">
             {scheduleTabs.map((value) => (
               <Tabs.Trigger key={value} value={value} flexShrink="0">
                 {messages.tabs[value]} {value !== 'week' && (rows.get(value)?.length ?? 0)}
               </Tabs.Trigger>
             ))}
-          </Tabs.List>
+          </TabList>
           {(['weekday', 'weekend', 'special'] as const).map((group: Group) => (
             <Tabs.Content key={group} value={group}>
               {group === 'special' && <SpecialNote onCreate={() => create([])} />}

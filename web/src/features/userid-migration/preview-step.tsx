@@ -1,6 +1,7 @@
 import { Tabs, Text } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { Step } from '../../components/layout/step';
+import { TabList } from '../../components/layout/tab-list';
 import { Count } from '../../components/text/number';
 import { type FinishedScan, type Flow, stepStates } from './flow';
 import { PreviewTable } from './preview-table';
@@ -33,13 +34,13 @@ function PreviewTabs({ scan }: { readonly scan: FinishedScan }) {
   const tables = scan.tables.filter(({ found }) => found > 0);
   return (
     <Tabs.Root recipe={tabsSlotRecipe} size="sm" defaultValue={tables[0]?.table ?? null} lazyMount>
-      <Tabs.List overflowX="auto" overflowY="hidden" aria-label="Tables">
+      <TabList aria-label="Tables">
         {tables.map(({ table, found }) => (
           <Tabs.Trigger key={table} value={table} flexShrink="0">
             {table} <Count value={found} />
           </Tabs.Trigger>
         ))}
-      </Tabs.List>
+      </TabList>
       {tables.map(({ table, found }) => (
         <Tabs.Content key={table} value={table}>
           <PreviewTable runId={scan.runId} table={table} found={found} />

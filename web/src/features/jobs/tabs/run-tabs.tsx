@@ -2,6 +2,7 @@ import { Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
+import { TabList } from '../../../components/layout/tab-list';
 import { Count } from '../../../components/text/number';
 import { findingsOf } from '../../../components/text/shape-words';
 import type { RunTab } from '../common/search';
@@ -50,14 +51,14 @@ export function RunTabs({ run }: { readonly run: JobRun }) {
       lazyMount
       unmountOnExit
     >
-      <Tabs.List overflowX="auto" overflowY="hidden">
+      <TabList>
         {tabs.map((tab) => (
           <Tabs.Trigger key={tab} value={tab} flexShrink="0">
             {labels[tab]}
             {counts[tab] !== undefined && <Count value={counts[tab]} />}
           </Tabs.Trigger>
         ))}
-      </Tabs.List>
+      </TabList>
       <Tabs.Content value="findings">
         <FindingsTab run={run} />
       </Tabs.Content>

@@ -2,6 +2,7 @@ import { Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PageHeader } from '../../../components/layout/page-header';
+import { TabList } from '../../../components/layout/tab-list';
 import { messages } from './messages';
 import { chainViews } from './search';
 import { TodayView } from './today-view';
@@ -31,13 +32,13 @@ export function MissingReminderPage() {
         lazyMount
         unmountOnExit
       >
-        <Tabs.List aria-label={messages.title}>
+        <TabList aria-label={messages.title}>
           {chainViews.map((one) => (
             <Tabs.Trigger key={one} value={one}>
               {tabs[one]}
             </Tabs.Trigger>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Content value="user">
           <UserView
             complaint={{ text: user, date, time }}

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { PageHeader } from '../../../components/layout/page-header';
+import { TabList } from '../../../components/layout/tab-list';
 import { ActButton } from '../../../components/push/act-button';
 import { AudienceNote } from '../../../components/push/audience-note';
 import { ComparisonTable, LiveStateTable } from '../../../components/push/state-tables';
@@ -67,13 +68,13 @@ export function PushDiagnosticsPage() {
           }
           lazyMount
         >
-          <Tabs.List aria-label="Push provider diagnostics" overflowX="auto" overflowY="hidden">
+          <TabList aria-label="Push provider diagnostics">
             {diagnosticsTabs.map((value) => (
               <Tabs.Trigger key={value} value={value} flexShrink="0">
                 {messages.tabs[value]}
               </Tabs.Trigger>
             ))}
-          </Tabs.List>
+          </TabList>
           <Tabs.Content value="wizard">
             <WizardTab push={push} />
           </Tabs.Content>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { BusyButton } from '../../../components/actions/busy-button';
 import { ExpandablePanel } from '../../../components/layout/expandable-panel';
 import { PageHeader } from '../../../components/layout/page-header';
+import { TabList } from '../../../components/layout/tab-list';
 import { StatusChip } from '../../../components/notifications/status-chips';
 import { ActButton } from '../../../components/push/act-button';
 import { AudienceNote } from '../../../components/push/audience-note';
@@ -58,13 +59,13 @@ export function NotificationHubPage() {
           }
           lazyMount
         >
-          <Tabs.List aria-label={messages.title} overflowX="auto" overflowY="hidden">
+          <TabList aria-label={messages.title}>
             {hubTabs.map((value) => (
               <Tabs.Trigger key={value} value={value} flexShrink="0">
                 {messages.tabs[value]}
               </Tabs.Trigger>
             ))}
-          </Tabs.List>
+          </TabList>
           <Tabs.Content value="monitor">
             <MonitorTab day={day} push={push} />
           </Tabs.Content>

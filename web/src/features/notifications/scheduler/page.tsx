@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { PageHeader } from '../../../components/layout/page-header';
+import { TabList } from '../../../components/layout/tab-list';
 import { UnsavedGuard } from '../../../components/unsaved/use-unsaved-guard';
 import { useLibrary } from '../../../components/week/use-library';
 import { useScheduleEditor } from '../../../components/week/use-schedule-editor';
@@ -50,13 +51,13 @@ export function NotificationSchedulerPage() {
         }
         lazyMount
       >
-        <Tabs.List aria-label="Notification scheduler" overflowX="auto" overflowY="hidden">
+        <TabList aria-label="Notification scheduler">
           {schedulerTabs.map((value) => (
             <Tabs.Trigger key={value} value={value} flexShrink="0">
               {messages.tabs[value]}
             </Tabs.Trigger>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Content value="edit">
           <EditTab editor={editor} library={library} log={log.add} />
         </Tabs.Content>

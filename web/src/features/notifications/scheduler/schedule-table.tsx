@@ -1,4 +1,4 @@
-import { Input, NativeSelect, Text } from '@chakra-ui/react';
+import { Box, Input, NativeSelect, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { memo, useId, useMemo, useState } from 'react';
 import { changeEntry, removeEntry } from '#shared/domain/schedules/draft';
@@ -7,6 +7,7 @@ import { schedulerTypes } from '#shared/values/choices';
 import { type Day, dayLabel } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
 import type { LibraryBreathing, LibrarySet } from '../../../api/library/records';
+import { useFocusAfterRemoval } from '../../../components/layout/use-focus-after-removal';
 import { columnsOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { activityOptions } from '../../../components/week/activities';
@@ -53,6 +54,7 @@ const onPhone = { base: '11rem', sm: 'full' };
 export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTableProps) {
   const { day, rows, edit, edited, loading, sets, breathing } = props;
   const listId = useId();
+  const list = useFocusAfterRemoval();
   const [rowOf] = useState(() => rowsWith(edit));
   const shown = useMemo(() => rows.map((entry) => rowOf(entry, edited.has(entry.id))), [rows, edited, rowOf]);
   const columns = useMemo(
@@ -177,6 +179,7 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
               label={`Delete the entry at ${original.hour}:00, ${original.heading}`}
               icon={Trash2}
               onClick={original.remove}
+              removesRow
             />
           ),
         }),
@@ -195,21 +198,23 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
           <option key={id} value={id} label={name ?? id} />
         ))}
       </datalist>
-      <LocalTable
-        name="template-day"
-        inAddress={false}
-        caption={`Template of ${day}`}
-        columns={columns}
-        rows={shown}
-        getRowId={({ id }) => id}
-        pageSize={pageSize}
-        pageSizes={pageSizes}
-        loading={loading}
-        empty={{
-          title: `No entries on ${day}`,
-          description: 'Add a schedule entry, or reload the schedule.',
-        }}
-      />
+      <Box ref={list} tabIndex={-1}>
+        <LocalTable
+          name="template-day"
+          inAddress={false}
+          caption={`Template of ${day}`}
+          columns={columns}
+          rows={shown}
+          getRowId={({ id }) => id}
+          pageSize={pageSize}
+          pageSizes={pageSizes}
+          loading={loading}
+          empty={{
+            title: `No entries on ${day}`,
+            description: 'Add a schedule entry, or reload the schedule.',
+          }}
+        />
+      </Box>
       <Text textStyle="xs" color="fg.muted">
         A change applies to all days of its entry. To change one day only, open the entry in the week below.
       </Text>
