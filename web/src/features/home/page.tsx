@@ -9,7 +9,8 @@ import { Chooser } from './chooser';
 import { Comparison } from './comparison';
 import { RunsAtAGlance, recentRunsQuery } from './runs-at-a-glance';
 
-const Today = lazy(() => import('./today'));
+const todayModule = import('./today');
+const Today = lazy(() => todayModule);
 const WaitingApprovals = lazy(() => import('../../components/run/waiting-approvals'));
 
 /**
@@ -30,9 +31,11 @@ export function HomePage() {
           </Suspense>
           {isKnown && <RunsAtAGlance />}
         </Stack>
-        <Suspense fallback={<Skeleton h="sm" aria-hidden />}>
-          <Today />
-        </Suspense>
+        {isKnown && !isPending && (
+          <Suspense fallback={<Skeleton h="sm" aria-hidden />}>
+            <Today />
+          </Suspense>
+        )}
       </Grid>
       {isKnown && !isPending && (
         <Stack gap="8">

@@ -8,7 +8,7 @@ import { type Day, dayLabel, daysOfWeek } from '#shared/values/days';
 import { ActionError } from '../../components/actions/action-error';
 import { Choice } from '../../components/filter/choice';
 import { PageHeader } from '../../components/layout/page-header';
-import { EmptyState, ErrorState } from '../../components/layout/states';
+import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { useFocusAfterRemoval } from '../../components/layout/use-focus-after-removal';
 import { EntryDialog } from '../../components/schedule-entry/entry-dialog';
 import type { EntryTarget } from '../../components/schedule-entry/entry-form-state';
@@ -80,6 +80,8 @@ export function MultiActivityPage() {
       <UnsavedGuard unsaved={editor.size > 0} />
       {editor.query.error && !editor.query.data ? (
         <ErrorState error={editor.query.error} onRetry={() => void editor.reload()} />
+      ) : editor.query.isPending ? (
+        <LoadingState label="Loading the schedule" />
       ) : (
         <Stack gap="4">
           {editor.conflicts && (

@@ -37,6 +37,9 @@ export function Assignment({ typed, onLoad, inDialog = false }: AssignmentProps)
         loading={loading}
         onLoad={(text) => (text === typed ? retry() : onLoad(text))}
       />
+      {typed === undefined && (
+        <Text color="fg.muted">Load a user to see the recommended template and to assign one.</Text>
+      )}
       <RecentUsers onChoose={onLoad} />
       {error && error !== hidden && (
         <OutcomeAlert status="error" {...title} onDismiss={() => setHidden(error)}>
@@ -61,9 +64,6 @@ export function Assignment({ typed, onLoad, inDialog = false }: AssignmentProps)
       )}
       {loading && <LoadingState label="Loading the user" />}
       {user && <Templates key={user.preferences.id} user={user} state={state} inDialog={inDialog} />}
-      {typed === undefined && (
-        <Text color="fg.muted">Load a user to see the recommended template and to assign one.</Text>
-      )}
     </Stack>
   );
 }

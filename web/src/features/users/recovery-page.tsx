@@ -6,11 +6,13 @@ import { inWords, messageOf } from '../../api/api-error';
 import { type User, userQuery } from '../../api/users';
 import { NoticeLine } from '../../components/actions/notice-line';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { ErrorState, LoadingState } from '../../components/layout/states';
 import { UserLink } from '../../components/links/user-link';
 import { FindForm } from './find-form';
 import { messages } from './messages';
 import { PreferencesFacts } from './preferences-facts';
+import { quickAccessQuery } from './queries';
 import { RecoveryForm } from './recovery-form';
 import { RecoveryScan } from './recovery-scan';
 
@@ -66,6 +68,10 @@ export function PreferencesRecoveryPage() {
     </>
   );
 }
+
+PreferencesRecoveryPage.reads = ((read) => {
+  void read(quickAccessQuery);
+}) satisfies PageReads;
 
 function Checked({ user, asked }: { readonly user: User; readonly asked: string }) {
   const { preferences, account } = user;

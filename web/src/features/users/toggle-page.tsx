@@ -6,12 +6,14 @@ import { inWords, messageOf } from '../../api/api-error';
 import { type User, type UserRow, userQuery } from '../../api/users';
 import { TextFilter } from '../../components/filter/text-filter';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { LinkButton } from '../../components/links/link-button';
 import { UserLink } from '../../components/links/user-link';
 import { FindForm } from './find-form';
 import { messages } from './messages';
 import { PreferencesFacts } from './preferences-facts';
+import { quickAccessQuery } from './queries';
 import { UserActions } from './user-actions';
 import { UserNotes } from './user-notes';
 import { UsersTable } from './users-table';
@@ -82,6 +84,10 @@ export function SubscriptionTogglePage() {
     </>
   );
 }
+
+SubscriptionTogglePage.reads = ((read) => {
+  void read(quickAccessQuery);
+}) satisfies PageReads;
 
 interface FoundProps {
   readonly asked: string;

@@ -104,7 +104,6 @@ export function AuditPage(props: AuditPageProps) {
         <LastResult audit={audit} held={held} outcome={outcome}>
           {children}
         </LastResult>
-        {audit.runs.length > 0 && <Nights audit={audit} />}
       </Stack>
     </>
   );
@@ -118,50 +117,64 @@ interface LastResultProps extends Pick<AuditPageProps, 'outcome' | 'children'> {
   readonly held: HeldResult;
 }
 
+/** The last result, then the trend: nothing is shown below a result that is still loading. */
 function LastResult({ audit, held, outcome, children }: LastResultProps) {
   const complete = held.shown;
   const findings = useQuery({ ...shownFindingsQuery(complete?.id ?? ''), enabled: complete !== undefined });
   const facts = useMemo(() => (findings.data ?? []).map(factsOf), [findings.data]);
   if (audit.error) return <ErrorState error={audit.error} onRetry={audit.retry} />;
   if (audit.loading) return <LoadingState label="Loading the last run" />;
+  const nights = audit.runs.length > 0 && <Nights audit={audit} />;
   if (!complete) {
     return (
-      <EmptyState
-        title="No runs in the last 30 days"
-        description="The audit runs every night. Run it now to check the current data."
-      />
+      <>
+        <EmptyState
+          title="No runs in the last 30 days"
+          description="The audit runs every night. Run it now to check the current data."
+        />
+        {nights}
+      </>
     );
   }
-  if (findings.error && !findings.data)
-    return <ErrorState error={findings.error} onRetry={() => void findings.refetch()} />;
+  if (findings.error && !findings.data) {
+    return (
+      <>
+        <ErrorState error={findings.error} onRetry={() => void findings.refetch()} />
+        {nights}
+      </>
+    );
+  }
   if (findings.isPending) return <LoadingState label="Loading the findings" />;
   const listed = complete.findings.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Stack gap="5" opacity={findings.isPlaceholderData ? 0.6 : undefined}>
-      <Stack gap="2">
-        <NoticeLine notice={outcome(complete)} />
-        <Flex gap="2" wrap="wrap" align="center" minH="6" color="fg.muted" textStyle="xs">
-          <Text>
-            Last run <RelativeTime at={complete.createdAt} /> by {complete.startedBy}:{' '}
-            <RunLink id={complete.id} />
-          </Text>
-          {held.newer && (
-            <Button size="2xs" onClick={held.showNewer}>
-              Show newer result
-            </Button>
-          )}
-          {complete.failed > 0 && (
-            <Text color="fg.warning">{formatCounted(complete.failed, 'record')} could not be checked.</Text>
-          )}
-          {listed > maxShown && (
+    <>
+      <Stack gap="5" opacity={findings.isPlaceholderData ? 0.6 : undefined}>
+        <Stack gap="2">
+          <NoticeLine notice={outcome(complete)} />
+          <Flex gap="2" wrap="wrap" align="center" minH="6" color="fg.muted" textStyle="xs">
             <Text>
-              Of {formatCounted(listed, 'finding')} the first are shown here. The run lists them all.
+              Last run <RelativeTime at={complete.createdAt} /> by {complete.startedBy}:{' '}
+              <RunLink id={complete.id} />
             </Text>
-          )}
-        </Flex>
+            {held.newer && (
+              <Button size="2xs" onClick={held.showNewer}>
+                Show newer result
+              </Button>
+            )}
+            {complete.failed > 0 && (
+              <Text color="fg.warning">{formatCounted(complete.failed, 'record')} could not be checked.</Text>
+            )}
+            {listed > maxShown && (
+              <Text>
+                Of {formatCounted(listed, 'finding')} the first are shown here. The run lists them all.
+              </Text>
+            )}
+          </Flex>
+        </Stack>
+        {<Fragment key={complete.id}>{children({ run: complete, facts, again: audit.start })}</Fragment>}
       </Stack>
-      {<Fragment key={complete.id}>{children({ run: complete, facts, again: audit.start })}</Fragment>}
-    </Stack>
+      {nights}
+    </>
   );
 }
 

@@ -114,21 +114,22 @@ function BackButton() {
   );
 }
 
+const unknown = '–';
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 
 /** The number of passed checks, and the most important result. */
 function StatusBanner({ push: { checks, facts } }: { readonly push: Push }) {
   const settled = isSettled(checks);
   const { tone, text } = bannerOf(checks);
-  const details: readonly (readonly [string, string])[] = facts
-    ? [
-        ['SDK loaded', yesNo(facts.sdk.loaded)],
-        ['Initialized', yesNo(facts.sdk.initialized)],
-        ['Username', facts.person.email ?? '–'],
-        ['Platform', facts.browser.platform],
-        ['Browser permission', facts.browser.permission ?? 'not supported'],
-      ]
-    : [];
+  const sdk = facts?.sdk;
+  const browser = facts?.browser;
+  const details: readonly (readonly [string, string])[] = [
+    ['SDK loaded', sdk ? yesNo(sdk.loaded) : unknown],
+    ['Initialized', sdk ? yesNo(sdk.initialized) : unknown],
+    ['Username', facts?.person.email ?? unknown],
+    ['Platform', browser?.platform ?? unknown],
+    ['Browser permission', browser ? (browser.permission ?? 'not supported') : unknown],
+  ];
   return (
     <Alert.Root status={settled ? tone : 'neutral'} role="status" aria-label="Status">
       <Alert.Indicator />

@@ -112,7 +112,13 @@ function StatusBanner({ push: { checks }, day: { counts, error } }: HubPartProps
   const first = open.find(({ issue }) => issue) ?? open[0];
   const status = !isSettled(checks) ? 'neutral' : first ? healthOf(checks).tone : 'success';
   return (
-    <Alert.Root status={status === 'success' && first ? 'warning' : status} role="status" aria-label="Status">
+    <Alert.Root
+      status={status === 'success' && first ? 'warning' : status}
+      role="status"
+      aria-label="Status"
+      // The space of a problem with its cause, so that the buttons below do not move once it is known.
+      minH={isSettled(checks) ? undefined : { base: '9.5rem', md: '6.5rem' }}
+    >
       <Alert.Indicator />
       <Alert.Content gap="3">
         <Box>

@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Stack } from '@chakra-ui/react';
+import { Alert, Button, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, RotateCw, ShieldCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -117,6 +117,7 @@ export function EditTab({ editor, library, log }: EditTabProps) {
           </Button>
         </Flex>
       </Flex>
+      {editor.query.isPending && <Skeleton h="10" aria-hidden />}
       {breathing > 0 && (
         <Alert.Root status="success" size="sm">
           <Alert.Indicator />
