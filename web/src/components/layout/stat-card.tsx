@@ -12,10 +12,10 @@ interface StatCardProps {
   readonly hint?: ReactNode;
 }
 
-/** A labelled figure. Keeps its height while loading. */
+/** A labelled figure. Keeps its height while loading, also for a hint of two lines. */
 export function StatCard({ label, icon, value, hint }: StatCardProps) {
   return (
-    <Box as="section" aria-label={label} layerStyle="frame" p="4" minH="28">
+    <Box as="section" aria-label={label} layerStyle="frame" p="4" minH="7.75rem">
       <HStack gap="2" color="fg.muted">
         {icon && <Icon as={icon} boxSize="4" aria-hidden />}
         <Text fontWeight="medium">{label}</Text>
@@ -23,7 +23,7 @@ export function StatCard({ label, icon, value, hint }: StatCardProps) {
       <Box mt="1" textStyle="2xl" fontWeight="semibold" fontVariantNumeric="tabular-nums" minH="8">
         {value ?? <Skeleton h="7" w="20" />}
       </Box>
-      <Box textStyle="xs" color="fg.muted" minH="4" overflowWrap="anywhere">
+      <Box textStyle="xs" color="fg.muted" minH="8" overflowWrap="anywhere">
         {hint ?? (value === undefined && <Skeleton h="4" w="40" />)}
       </Box>
     </Box>

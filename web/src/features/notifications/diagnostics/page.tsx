@@ -135,7 +135,14 @@ function StatusBanner({ push: { checks, facts } }: { readonly push: Push }) {
       <Alert.Indicator />
       <Alert.Content gap="2">
         <Alert.Title>{settled ? text : 'Checking push in this browser'}</Alert.Title>
-        <Flex as="dl" columnGap="6" rowGap="1" wrap="wrap" textStyle="sm">
+        <Flex
+          as="dl"
+          direction={{ base: 'column', md: 'row' }}
+          columnGap="6"
+          rowGap="1"
+          wrap="wrap"
+          textStyle="sm"
+        >
           {details.map(([name, value]) => (
             <Flex key={name} gap="1.5" minW="0">
               <Text as="dt" opacity={0.85}>
