@@ -7,9 +7,9 @@ import type { ReadEntry } from '#shared/domain/schedules/entry';
 import { type Day, dayLabel, daysOfWeek } from '#shared/values/days';
 import { ActionError } from '../../components/actions/action-error';
 import { Choice } from '../../components/filter/choice';
+import { focusAfterRemoval } from '../../components/layout/focus-after-removal';
 import { PageHeader } from '../../components/layout/page-header';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
-import { useFocusAfterRemoval } from '../../components/layout/use-focus-after-removal';
 import { EntryDialog } from '../../components/schedule-entry/entry-dialog';
 import type { EntryTarget } from '../../components/schedule-entry/entry-form-state';
 import { managerHours } from '../../components/schedule-entry/hours';
@@ -42,7 +42,6 @@ export function MultiActivityPage() {
   const [target, setTarget] = useState<EntryTarget>();
   const { entries, edit, edited } = editor;
   const moves = useSlotMoves(editor);
-  const list = useFocusAfterRemoval();
   const week = useMemo(() => weekOf(entries, managerHours, true), [entries]);
   const activities = week.slots.get(slotKey(day, hour)) ?? none;
   const select = useCallback(
@@ -109,7 +108,7 @@ export function MultiActivityPage() {
           </Flex>
           <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
             <Stack
-              ref={list}
+              ref={focusAfterRemoval}
               tabIndex={-1}
               as="section"
               aria-label="Activities"

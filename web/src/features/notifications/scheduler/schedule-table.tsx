@@ -7,7 +7,7 @@ import { schedulerTypes } from '#shared/values/choices';
 import { type Day, dayLabel } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
 import type { LibraryBreathing, LibrarySet } from '../../../api/library/records';
-import { useFocusAfterRemoval } from '../../../components/layout/use-focus-after-removal';
+import { focusAfterRemoval } from '../../../components/layout/focus-after-removal';
 import { columnsOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { activityOptions } from '../../../components/week/activities';
@@ -54,7 +54,6 @@ const onPhone = { base: '11rem', sm: 'full' };
 export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTableProps) {
   const { day, rows, edit, edited, loading, sets, breathing } = props;
   const listId = useId();
-  const list = useFocusAfterRemoval();
   const [rowOf] = useState(() => rowsWith(edit));
   const shown = useMemo(() => rows.map((entry) => rowOf(entry, edited.has(entry.id))), [rows, edited, rowOf]);
   const columns = useMemo(
@@ -198,7 +197,7 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
           <option key={id} value={id} label={name ?? id} />
         ))}
       </datalist>
-      <Box ref={list} tabIndex={-1}>
+      <Box ref={focusAfterRemoval} tabIndex={-1}>
         <LocalTable
           name="template-day"
           inAddress={false}
