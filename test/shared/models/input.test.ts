@@ -120,13 +120,13 @@ describe('the messages of the spec', () => {
     expect(brokenRules(item, { kind: 'template', name: 'Welcome' })).toEqual([]);
   });
 
-  test('movement needs a set, breathing does not', () => {
+  test.each(['movement', 'stretch', 'strength'])('%s needs a set, breathing does not', (activityType) => {
     const entry = modelNamed('DefaultScheduledSet');
 
-    expect(brokenRules(entry, { activityType: 'movement', set: '' })).toEqual([
+    expect(brokenRules(entry, { activityType, set: '' })).toEqual([
       { field: 'set', message: 'Please select a Set and at least one day' },
     ]);
-    expect(brokenRules(entry, { activityType: 'movement', set: 'set-1' })).toEqual([]);
+    expect(brokenRules(entry, { activityType, set: 'set-1' })).toEqual([]);
     expect(brokenRules(entry, { activityType: 'breathing' })).toEqual([]);
   });
 

@@ -84,6 +84,11 @@ it('adds an activity only with a time that can be read', async () => {
   expect(buttonNamed('Add Activity').disabled).toBe(true);
   type('24:00');
   expect(screen.getByText('Time must be in HH:MM format')).toBeDefined();
+  for (const wrong of ['9', '09', '9:5']) {
+    type(wrong);
+    expect(screen.getByText(`: '${wrong}' is not a time from 00:00 to 23:59, such as 09:05.`)).toBeDefined();
+    expect(buttonNamed('Add Activity').disabled).toBe(true);
+  }
   type('08:45');
 
   expect(buttonNamed('Add Activity').disabled).toBe(false);

@@ -293,4 +293,59 @@ describe('the schedule templates admin', () => {
 
     expect(schedule.saves).toMatchObject([{ update: [{ id: 'nine', hour: '14', exerciseTime: '13:55' }] }]);
   });
+
+  it.each(['9', '09', '24:00', '9:5'])(
+    'names the time %s, saves nothing and keeps what was typed',
+    async (time) => {
+      await open('?editSchedule=nine');
+      await type('Title', 'Up');
+
+      await type(/^Time/, time);
+      await press('Save');
+
+      const dialog = within(screen.getByRole('dialog'));
+      expect(dialog.getByText('Time must be in HH:MM format')).toBeDefined();
+      expect(dialog.getByText(`: '${time}' is not a time from 00:00 to 23:59, such as 09:05.`)).toBeDefined();
+      expect(dialog.getByLabelText<HTMLInputElement>(/^Time/).value).toBe(time);
+      expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Up');
+      expect(schedule.saves).toEqual([]);
+    },
+  );
+
+  it.each(['movement', 'stretch', 'strength'])('needs a set for %s', async (activity) => {
+    await open();
+    await press('Create Schedule');
+    await type(/^Activity Type/, activity);
+    await type(/^Title/, 'Up');
+
+    await press('Save');
+
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('Please select a Set and at least one day')).toBeDefined();
+    expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Up');
+    expect(schedule.saves).toEqual([]);
+  });
+
+  it('warns of two entries in one slot, and says what to do', async () => {
+    await open();
+    await press('Create Schedule');
+    await type(/^Set/, 'set-1');
+    await passTime(500);
+
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/^Another entry has the same slot \(09\) on the same days\./)).toBeDefined();
+    expect(dialog.getByText('Move one of them to another hour, or change its days.')).toBeDefined();
+  });
+
+  it('names a set that was deleted in the meantime', async () => {
+    schedule.sets = schedule.sets.filter(({ id }) => id !== 'set-1');
+    await open('?editSchedule=nine');
+    await type('Title', 'Up');
+    await passTime(500);
+
+    const dialog = within(screen.getByRole('dialog'));
+    const sentence = 'The set "set-1" is not in the database; expected the ID of an existing set.';
+    expect(dialog.getByText(sentence)).toBeDefined();
+    expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Up');
+  });
 });

@@ -1,5 +1,6 @@
 import { Field, Input, NativeSelect } from '@chakra-ui/react';
 import { localTime } from '../week/utc-time';
+import { TimeProblem } from './time-problem';
 
 interface TimeFieldProps {
   /** HH:MM. The hour is the slot. */
@@ -49,7 +50,11 @@ export function TimeField({ value, hours, sentAt, error, onChange }: TimeFieldPr
           ? `Slot ${hour}:00. The notification is sent at ${sentAt} UTC${here ? ` (${here})` : ''}.`
           : 'The time slot, such as 09:00.'}
       </Field.HelperText>
-      {error && <Field.ErrorText>{error}</Field.ErrorText>}
+      {error && (
+        <Field.ErrorText>
+          <TimeProblem text={value} />
+        </Field.ErrorText>
+      )}
     </Field.Root>
   );
 }
@@ -77,7 +82,11 @@ export function SentAtField({ value, usual, error, onChange }: SentAtFieldProps)
       <Field.HelperText>
         {usual ? `Leave it empty for the usual time of the slot, ${usual}.` : 'HH:MM.'}
       </Field.HelperText>
-      {error && <Field.ErrorText>{error}</Field.ErrorText>}
+      {error && (
+        <Field.ErrorText>
+          <TimeProblem text={value} />
+        </Field.ErrorText>
+      )}
     </Field.Root>
   );
 }

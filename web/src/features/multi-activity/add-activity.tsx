@@ -6,6 +6,7 @@ import { usualTime } from '#shared/domain/schedules/hours-rules';
 import type { Day } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
 import { SetField } from '../../components/schedule-entry/set-field';
+import { TimeProblem } from '../../components/schedule-entry/time-problem';
 import { activityOptions } from '../../components/week/activities';
 import type { EntryLibrary } from '../../components/week/use-library';
 import { localTime } from '../../components/week/utc-time';
@@ -93,7 +94,11 @@ export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
           onChange={({ target }) => setTime(target.value)}
         />
         <Field.HelperText>When the notification is sent, in UTC{here ? `: ${here}` : ''}.</Field.HelperText>
-        {wrong && <Field.ErrorText>{wrong}</Field.ErrorText>}
+        {wrong && (
+          <Field.ErrorText>
+            <TimeProblem text={time} />
+          </Field.ErrorText>
+        )}
       </Field.Root>
       <Button type="submit" disabled={!valid}>
         <Plus aria-hidden /> {messages.add}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { RouteComponent } from '@tanstack/react-router';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Finding } from '#shared/jobs/run/run';
 import { ApiError } from '#web/api/api-error';
@@ -142,6 +142,73 @@ describe('the comparison without differences', () => {
     await press(/^Generate Sync Script/);
 
     expect(screen.getByText('No title changes needed!')).toBeDefined();
+  });
+});
+
+describe('the lines of the comparison', () => {
+  it('are counted as matches, as mismatches, or as neither if the demo alone has them', async () => {
+    const line = (kind: string, key: string): Finding => ({ ...mismatch, kind, id: `${kind}#${key}`, key });
+    audited('schedule-comparison', [
+      line('ScheduleMatch', 'one'),
+      line('ScheduleMatch', 'two'),
+      line('DemoOnly', 'three'),
+      line('TitleMismatch', 'four'),
+    ]);
+    await open(ScheduleComparisonPage, '/admin/schedule-comparison');
+    await passTime(500);
+
+    const chips = within(screen.getByRole('group', { name: 'Lines to show' })).getAllByRole('button');
+    expect(chips.map(({ textContent }) => textContent)).toEqual([
+      'All 4',
+      'Mismatches Only 1',
+      'Matches Only 2',
+    ]);
+  });
+});
+
+describe('the examples of valid set IDs', () => {
+  it('are active sets', async () => {
+    const sample = (id: string, isActive: boolean | null) => ({
+      id,
+      title: id,
+      type: 'microcise',
+      owner: 'microcise',
+      isActive,
+    });
+    const items = [sample('set-asleep', false), sample('set-awake', true), sample('set-older', null)];
+    server.answers.set('SampleSets', { page: { items, nextToken: null } });
+    audited('set-id-audit');
+    await open(SetIdAuditPage, '/admin/set-id-audit');
+    await passTime(500);
+
+    const links = within(screen.getByRole('table', { name: 'Example Valid Set IDs' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['set-awake', 'set-older']);
+  });
+});
+
+describe('the entries of the hours audit', () => {
+  it('are 10 a page, or 25 or 50', async () => {
+    const items = Array.from({ length: 30 }, (_, at) => ({
+      id: `entry-${at}`,
+      hour: '09',
+      days: ['Mon'],
+      day: null,
+      set: 'set-1',
+      activityType: 'movement',
+      notificationHeading: `Entry ${at}`,
+    }));
+    server.answers.set('AuditedEntries', { page: { items, nextToken: null } });
+    audited('schedule-hours-audit');
+    await open(ScheduleHoursAuditPage, '/admin/schedule-hours-audit');
+    await passTime(500);
+
+    const table = screen.getByRole('table', { name: 'Schedule entries' });
+    expect(within(table).getAllByRole('row')).toHaveLength(11);
+    const sizes = screen.getByRole<HTMLSelectElement>('combobox', { name: /page/ });
+    expect([...sizes.options].map(({ value }) => value)).toEqual(['10', '25', '50']);
+    fireEvent.change(sizes, { target: { value: '25' } });
+    await passTime(200);
+    expect(within(table).getAllByRole('row')).toHaveLength(26);
   });
 });
 

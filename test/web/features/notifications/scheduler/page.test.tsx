@@ -185,6 +185,33 @@ describe('the log of the notification scheduler', () => {
     expect(screen.getByText('None scheduled')).toBeDefined();
   });
 
+  it.each([
+    ['No notifications scheduled', []],
+    ['1 exercise, 0 breathing', ['scheduled']],
+    ['No notifications scheduled', ['cancelled']],
+  ])('sums the status of today up as %j for %j', async (words, states) => {
+    schedule.notifications = states.map((status) => ({
+      id: 'n1',
+      notificationID: 'p1',
+      notificationType: 'exercise',
+      scheduledTime: '15:55',
+      status,
+      metadata: null,
+    }));
+
+    await open('?view=status');
+
+    expect(screen.getByText(words)).toBeDefined();
+  });
+
+  it('says that the status could not be checked', async () => {
+    schedule.refusals.set('TodaysNotifications', unreachable);
+
+    await open('?view=status');
+
+    expect(screen.getByText('Error checking status')).toBeDefined();
+  });
+
   it('shows the status as unknown where it could not be checked', async () => {
     schedule.refusals.set('TodaysNotifications', unreachable);
     await open('?view=send');
@@ -289,11 +316,22 @@ describe('the log of the notification scheduler', () => {
         status: 'scheduled',
         metadata: 'no JSON',
       },
+      {
+        id: 'n2',
+        notificationID: 'p2',
+        notificationType: 'exercise',
+        scheduledTime: '08:55',
+        status: 'scheduled',
+        metadata: null,
+      },
     ];
     await open('?view=send');
-    expect(screen.getByText('1 scheduled')).toBeDefined();
+    expect(screen.getByText('2 scheduled')).toBeDefined();
     expect(screen.getByText('None scheduled')).toBeDefined();
     await press("Cancel All Today's Notifications");
+    // The one of 08:55 was sent.
+    const question = screen.getByRole('alertdialog', { name: 'Cancel 1 notification for today?' });
+    expect(question.textContent).toContain('1 exercise notification and 0 breathing notifications');
     schedule.jobs.refusal = unreachable;
 
     await press('Cancel notifications');
@@ -341,5 +379,37 @@ describe('200 entries pasted at once', () => {
     expect(schedule.saves).toEqual([]);
     expect(screen.getByText('200 entries saved by one run.')).toBeDefined();
     expect(buttonNamed('Undo')).toBeDefined();
+  });
+});
+
+describe('a time that cannot be read', () => {
+  const wrong = (time: string) => `: '${time}' is not a time from 00:00 to 23:59, such as 09:05.`;
+
+  it.each(['9', '09', '24:00', '9:5'])('%s is named in its row, and stays as it was typed', async (time) => {
+    await open();
+    const cell = screen.getByLabelText<HTMLInputElement>('Time (HH:MM) at 09:00, Rise');
+
+    fireEvent.change(cell, { target: { value: time } });
+    await passTime(50);
+
+    expect(screen.getByText('Time must be in HH:MM format')).toBeDefined();
+    expect(screen.getByText(wrong(time))).toBeDefined();
+    expect(cell.value).toBe(time);
+    expect(cell.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it.each(['9', '09', '24:00', '9:5'])('%s is named in the dialog, which adds nothing', async (time) => {
+    await open();
+    await press('Add Schedule Entry');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(/^Hour/), { target: { value: '09' } });
+    const field = dialog.getByLabelText<HTMLInputElement>(/^Exercise Time/);
+
+    fireEvent.change(field, { target: { value: time } });
+    await passTime(50);
+
+    expect(dialog.getByText(wrong(time))).toBeDefined();
+    expect(buttonNamed('Add Entry').disabled).toBe(true);
+    expect(field.value).toBe(time);
   });
 });

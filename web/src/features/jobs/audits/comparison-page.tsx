@@ -51,6 +51,8 @@ function Comparison({ facts, run }: AuditResult) {
     void navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false });
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
   const mismatches = rows.filter(({ isMismatch }) => isMismatch);
+  // A demo-only slot is neither a match nor a mismatch.
+  const matches = rows.filter(({ isMatch }) => isMatch).length;
   const templates = byTemplate(rows);
   const shown = shownRows(rows, search);
   const panels = templates
@@ -98,7 +100,7 @@ function Comparison({ facts, run }: AuditResult) {
               ...comparisonParts.map((part) => ({
                 value: part,
                 label: partWords[part],
-                count: part === 'matches' ? rows.length - mismatches.length : mismatches.length,
+                count: part === 'matches' ? matches : mismatches.length,
               })),
             ]}
             onChange={(show) => set({ show: comparisonParts.find((part) => part === show) })}

@@ -13,6 +13,7 @@ import { weekdays } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
 import { DialogFrame } from '../../../components/layout/dialog-frame';
 import { SetField } from '../../../components/schedule-entry/set-field';
+import { TimeProblem } from '../../../components/schedule-entry/time-problem';
 import type { EntryLibrary } from '../../../components/week/use-library';
 import type { ScheduleEditor } from '../../../components/week/use-schedule-editor';
 import { localTime } from '../../../components/week/utc-time';
@@ -147,7 +148,11 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
               onChange={({ target }) => set({ exerciseTime: target.value })}
             />
             <Field.HelperText>In UTC{here ? `: ${here}` : ''}.</Field.HelperText>
-            {wrongTime && <Field.ErrorText>{wrongTime}</Field.ErrorText>}
+            {wrongTime && (
+              <Field.ErrorText>
+                <TimeProblem text={form.exerciseTime} />
+              </Field.ErrorText>
+            )}
           </Field.Root>
           <Field.Root required>
             <Field.Label>

@@ -8,6 +8,7 @@ import { type Day, dayLabel } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
 import type { LibraryBreathing, LibrarySet } from '../../../api/library/records';
 import { focusAfterRemoval } from '../../../components/layout/focus-after-removal';
+import { TimeProblem } from '../../../components/schedule-entry/time-problem';
 import { columnsOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { activityOptions } from '../../../components/week/activities';
@@ -152,7 +153,11 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
                 onChange={({ target }) => original.change({ exerciseTime: target.value })}
               />
               <Text textStyle="xs" color={timeProblem(original.time) ? 'fg.error' : 'fg.muted'}>
-                {timeProblem(original.time) ?? localTime(original.time, Date.now()) ?? 'UTC'}
+                {timeProblem(original.time) === undefined ? (
+                  (localTime(original.time, Date.now()) ?? 'UTC')
+                ) : (
+                  <TimeProblem text={original.time} />
+                )}
               </Text>
             </>
           ),

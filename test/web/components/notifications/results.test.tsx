@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Results } from '#web/components/notifications/results';
+import { FakeSchedule } from '../../features/fake-schedule';
+import { passTime, renderPage } from '../../features/render-page';
+
+const api = vi.hoisted(() => ({ graphql: vi.fn() }));
+vi.mock('#web/api/client', async () => ({
+  ...(await import('#web/api/api-error')),
+  graphql: api.graphql,
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  api.graphql.mockImplementation(new FakeSchedule().graphql);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it.each([
+  ['2026-03-01', 'The schedule has no notifications for today (Sunday, UTC).'],
+  ['2026-03-02', 'No notifications are left for today. Past times are skipped.'],
+])('says why nothing was scheduled on %s', async (date, sentence) => {
+  vi.setSystemTime(Date.parse(`${date}T23:30:00Z`));
+  const scheduled = { date, day: 'Day', count: 0, successCount: 0, errorCount: 0, runId: 'A', results: [] };
+  const Page = () => <Results results={[{ type: 'exercise', scheduled }]} />;
+
+  await renderPage(Page, '/admin/notification-scheduler/manual', '/admin/notification-scheduler/manual');
+  await passTime(200);
+
+  expect(screen.getByText(sentence)).toBeDefined();
+});
