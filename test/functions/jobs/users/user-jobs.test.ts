@@ -46,7 +46,7 @@ test("'incomplete onboarding older than 7 days' goes, but users in the directory
     expect(visit(begun)).toBe('kept');
 });
 
-test("'Free users cannot customise their schedule', premium users keep what they chose", () => {
+test("'Free users cannot customize their schedule', premium users keep what they chose", () => {
   const visit = (record: StoredRecord) => visitOne(permissionSync, record);
 
   for (const subscriptionStatus of ['expired', null, undefined, 'else'])

@@ -59,8 +59,8 @@ describe('what a user gets on a day', () => {
     expect(slotRights('expired')).toMatchObject({ mayCustomise: false, hours: { length: 6 } });
     expect(slotRights('active')).toMatchObject({ mayCustomise: true, hours: { length: 10 } });
     expect(userDay([], { customScheduleEnabled: true, assignedTemplate: 'x' }, monday).notes).toEqual([
-      'Free: the 6 core slots (09, 10, 11, 14, 15, 16); the user cannot customise the schedule.',
-      'A customised schedule is switched on, although the subscription does not include it.',
+      'Free: the 6 core slots (09, 10, 11, 14, 15, 16); the user cannot customize the schedule.',
+      'A customized schedule is switched on, although the subscription does not include it.',
     ]);
   });
 

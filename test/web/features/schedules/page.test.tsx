@@ -348,4 +348,20 @@ describe('the schedule templates admin', () => {
     expect(dialog.getByText(sentence)).toBeDefined();
     expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Up');
   });
+
+  it('has its three groups, and creates a special schedule from an empty choice of days', async () => {
+    await open('?view=special');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim())).toEqual([
+      'Weekday Schedules 2',
+      'Weekend Schedules 0',
+      'Special Schedules 0',
+      'Week',
+    ]);
+
+    await press('Create Special Schedule');
+
+    const days = within(screen.getByRole('dialog')).getByRole('group', { name: 'Days' });
+    const states = [...days.querySelectorAll('button')].map((day) => day.getAttribute('aria-pressed'));
+    expect(states).toEqual(Array(7).fill('false'));
+  });
 });

@@ -18,11 +18,15 @@ vi.mock('#web/api/client', async () => ({
   graphql: api.graphql,
 }));
 
+const config = vi.hoisted((): { endUserAppUrl?: string } => ({}));
+vi.mock('#web/api/session/config', () => ({ loadConfig: async () => config }));
+
 const path = '/admin/templates';
 let schedule: FakeSchedule;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-04T13:20:00.000Z') });
+  config.endUserAppUrl = 'https://app.wellness.example';
   schedule = new FakeSchedule();
   schedule.entries = [
     ...fakeEntries.map((entry) => ({ ...entry, templateName: 'energy-focus' })),
@@ -174,4 +178,23 @@ it('moves an entry of the week to another slot, and saves it after a review', as
   await press('Save 1 entry');
 
   expect(schedule.saves).toMatchObject([{ update: [{ id: 'monday', hour: '14', days: ['Tue'] }] }]);
+});
+
+it('opens the session of a breathing entry in the end-user app', async () => {
+  await open();
+
+  const links = screen.getAllByRole('link', { name: /^Open the session/ });
+
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'https://app.wellness.example/breathing/session?exerciseId=breathing-1&duration=3',
+  ]);
+});
+
+it('has no link to a session where the address of the end-user app is not set', async () => {
+  delete config.endUserAppUrl;
+
+  await open();
+
+  expect(screen.getByText('Breathe')).toBeDefined();
+  expect(screen.queryByRole('link', { name: /^Open the session/ })).toBeNull();
 });

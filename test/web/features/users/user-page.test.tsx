@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userDay } from '#shared/domain/schedules/user-day';
 import { UserPage } from '#web/features/users/user-page';
 import { FakeApi } from '../fake-api';
 import { renderPage } from '../render-page';
@@ -103,4 +104,31 @@ describe('the page of a user', () => {
     fireEvent.click(ratings.getByRole('button', { name: 'Show the first 21' }));
     expect(ratings.getAllByRole('listitem')).toHaveLength(21);
   });
+
+  it.each([
+    [
+      'none',
+      'Free: the 6 core slots (09, 10, 11, 14, 15, 16); the user cannot customize the schedule.',
+      true,
+    ],
+    ['trial', 'Premium: all 10 slots, and the user may customize the schedule.', false],
+  ])(
+    'shows the slots of the subscription %s, and what is sent outside of them',
+    async (status, note, isOutside) => {
+      const preferences = { id: 'p', userID: email, subscriptionStatus: status };
+      const noon = { id: 'noon', hour: '12', days: ['Wed'], activityType: 'movement', exerciseTime: '11:55' };
+      const { rights, ...day } = userDay([noon], preferences, '2026-03-04');
+      server.answers.set('UserDay', { userDay: { ...day, ...rights } });
+
+      await open([preferences]);
+
+      expect(screen.getByText(note)).toBeDefined();
+      const [line] = within(screen.getByRole('list', { name: 'Notifications on this day' })).getAllByRole(
+        'listitem',
+      );
+      expect(line?.textContent).toContain('11:55 UTC');
+      const outside = 'The 12:00 slot is not among the slots of this user';
+      expect(line?.textContent?.includes(outside)).toBe(isOutside);
+    },
+  );
 });

@@ -48,7 +48,7 @@ export function Stats({ entries }: StatsProps) {
             ? undefined
             : customised === undefined
               ? 'Available after the next user metrics run'
-              : `Users with a customised schedule, ${metrics?.today}`
+              : `Users with a customized schedule, ${metrics?.today}`
         }
       />
       <StatCard
