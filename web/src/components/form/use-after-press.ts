@@ -3,8 +3,8 @@ import { watchPress } from './watch-press';
 
 /**
  * Returns a function for a field that loses the focus. It runs `act` immediately or, if the focus is lost
- * because a mouse button or finger went down elsewhere, after the click. What `act` shows would otherwise move
- * the page between pressing and releasing, and the click would miss its button.
+ * because a mouse button or finger went down elsewhere, after the click. What `act` shows would otherwise
+ * move the page between pressing and releasing, and the click would miss its button.
  */
 export function useAfterPress(act: () => void): () => void {
   const isDown = useRef(false);

@@ -8,8 +8,8 @@ import { useWritePart } from './queries';
 import { usePageContentSearch } from './use-page-content-search';
 
 /**
- * Edits and deletes parts. Each change shows a toast with an undo. The address names the part being edited, so
- * that links can open it.
+ * Edits and deletes parts. Each change shows a toast with an undo. The address names the part being edited,
+ * so that links can open it.
  *
  * @param parts undefined while loading
  */
