@@ -86,7 +86,7 @@ it('adds an activity only with a time that can be read', async () => {
   expect(screen.getByText('Time must be in HH:MM format')).toBeDefined();
   for (const wrong of ['9', '09', '9:5']) {
     type(wrong);
-    expect(screen.getByText(`: '${wrong}' is not a time from 00:00 to 23:59, such as 09:05.`)).toBeDefined();
+    expect(screen.getByText(`, 00:00 to 23:59, not '${wrong}'.`)).toBeDefined();
     expect(buttonNamed('Add Activity').disabled).toBe(true);
   }
   type('08:45');

@@ -305,7 +305,7 @@ describe('the schedule templates admin', () => {
 
       const dialog = within(screen.getByRole('dialog'));
       expect(dialog.getByText('Time must be in HH:MM format')).toBeDefined();
-      expect(dialog.getByText(`: '${time}' is not a time from 00:00 to 23:59, such as 09:05.`)).toBeDefined();
+      expect(dialog.getByText(`, 00:00 to 23:59, not '${time}'.`)).toBeDefined();
       expect(dialog.getByLabelText<HTMLInputElement>(/^Time/).value).toBe(time);
       expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Up');
       expect(schedule.saves).toEqual([]);

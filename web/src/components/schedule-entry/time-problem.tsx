@@ -5,7 +5,7 @@ export function TimeProblem({ text }: { readonly text: string }) {
   return (
     <span>
       <span>{timeProblem(text)}</span>
-      {text.trim() !== '' && <span>{`: '${text}' is not a time from 00:00 to 23:59, such as 09:05.`}</span>}
+      {text.trim() !== '' && <span>{`, 00:00 to 23:59, not '${text}'.`}</span>}
     </span>
   );
 }

@@ -383,7 +383,7 @@ describe('200 entries pasted at once', () => {
 });
 
 describe('a time that cannot be read', () => {
-  const wrong = (time: string) => `: '${time}' is not a time from 00:00 to 23:59, such as 09:05.`;
+  const wrong = (time: string) => `, 00:00 to 23:59, not '${time}'.`;
 
   it.each(['9', '09', '24:00', '9:5'])('%s is named in its row, and stays as it was typed', async (time) => {
     await open();
