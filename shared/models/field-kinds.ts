@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shorten } from '../api/describe-issue';
 import { isSafeAddress } from '../values/addresses';
 import { readChoice, readChoices } from '../values/choices';
 import { daysOfWeek, readDay } from '../values/days';
@@ -78,8 +79,11 @@ export const positive = (max: number, messages: NumberMessages) =>
     .positive(messages.positive)
     .max(max, messages.max);
 
-/** A time of day, HH:MM. */
-export const timeOfDay = () => z.string().refine((text) => !timeProblem(text), timeMessages.format);
+/** A time of day, HH:MM. The message quotes the value, which may be one of many in a request. */
+export const timeOfDay = () =>
+  z.string().refine((text) => !timeProblem(text), {
+    error: ({ input }) => `${timeMessages.format}, not '${shorten(String(input))}'`,
+  });
 
 /**
  * An hour of the day, stored as two digits: `9`, `'9'` and `'09:30'` all become `09`. `message` is used if it

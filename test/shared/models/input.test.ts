@@ -94,7 +94,7 @@ describe('the messages of the spec', () => {
       'DefaultScheduledSet',
       'update',
       { exerciseTime: '9:5' },
-      { exerciseTime: 'Time must be in HH:MM format' },
+      { exerciseTime: "Time must be in HH:MM format, not '9:5'" },
     ],
     // docs/product.md: recovery.
     ['UserPreferences', 'create', {}, { userID: 'Invalid email address. Please enter a valid email.' }],

@@ -175,6 +175,20 @@ describe('wrong entries', () => {
       error: { info: { fields: [{ field: 'input.create.0.hour' }, { field: 'input.create.1.days.0' }] } },
     });
   });
+
+  test.each([
+    ['exerciseTime', '9:5', "Time must be in HH:MM format, not '9:5'"],
+    ['exerciseTime', '24:00', "Time must be in HH:MM format, not '24:00'"],
+    ['hour', '9:5', 'input.create.0.hour is "9:5"; expected an hour from 00 to 23.'],
+    ['hour', '24:00', 'input.create.0.hour is "24:00"; expected an hour from 00 to 23.'],
+    ['set', 'set-gone', 'There is no set "set-gone"; it may have been deleted. Select another one.'],
+  ])('name the value of %s: %s', async (field, value, message) => {
+    const records = await withSchedule([]);
+
+    const answer = await save(records, { create: [{ ...fresh, [field]: value }] });
+
+    expect(answer).toMatchObject({ error: { message, info: { field: `input.create.0.${field}` } } });
+  });
 });
 
 describe('what a user gets on a day', () => {

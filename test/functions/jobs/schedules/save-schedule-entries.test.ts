@@ -119,7 +119,10 @@ describe('saving more entries than fit in one transaction', () => {
 
   test.each([
     [{ ...fresh, hour: '24' }, 'Line 2, column hour:'],
-    [{ ...fresh, exerciseTime: '9:5' }, 'Line 2, column exerciseTime: Time must be in HH:MM format.'],
+    [
+      { ...fresh, exerciseTime: '9:5' },
+      "Line 2, column exerciseTime: Time must be in HH:MM format, not '9:5'.",
+    ],
     [{ ...fresh, set: null }, 'Line 2, column set: Please select a Set and at least one day.'],
   ])('names the line and the field that is wrong: %j', async (fields, message) => {
     expect(said(await save(addEntry(emptyDraft, fields, '1'), []))).toEqual([
