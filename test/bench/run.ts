@@ -6,6 +6,7 @@ import { measureCost, measureMemory, measureSpeed } from './engine';
 import { measureHost, measurePanel } from './host';
 import { measureLanes, measurePlan } from './lanes';
 import { measureLibrary } from './library';
+import { measureLimits } from './limits';
 import { measureLoad } from './load';
 import { table } from './measure';
 import { measureMoments } from './moments';
@@ -20,7 +21,7 @@ import { measureUndo } from './undo';
 /*
  * npm run bench [-- --records 100000 --rounds 5 --only
  * speed,undo,cost,price,memory,rate,lanes,plan,calls,host,
- * moments,load,panel,approval,rollup,audits,streaks,library,schedules]
+ * moments,load,panel,approval,limits,rollup,audits,streaks,library,schedules]
  *
  * Prints the table for docs/performance.md: ratios within one run, each the median of the rounds.
  */
@@ -64,6 +65,7 @@ const measures = [
     : []),
   ...(wanted.has('audits') ? await measureAudits() : []),
   ...(wanted.has('approval') ? await measureApproval(options) : []),
+  ...(wanted.has('limits') ? await measureLimits() : []),
   ...(wanted.has('streaks') ? await measureStreaks() : []),
   ...(wanted.has('library') ? await measureLibrary() : []),
   ...(wanted.has('schedules') ? await measureSchedules() : []),
