@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '../../api/api-error';
 import { BusyButton } from '../../components/actions/busy-button';
 import { ExportMenu } from '../../components/export/export-menu';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { EmptyState } from '../../components/layout/states';
 import { useUrlPages } from '../../components/table/use-url-pages';
 import { OwnUndoButtons } from '../../components/undo/own-undo-buttons';
@@ -103,6 +104,10 @@ export function AuditPage() {
     </>
   );
 }
+
+AuditPage.reads = ((read) => {
+  void read(trailQuery({}));
+}) satisfies PageReads;
 
 const isRefusedToken = (error: unknown) => error instanceof ApiError && error.code === 'BadRequest';
 

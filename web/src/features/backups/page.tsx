@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { ActionError } from '../../components/actions/action-error';
 import { PausedNote } from '../../components/actions/paused-note';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { LinkButton } from '../../components/links/link-button';
 import { useStartRun } from '../../components/run/use-start-and-follow';
 import { DataTable } from '../../components/table/data-table';
@@ -104,3 +105,8 @@ export function BackupsPage() {
     </>
   );
 }
+
+BackupsPage.reads = ((read) => {
+  void read(backupsQuery(undefined, backupsPageSize));
+  void read(checksQuery);
+}) satisfies PageReads;

@@ -1,5 +1,8 @@
+import { dashboardFiguresQuery, systemStatusQuery } from '../../api/system-status';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { Figures } from './figures';
+import { activeUsersQuery } from './queries';
 import { RecentActivity } from './recent-activity';
 import { Tools } from './tools';
 
@@ -14,3 +17,9 @@ export function ClassicPage() {
     </>
   );
 }
+
+ClassicPage.reads = ((read) => {
+  void read(dashboardFiguresQuery);
+  void read(activeUsersQuery);
+  void read(systemStatusQuery);
+}) satisfies PageReads;

@@ -6,6 +6,7 @@ import { ExportMenu } from '../../components/export/export-menu';
 import { excludesAll } from '../../components/filter/time-range';
 import { LiveRegion } from '../../components/layout/live-region';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { formatCounted } from '../../components/text/number';
 import { activeFilters } from './active-filters';
 import { lineFormats } from './export';
@@ -85,3 +86,8 @@ export function LogsPage() {
     </>
   );
 }
+
+LogsPage.reads = ((read) => {
+  void read(jobsQuery);
+  void read(linesQuery({}));
+}) satisfies PageReads;

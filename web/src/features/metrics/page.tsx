@@ -5,6 +5,7 @@ import type { Report } from '#shared/jobs/ledger/report';
 import { reportQuery } from '../../api/reports';
 import { BusyButton } from '../../components/actions/busy-button';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { EmptyState, ErrorState } from '../../components/layout/states';
 import { RunLink } from '../../components/links/run-link';
 import { useReportRefresh } from '../../components/run/use-report-refresh';
@@ -58,6 +59,10 @@ export function MetricsPage() {
     </>
   );
 }
+
+MetricsPage.reads = ((read) => {
+  void read(reportQuery(jobName));
+}) satisfies PageReads;
 
 function Figures({ report }: { readonly report: Report }) {
   const metrics = metricsIn(report);

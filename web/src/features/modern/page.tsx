@@ -4,6 +4,7 @@ import { Activity } from 'lucide-react';
 import { useState } from 'react';
 import { systemStatusQuery } from '../../api/system-status';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { OwnUndoButtons } from '../../components/undo/own-undo-buttons';
 import { Sections } from './sections';
 import { StatusAlert } from './status-alert';
@@ -40,3 +41,7 @@ export function ModernPage() {
     </>
   );
 }
+
+ModernPage.reads = ((read) => {
+  void read(systemStatusQuery);
+}) satisfies PageReads;

@@ -18,6 +18,7 @@ import { ActivityChip } from '../../components/week/activity-chip';
 import { ConflictNotice } from '../../components/week/conflict-notice';
 import { RowButton } from '../../components/week/row-button';
 import { SaveReview } from '../../components/week/save-review';
+import { scheduleReads } from '../../components/week/schedule-reads';
 import { useLibrary } from '../../components/week/use-library';
 import { useSavedToast } from '../../components/week/use-saved-toast';
 import { useScheduleEditor } from '../../components/week/use-schedule-editor';
@@ -179,6 +180,8 @@ export function MultiActivityPage() {
     </>
   );
 }
+
+MultiActivityPage.reads = scheduleReads;
 
 const none: readonly ReadEntry[] = [];
 

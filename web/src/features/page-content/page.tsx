@@ -7,6 +7,7 @@ import { ActionError } from '../../components/actions/action-error';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
 import { OutcomeAlert } from '../../components/actions/outcome-alert';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { ErrorState, LoadingState } from '../../components/layout/states';
 import { TabList } from '../../components/layout/tab-list';
 import { messages } from './messages';
@@ -113,3 +114,8 @@ export function PageContentPage() {
     </>
   );
 }
+
+PageContentPage.reads = ((read) => {
+  void read(partsQuery);
+  void read(targetsQuery);
+}) satisfies PageReads;

@@ -4,6 +4,7 @@ import type { JobFigures, JobStatistics } from '#shared/jobs/run/statistics';
 import { statisticsQuery } from '../../api/statistics';
 import { Choice } from '../../components/filter/choice';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { EmptyState, ErrorState } from '../../components/layout/states';
 import { LinkButton } from '../../components/links/link-button';
 import { formatUtc } from '../../components/time/time-format';
@@ -45,6 +46,10 @@ export function PerformancePage() {
     </>
   );
 }
+
+PerformancePage.reads = ((read) => {
+  void read(statisticsQuery(30));
+}) satisfies PageReads;
 
 function Filters({ jobs }: { readonly jobs: readonly JobFigures[] }) {
   const { search, set } = usePerformanceSearch();

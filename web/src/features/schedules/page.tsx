@@ -22,6 +22,7 @@ import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { ConflictNotice } from '../../components/week/conflict-notice';
 import { SaveBar } from '../../components/week/save-bar';
 import { SaveReview } from '../../components/week/save-review';
+import { scheduleReads } from '../../components/week/schedule-reads';
 import { allTemplates, noTemplate, templateOptions } from '../../components/week/template-filter';
 import { useLibrary } from '../../components/week/use-library';
 import { useSavedToast } from '../../components/week/use-saved-toast';
@@ -194,6 +195,8 @@ export function SchedulesPage() {
     </>
   );
 }
+
+SchedulesPage.reads = scheduleReads;
 
 const none: readonly ReadEntry[] = [];
 const notYet: readonly ScheduleEntry[] = [];

@@ -19,6 +19,7 @@ import { activityLook } from '../../components/week/activities';
 import { ConflictNotice } from '../../components/week/conflict-notice';
 import { SaveBar } from '../../components/week/save-bar';
 import { SaveReview } from '../../components/week/save-review';
+import { scheduleReads } from '../../components/week/schedule-reads';
 import { noTemplate } from '../../components/week/template-filter';
 import { useLibrary } from '../../components/week/use-library';
 import { useSavedToast } from '../../components/week/use-saved-toast';
@@ -251,6 +252,8 @@ export function TemplatesPage() {
     </>
   );
 }
+
+TemplatesPage.reads = scheduleReads;
 
 const wordsOf = ({ created, updated, removed }: SaveOutcome): string =>
   removed.length === 1 && created.length + updated.length === 0 ? 'Schedule deleted' : 'Schedules saved';

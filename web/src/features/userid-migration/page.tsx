@@ -4,6 +4,7 @@ import type { Job } from '#shared/jobs/run/run';
 import { ApiError } from '../../api/client';
 import { jobsQuery, type Me, meQuery } from '../../api/runs';
 import { PageHeader } from '../../components/layout/page-header';
+import type { PageReads } from '../../components/layout/page-reads';
 import { ErrorState, LoadingState } from '../../components/layout/states';
 import { LinkButton } from '../../components/links/link-button';
 import { CurrentUser } from './current-user';
@@ -41,6 +42,11 @@ export function UserIdMigrationPage() {
     </>
   );
 }
+
+UserIdMigrationPage.reads = ((read) => {
+  void read(meQuery);
+  void read(jobsQuery);
+}) satisfies PageReads;
 
 /** The error in the specification's words, with its log reference. */
 function userInformationFailed(cause: unknown): ApiError {

@@ -4,6 +4,7 @@ import { jobsQuery } from '../../../api/runs';
 import { ExportMenu } from '../../../components/export/export-menu';
 import { excludesAll } from '../../../components/filter/time-range';
 import { PageHeader } from '../../../components/layout/page-header';
+import type { PageReads } from '../../../components/layout/page-reads';
 import { LinkButton } from '../../../components/links/link-button';
 import { pagedTable } from '../../../components/table/paged-table';
 import { useUrlPages } from '../../../components/table/use-url-pages';
@@ -52,6 +53,11 @@ export function JobHistoryPage() {
     </>
   );
 }
+
+JobHistoryPage.reads = ((read) => {
+  void read(jobsQuery);
+  void read(historyQuery({}));
+}) satisfies PageReads;
 
 function Runs({ filters }: { readonly filters: readonly HistoryFilter[] }) {
   const { search } = useHistorySearch();

@@ -4,6 +4,7 @@ import type { ScheduledJob } from '#shared/jobs/run/run';
 import { ApiError } from '../../../api/api-error';
 import { schedulesQuery } from '../../../api/schedules';
 import { PageHeader } from '../../../components/layout/page-header';
+import type { PageReads } from '../../../components/layout/page-reads';
 import { ForbiddenState } from '../../../components/layout/states';
 import { LinkButton } from '../../../components/links/link-button';
 import { DataTable } from '../../../components/table/data-table';
@@ -53,3 +54,7 @@ export function SchedulesPage() {
     </>
   );
 }
+
+SchedulesPage.reads = ((read) => {
+  void read(schedulesQuery);
+}) satisfies PageReads;

@@ -6,6 +6,7 @@ import { messageOf } from '../../../api/api-error';
 import { PageHeader } from '../../../components/layout/page-header';
 import { TabList } from '../../../components/layout/tab-list';
 import { UnsavedGuard } from '../../../components/unsaved/use-unsaved-guard';
+import { scheduleReads } from '../../../components/week/schedule-reads';
 import { useLibrary } from '../../../components/week/use-library';
 import { useScheduleEditor } from '../../../components/week/use-schedule-editor';
 import { EditTab } from './edit-tab';
@@ -74,6 +75,8 @@ export function NotificationSchedulerPage() {
     </>
   );
 }
+
+NotificationSchedulerPage.reads = scheduleReads;
 
 /** Logs each failure once, in red. */
 function useFailures(
