@@ -44,9 +44,9 @@ export default {
     ),
     rule(
       'models-know-no-rules',
-      'shared/domain is above shared/models.',
+      'shared/domain and shared/api are above shared/models.',
       { path: '^shared/models/' },
-      { path: '^shared/(domain|content|templates|demo)/' },
+      { path: '^shared/(domain|content|templates|demo|api)/' },
     ),
     rule(
       'stack-names-handlers-by-path',

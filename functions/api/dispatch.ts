@@ -1,6 +1,6 @@
 import { AppError } from '#functions/runtime/app-error';
-import { shorten, showValue } from '#shared/api/describe-issue';
 import { models } from '#shared/models/index';
+import { shorten, showValue } from '#shared/text/show-value';
 import { contentOperations } from './content-operations';
 import { acknowledgeRun } from './jobs/acknowledge-run';
 import { approvalOperations } from './jobs/approvals';

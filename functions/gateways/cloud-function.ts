@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { AppError } from '#functions/runtime/app-error';
-import { shorten } from '#shared/api/describe-issue';
 import { type SchedulerAnswer, schedulerAnswer } from '#shared/api/notification-scheduler';
+import { shorten } from '#shared/text/show-value';
 import { boundedText } from './bounded-text';
 import { type Credentials, signedHeaders } from './signed-headers';
 

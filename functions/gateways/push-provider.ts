@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#functions/runtime/app-error';
-import { shorten } from '#shared/api/describe-issue';
 import { noPushKey } from '#shared/api/push-provider';
+import { shorten } from '#shared/text/show-value';
 import {
   createdShape,
   notificationShape,

@@ -9,11 +9,11 @@ import { startRun } from '#functions/engine/run/start';
 import type { PlannedNotification } from '#functions/jobs/notifications/schedule-notifications';
 import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
-import { shorten } from '#shared/api/describe-issue';
 import type { SchedulerAnswer } from '#shared/api/notification-scheduler';
 import { systemCaller } from '#shared/jobs/job/schedules';
 import { isActive } from '#shared/jobs/run/run-status';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
+import { shorten } from '#shared/text/show-value';
 import { notificationTypes } from '#shared/values/choices';
 
 const types = z.object({ type: z.enum(notificationTypes) });

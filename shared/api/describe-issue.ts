@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { shorten, showValue } from '../text/show-value';
 
 /**
  * A problem with a value, for people (`message`) and for programs (`field`, a path such as `params.days`).
@@ -7,21 +8,6 @@ export interface Complaint {
   readonly field: string;
   readonly expected: string;
   readonly message: string;
-}
-
-const maxShown = 40;
-
-/** Cuts text to 40 characters and adds an ellipsis if anything was cut. */
-export function shorten(text: string): string {
-  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
-}
-
-/** Formats a value for a message: strings are quoted and cut, lists and objects are named by type. */
-export function showValue(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(shorten(value));
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
-  if (typeof value === 'object' && value !== null) return 'an object';
-  return shorten(String(value));
 }
 
 const kinds: Readonly<Record<string, string>> = {

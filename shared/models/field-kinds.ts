@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shorten } from '../api/describe-issue';
+import { shorten } from '../text/show-value';
 import { isSafeAddress } from '../values/addresses';
 import { readChoice, readChoices } from '../values/choices';
 import { daysOfWeek, readDay } from '../values/days';

@@ -8,9 +8,9 @@ import {
   unpauseSchedule as unpause,
 } from '#functions/engine/ledger/schedules';
 import { AppError } from '#functions/runtime/app-error';
-import { shorten } from '#shared/api/describe-issue';
 import { type JobSchedule, schedules } from '#shared/jobs/job/schedules';
 import type { ScheduledJob } from '#shared/jobs/run/run';
+import { shorten } from '#shared/text/show-value';
 import { nextTime } from '../request/next-time';
 import { demandAccess, isPermitted } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';

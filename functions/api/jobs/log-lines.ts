@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { readRunRow } from '#functions/engine/ledger/ledger';
 import { AppError } from '#functions/runtime/app-error';
-import { shorten } from '#shared/api/describe-issue';
 import { pageSizes } from '#shared/api/page-size';
 import { epochMsOf } from '#shared/api/utc-time';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
@@ -9,6 +8,7 @@ import { ulidAt } from '#shared/jobs/run/log-cursor';
 import { type ActivityLine, logLevels, logSources, type Page } from '#shared/jobs/run/run';
 import { maxSearchLength, maxSearchWords, searchWords } from '#shared/jobs/run/run-search';
 import { hasUlidCharacters, isUlid, ulidLength } from '#shared/jobs/run/ulid';
+import { shorten } from '#shared/text/show-value';
 import { isOpen, type LineFilter, lineTest } from '../log/line-filter';
 import { accessOfLine, lineView } from '../log/line-view';
 import { type LinePlace, type LineRange, type LineRow, mergedLines } from '../log/merged-lines';

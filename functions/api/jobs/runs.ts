@@ -1,9 +1,9 @@
 import { type RunRow, readRun, readRunRow } from '#functions/engine/ledger/ledger';
 import { AppError } from '#functions/runtime/app-error';
-import { shorten } from '#shared/api/describe-issue';
 import type { JobRun } from '#shared/jobs/run/run';
 import { runView } from '#shared/jobs/run/run-view';
 import { isUlid } from '#shared/jobs/run/ulid';
+import { shorten } from '#shared/text/show-value';
 import { demandAccess } from '../request/permission';
 import type { ApiRequest } from '../request/request';
 

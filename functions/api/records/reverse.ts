@@ -3,7 +3,7 @@ import { type Attributes, toAttributes } from '#functions/dynamodb/values';
 import { isoNow } from '#functions/engine/ledger/ledger';
 import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
-import { shorten } from '#shared/api/describe-issue';
+import { shorten } from '#shared/text/show-value';
 import { type Command, imageOf, recordsOf } from './audit-entry';
 import { changedMeanwhile } from './changed-meanwhile';
 import type { Plan } from './commit';

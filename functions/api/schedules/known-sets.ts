@@ -1,8 +1,8 @@
 import type { Engine } from '#functions/runtime/dependencies';
-import { showValue } from '#shared/api/describe-issue';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 import type { StoredRecord } from '#shared/models/model';
 import { ExerciseSet } from '#shared/models/set';
+import { showValue } from '#shared/text/show-value';
 import { isEmpty } from '#shared/values/empty';
 import { activityTypeOf } from '#shared/values/schedule-entry';
 import { isDeleted, readSeveral, recordKey } from '../records/stored';

@@ -1,8 +1,8 @@
 import type { Attributes } from '#functions/dynamodb/values';
 import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
-import { shorten } from '#shared/api/describe-issue';
 import type { Model } from '#shared/models/model';
+import { shorten } from '#shared/text/show-value';
 import { byAndAt, type LastChange, lastChange } from '../records/changed-meanwhile';
 import type { Seen } from '../records/input';
 import { isDeleted, recordKey, versionOf } from '../records/stored';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { toRecord } from '#functions/dynamodb/values';
 import { AppError } from '#functions/runtime/app-error';
-import { shorten } from '#shared/api/describe-issue';
 import { type DayUser, userDay } from '#shared/domain/schedules/user-day';
+import { shorten } from '#shared/text/show-value';
 import { operation } from '../request/request';
 import { lookUpUser } from '../users/find-user';
 import { readSchedule } from './read-schedule';

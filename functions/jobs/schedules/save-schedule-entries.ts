@@ -5,7 +5,6 @@ import { readCsv } from '#functions/jobs/records/csv-file';
 import { changesOfRow, newRecordOfRow } from '#functions/jobs/records/import-cells';
 import { type FileRow, refuseUnknown, rowsIn } from '#functions/jobs/records/import-rows';
 import { uploadParam } from '#functions/jobs/records/prepared';
-import { showValue } from '#shared/api/describe-issue';
 import { columnNamesOf } from '#shared/domain/records/csv-columns';
 import { removalColumn } from '#shared/domain/schedules/save-file';
 import { type Library, libraryOf } from '#shared/domain/schedules/set-rules';
@@ -14,6 +13,7 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredRecord } from '#shared/models/model';
 import { ExerciseSet } from '#shared/models/set';
 import { newStamps } from '#shared/models/stamps';
+import { showValue } from '#shared/text/show-value';
 import { isEmpty } from '#shared/values/empty';
 import { activityTypeOf } from '#shared/values/schedule-entry';
 

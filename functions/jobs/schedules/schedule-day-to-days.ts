@@ -1,6 +1,6 @@
 import { keep, sweep, update } from '#functions/engine/job/job';
-import { showValue } from '#shared/api/describe-issue';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { showValue } from '#shared/text/show-value';
 import { readDay } from '#shared/values/days';
 import { isEmpty } from '#shared/values/empty';
 import { readTextList } from '#shared/values/json-text';

@@ -1,6 +1,6 @@
 import { sweep, update } from '#functions/engine/job/job';
-import { showValue } from '#shared/api/describe-issue';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { showValue } from '#shared/text/show-value';
 import { readHour } from '#shared/values/schedule-hours';
 
 /** Writes every hour with two digits, as required by lists and indexes. */

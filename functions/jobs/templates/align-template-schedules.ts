@@ -1,8 +1,8 @@
 import { remove, sweep, update } from '#functions/engine/job/job';
-import { showValue } from '#shared/api/describe-issue';
 import { breathingExerciseAt, notificationTexts } from '#shared/content/notification-texts';
 import { usualTime } from '#shared/domain/schedules/hours-rules';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { showValue } from '#shared/text/show-value';
 import { weekdays } from '#shared/values/days';
 import { breathingNotificationTime } from '#shared/values/notification-time';
 import { activityTypeOf, type StoredEntry } from '#shared/values/schedule-entry';

@@ -1,5 +1,4 @@
 import { audit, type RelatedRecords, refersTo } from '#functions/engine/job/job';
-import { showValue } from '#shared/api/describe-issue';
 import { isOrphanOfUser, knownUsers, orphanOfLink } from '#shared/domain/users/orphans';
 import { subjectOfOwner } from '#shared/domain/users/user-identity';
 import { Exercise } from '#shared/models/exercise';
@@ -7,6 +6,7 @@ import { ExerciseSet } from '#shared/models/set';
 import { SetExercise } from '#shared/models/set-exercise';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { UserScheduledSet } from '#shared/models/user-scheduled-set';
+import { showValue } from '#shared/text/show-value';
 
 /**
  * Finds records that refer to something that does not exist. Preferences without a user are handled by the

@@ -1,4 +1,4 @@
-import { showValue } from '#shared/api/describe-issue';
+import { showValue } from '#shared/text/show-value';
 import { isEmpty } from '../../values/empty';
 import { breathingNotificationTime, exerciseNotificationTime } from '../../values/notification-time';
 import { activityTypeOf, type StoredEntry } from '../../values/schedule-entry';

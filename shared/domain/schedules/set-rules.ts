@@ -1,5 +1,5 @@
-import { showValue } from '#shared/api/describe-issue';
 import { storedSet } from '#shared/templates/slots';
+import { showValue } from '#shared/text/show-value';
 import { isEmpty } from '../../values/empty';
 import { activityTypeOf, type StoredEntry } from '../../values/schedule-entry';
 import type { ScheduleProblem } from './problem';

@@ -1,4 +1,4 @@
-import { showValue } from '#shared/api/describe-issue';
+import { showValue } from '#shared/text/show-value';
 import { readDay } from '../../values/days';
 import { isEmpty } from '../../values/empty';
 import { readTextList } from '../../values/json-text';

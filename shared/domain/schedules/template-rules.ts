@@ -1,4 +1,3 @@
-import { showValue } from '#shared/api/describe-issue';
 import {
   isOfSlot,
   slotFix,
@@ -8,6 +7,7 @@ import {
   type TemplateSlot,
   templateSlots,
 } from '#shared/templates/slots';
+import { showValue } from '#shared/text/show-value';
 import { isEmpty } from '../../values/empty';
 import type { StoredEntry } from '../../values/schedule-entry';
 import type { ScheduleProblem } from './problem';

@@ -24,7 +24,7 @@ function layOut() {
 it.each([
   ['Special', 130],
   ['Weekday', 0],
-])('shows the tab %s that an address opens, also on a phone', (value, expected) => {
+])('shows the tab %s that an address opens, also on a phone', async (value, expected) => {
   layOut();
 
   renderInTheme(
@@ -39,5 +39,7 @@ it.each([
     </Tabs.Root>,
   );
 
+  // The tabs are scrolled at the next frame.
+  await new Promise(requestAnimationFrame);
   expect(screen.getByRole('tablist', { name: 'Schedules' }).scrollLeft).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import { chakra, HStack } from '@chakra-ui/react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { showCurrentTab } from '../../components/layout/show-current-tab';
 import { placeOf } from './places';
 
 /** Tabs for the pages of the current navigation entry, if it has several. Each tab has its own address. */
@@ -11,11 +12,7 @@ export function SectionTabs() {
   const bar = useRef<HTMLDivElement>(null);
 
   // On a phone, the current tab may be scrolled out of view.
-  useEffect(() => {
-    const current = bar.current?.children[position];
-    if (bar.current && current instanceof HTMLElement)
-      bar.current.scrollLeft = current.offsetLeft - bar.current.offsetLeft;
-  }, [position]);
+  useEffect(() => showCurrentTab(bar.current, bar.current?.children[position]), [position]);
 
   if (!place || place.entry.tabs.length === 1 || place.tab.path !== path) return null;
   return (

@@ -1,7 +1,7 @@
 import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useFocusKept } from './use-focus-kept';
-import { useHeadingTakesFocus } from './use-heading-takes-focus';
+import { useFocusKept } from '../focus/use-focus-kept';
+import { useHeadingTakesFocus } from '../focus/use-heading-takes-focus';
 
 interface DialogFrameProps {
   readonly open: boolean;

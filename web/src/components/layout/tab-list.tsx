@@ -1,5 +1,6 @@
 import { Tabs, useTabsContext } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { showCurrentTab } from './show-current-tab';
 
 interface TabListProps {
   readonly 'aria-label'?: string;
@@ -15,12 +16,8 @@ export function TabList(props: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab changes with the value.
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
-    if (!list.current || !current) return;
-    const { left, right } = list.current.getBoundingClientRect();
-    const tab = current.getBoundingClientRect();
-    if (tab.left < left) list.current.scrollLeft += tab.left - left;
-    else if (tab.right > right) list.current.scrollLeft += tab.right - right;
+    const current = list.current?.querySelector('[role="tab"][aria-selected="true"]');
+    return showCurrentTab(list.current, current);
   }, [value]);
   return <Tabs.List ref={list} overflowX="auto" overflowY="hidden" {...props} />;
 }

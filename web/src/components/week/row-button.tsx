@@ -1,6 +1,6 @@
 import { IconButton } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
-import { removes } from '../layout/focus-after-removal';
+import { removes } from '../focus/focus-after-removal';
 
 interface RowButtonProps {
   /** Names the action and the record. */

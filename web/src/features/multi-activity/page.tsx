@@ -7,7 +7,7 @@ import type { ReadEntry } from '#shared/domain/schedules/entry';
 import { type Day, dayLabel, daysOfWeek } from '#shared/values/days';
 import { ActionError } from '../../components/actions/action-error';
 import { Choice } from '../../components/filter/choice';
-import { focusAfterRemoval } from '../../components/layout/focus-after-removal';
+import { focusAfterRemoval } from '../../components/focus/focus-after-removal';
 import { PageHeader } from '../../components/layout/page-header';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { EntryDialog } from '../../components/schedule-entry/entry-dialog';

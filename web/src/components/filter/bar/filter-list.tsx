@@ -1,7 +1,7 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { arrowFocus } from '../../layout/arrow-focus';
+import { arrowFocus } from '../../focus/arrow-focus';
 import type { OfferedFilter } from './offered-filter';
 
 interface FilterListProps {

@@ -1,6 +1,6 @@
 import { Box, chakra, Input, Stack, Text } from '@chakra-ui/react';
 import { useId, useRef, useState } from 'react';
-import { arrowFocus } from '../../layout/arrow-focus';
+import { arrowFocus } from '../../focus/arrow-focus';
 import { Count } from '../../text/number';
 
 /** An option of the list. */

@@ -3,8 +3,8 @@ import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#shared/jobs/run/run';
 import { runQuery } from '../../../api/runs';
+import { useHeadingTakesFocus } from '../../../components/focus/use-heading-takes-focus';
 import { ErrorState, LoadingState } from '../../../components/layout/states';
-import { useHeadingTakesFocus } from '../../../components/layout/use-heading-takes-focus';
 import { RunLink } from '../../../components/links/run-link';
 import { StartForm } from './start-form';
 

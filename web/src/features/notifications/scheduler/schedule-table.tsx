@@ -7,7 +7,7 @@ import { schedulerTypes } from '#shared/values/choices';
 import { type Day, dayLabel } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
 import type { LibraryBreathing, LibrarySet } from '../../../api/library/records';
-import { focusAfterRemoval } from '../../../components/layout/focus-after-removal';
+import { focusAfterRemoval } from '../../../components/focus/focus-after-removal';
 import { TimeProblem } from '../../../components/schedule-entry/time-problem';
 import { columnsOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';

@@ -14,7 +14,7 @@ export function focusAfterRemoval(list: HTMLElement | null): (() => void) | unde
   const buttons = () => [...list.querySelectorAll<HTMLElement>('[data-removes]')];
   const remember = ({ target }: FocusEvent) => {
     const all = buttons();
-    const position = all.findIndex((button) => button === target);
+    const position = target instanceof HTMLElement ? all.indexOf(target) : -1;
     const button = all[position];
     last = button && { button, position };
   };

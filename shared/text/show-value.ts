@@ -1,0 +1,14 @@
+const maxShown = 40;
+
+/** Cuts text to 40 characters and adds an ellipsis if anything was cut. */
+export function shorten(text: string): string {
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+}
+
+/** Formats a value for a message: strings are quoted and cut, lists and objects are named by type. */
+export function showValue(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(shorten(value));
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return shorten(String(value));
+}

@@ -1,0 +1,16 @@
+/**
+ * Scrolls a row of tabs sideways until the current one is visible. Waits for the next frame, because
+ * reading positions earlier would compute the layout of the whole page once more.
+ *
+ * @returns a function that cancels this, for the end of an effect
+ */
+export function showCurrentTab(row: HTMLElement | null, current: Element | null | undefined): () => void {
+  const frame = requestAnimationFrame(() => {
+    if (!row || !current) return;
+    const { left, right } = row.getBoundingClientRect();
+    const tab = current.getBoundingClientRect();
+    if (tab.left < left) row.scrollLeft += tab.left - left;
+    else if (tab.right > right) row.scrollLeft += tab.right - right;
+  });
+  return () => cancelAnimationFrame(frame);
+}
