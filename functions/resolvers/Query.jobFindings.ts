@@ -1,7 +1,8 @@
 import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { findingPrefix, findingsKey } from '#shared/jobs/ledger/ledger-keys';
-import type { Finding, Page } from '#shared/jobs/run/run';
+import type { Finding } from '#shared/jobs/run/results';
 import { util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 import { pageLimit } from './parts/page';

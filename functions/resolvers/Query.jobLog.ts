@@ -1,7 +1,7 @@
 import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { pageSizes } from '#shared/api/page-size';
 import { logKey } from '#shared/jobs/ledger/ledger-keys';
-import type { LogLine } from '#shared/jobs/run/run';
+import type { LogLine } from '#shared/jobs/run/log-lines';
 import { hasUlidCharacters, ulidLength } from '#shared/jobs/run/ulid';
 import { util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';

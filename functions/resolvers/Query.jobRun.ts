@@ -1,7 +1,8 @@
 import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
 import { lanePrefix, runKey, runRow } from '#shared/jobs/ledger/ledger-keys';
+import type { Lane } from '#shared/jobs/run/lane';
 import type { LaneAtWork } from '#shared/jobs/run/limits';
-import type { JobRun, Lane } from '#shared/jobs/run/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import { type RunFields, runView } from '#shared/jobs/run/run-view';
 import { isUlid } from '#shared/jobs/run/ulid';
 import { demandAccess } from './parts/access';

@@ -1,8 +1,9 @@
 import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { allRuns, awaitsApproval, ledgerIndexes, needsAttention } from '#shared/jobs/ledger/ledger-keys';
 import { gravestFirst } from '#shared/jobs/run/gravity';
-import type { JobRun, Page } from '#shared/jobs/run/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import { type RunFields, runView } from '#shared/jobs/run/run-view';
 import { accessOf } from './parts/access';
 import { runtime, util } from './parts/appsync';

@@ -1,8 +1,8 @@
 import type { Context, DynamoDBExpression, DynamoDBQueryRequest } from '@aws-appsync/utils';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import type { ReportRow } from '#shared/jobs/ledger/report';
 import { reportIndexes, rowsKey, shownCharacters } from '#shared/jobs/ledger/report-keys';
-import type { Page } from '#shared/jobs/run/run';
 import { runtime, util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 import { pageLimit } from './parts/page';

@@ -1,6 +1,6 @@
 import type { Context, DynamoDBQueryRequest } from '@aws-appsync/utils';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
-import type { Page } from '#shared/jobs/run/run';
 import type { ModelIndex, StoredRecord } from '#shared/models/model';
 import { util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';

@@ -1,6 +1,6 @@
 import type { Context, DynamoDBScanRequest } from '@aws-appsync/utils';
+import type { Page } from '#shared/api/page';
 import { maxSegments, pageSizes } from '#shared/api/page-size';
-import type { Page } from '#shared/jobs/run/run';
 import type { StoredRecord } from '#shared/models/model';
 import { demandSuccess } from './parts/failure';
 import { type Filter, listFilter } from './parts/filter';

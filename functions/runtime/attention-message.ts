@@ -1,4 +1,4 @@
-import type { Counts } from '#shared/jobs/run/run';
+import type { Counts } from '#shared/jobs/run/lane';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 
 /** The message about a run that needs attention. */

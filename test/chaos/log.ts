@@ -5,7 +5,7 @@ import { ulid } from 'ulid';
 import { createDynamodbSource } from '#infra/local/appsync/dynamodb-source';
 import { createNextTokens } from '#infra/local/appsync/next-token';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
-import type { LogLine } from '#shared/jobs/run/run';
+import type { LogLine } from '#shared/jobs/run/log-lines';
 import {
   emptyLog,
   extendLog,

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
+import type { Page } from '#shared/api/page';
 import { calendarAt } from '#shared/demo/chance/calendar';
 import { examples } from '#shared/demo/people/examples';
 import type { Engagement, Metrics } from '#shared/domain/metrics/metrics';
 import type { Report, ReportRow } from '#shared/jobs/ledger/report';
-import type { Finding, JobRun, Page } from '#shared/jobs/run/run';
+import type { Finding } from '#shared/jobs/run/results';
+import type { JobRun } from '#shared/jobs/run/run';
 import {
   findingsDocument,
   reportDocument,

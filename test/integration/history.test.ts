@@ -1,7 +1,8 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
-import type { JobRun, Page } from '#shared/jobs/run/run';
+import type { Page } from '#shared/api/page';
+import type { JobRun } from '#shared/jobs/run/run';
 import { startQuietHost } from '../support/quiet-host';
 import { type ApiClient, signIn } from './support/api-client';
 import { designatedAdmin, migrate, migrationJob, secondAdmin } from './support/migration';

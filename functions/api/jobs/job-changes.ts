@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { readChanges } from '#functions/engine/run/changes';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
-import type { Change, Page } from '#shared/jobs/run/run';
+import type { Change } from '#shared/jobs/run/results';
 import { models } from '#shared/models/index';
 import { boundedPage } from '../request/bounded-page';
 import { type PageOf, pageToken, placeOf } from '../request/page-token';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyJob } from '#functions/engine/job/job';
 import { refusals } from '#shared/jobs/job/access';
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 import { isPermitted } from '../request/permission';
 import { type Identity, operation } from '../request/request';
 

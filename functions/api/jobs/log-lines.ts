@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { readRunRow } from '#functions/engine/ledger/ledger';
 import { AppError } from '#functions/runtime/app-error';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { epochMsOf } from '#shared/api/utc-time';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { ulidAt } from '#shared/jobs/run/log-cursor';
-import { type ActivityLine, logLevels, logSources, type Page } from '#shared/jobs/run/run';
+import { type ActivityLine, logLevels, logSources } from '#shared/jobs/run/log-lines';
 import { maxSearchLength, maxSearchWords, searchWords } from '#shared/jobs/run/run-search';
 import { hasUlidCharacters, isUlid, ulidLength } from '#shared/jobs/run/ulid';
 import { shorten } from '#shared/text/show-value';

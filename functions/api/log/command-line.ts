@@ -1,7 +1,7 @@
 import { type RunRow, readRunRow } from '#functions/engine/ledger/ledger';
 import type { ApiError } from '#shared/api/api-error';
 import type { AccessGroup } from '#shared/jobs/job/access';
-import type { LogLevel } from '#shared/jobs/run/run';
+import type { LogLevel } from '#shared/jobs/run/log-lines';
 import { isUlid } from '#shared/jobs/run/ulid';
 import { models } from '#shared/models/index';
 import type { Services } from '../request/request';

@@ -1,4 +1,4 @@
-import type { ActivityLine, LogLevel, LogSource } from '#shared/jobs/run/run';
+import type { ActivityLine, LogLevel, LogSource } from '#shared/jobs/run/log-lines';
 import { searchWords } from '#shared/jobs/run/run-search';
 
 /** Filters of a list of log lines. Null and missing are the same. */

@@ -1,4 +1,4 @@
-import { type ActivityLine, type LogLevel, logLevels } from '#shared/jobs/run/run';
+import { type ActivityLine, type LogLevel, logLevels } from '#shared/jobs/run/log-lines';
 import type { LineRow } from './merged-lines';
 
 /** Converts a line's row to the API's format. */

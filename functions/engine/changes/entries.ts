@@ -1,4 +1,4 @@
-import type { ChangeKind } from '#shared/jobs/run/run';
+import type { ChangeKind } from '#shared/jobs/run/results';
 import type { StoredRecord } from '#shared/models/model';
 import { stamps } from '#shared/models/stamps';
 import { type Attributes, nextNumber, sameValue, valueAt } from '../../dynamodb/values';

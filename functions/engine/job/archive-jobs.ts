@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccessGroup } from '#shared/jobs/job/access';
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 import { models } from '#shared/models/index';
 import type { Model } from '#shared/models/model';
 

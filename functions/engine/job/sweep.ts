@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AccessGroup } from '#shared/jobs/job/access';
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 import type { Model, StoredRecord } from '#shared/models/model';
 import type { Visit } from './changes';
 import type { AskContext, RecordContext, Reference, VisitContext } from './context';

@@ -1,5 +1,6 @@
 import { findingsText } from '#shared/jobs/run/informing-kinds';
-import type { Counts, FindingCount, JobRun } from '#shared/jobs/run/run';
+import type { Counts } from '#shared/jobs/run/lane';
+import type { FindingCount, JobRun } from '#shared/jobs/run/run';
 
 const number = (value: number) => value.toLocaleString('en');
 

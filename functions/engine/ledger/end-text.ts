@@ -1,5 +1,6 @@
 import { changesRecords } from '#shared/jobs/job/job-shape';
-import type { Counts, FindingCount } from '#shared/jobs/run/run';
+import type { Counts } from '#shared/jobs/run/lane';
+import type { FindingCount } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import { countsText } from './counts-text';
 import type { RunRow } from './ledger';

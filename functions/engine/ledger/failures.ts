@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
-import type { Failure } from '#shared/jobs/run/run';
+import type { Failure } from '#shared/jobs/run/results';
 import { batchPut } from '../../dynamodb/batch-put';
 import { maxMessageCharacters } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';

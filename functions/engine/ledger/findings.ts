@@ -1,5 +1,6 @@
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
-import type { Finding, Lane } from '#shared/jobs/run/run';
+import type { Lane } from '#shared/jobs/run/lane';
+import type { Finding } from '#shared/jobs/run/results';
 import { batchPut } from '../../dynamodb/batch-put';
 import type { Engine } from '../../runtime/dependencies';
 import { boundedKey } from './bounded-key';

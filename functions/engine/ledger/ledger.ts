@@ -1,7 +1,9 @@
 import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { Job } from '#shared/jobs/job/job';
 import { activePartition, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Approval, ApprovedFrom } from '#shared/jobs/run/approval';
-import type { Attempt, Counts, Job, JobRun, Lane } from '#shared/jobs/run/run';
+import type { Counts, Lane } from '#shared/jobs/run/lane';
+import type { Attempt, JobRun } from '#shared/jobs/run/run';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Narrowed } from '../job/narrowed';

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
-import type { LogLevel } from '#shared/jobs/run/run';
+import type { LogLevel } from '#shared/jobs/run/log-lines';
 import type { Engine } from '../../runtime/dependencies';
 import { expiresAt, isoNow, type RunRow } from './ledger';
 

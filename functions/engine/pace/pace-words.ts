@@ -1,4 +1,4 @@
-import type { HeldBackBy } from '#shared/jobs/run/run';
+import type { HeldBackBy } from '#shared/jobs/run/lane';
 
 /** The words for paced requests in the log, and the reasons in the row of a lane that is held back. */
 export interface PaceWords {

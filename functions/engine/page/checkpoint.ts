@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Capacity, Counts, Lane } from '#shared/jobs/run/run';
+import type { Capacity, Counts, Lane } from '#shared/jobs/run/lane';
 import { LeaseLostError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { type FrozenPages, isoNow, type LaneRow, laneKey, readLane } from '../ledger/ledger';

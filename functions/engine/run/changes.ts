@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Change } from '#shared/jobs/run/run';
+import type { Change } from '#shared/jobs/run/results';
 import { models } from '#shared/models/index';
 import { type Attributes, toJson } from '../../dynamodb/values';
 import { AppError } from '../../runtime/app-error';

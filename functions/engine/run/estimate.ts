@@ -1,6 +1,6 @@
+import type { JobEstimate } from '#shared/jobs/job/job';
 import { changesRecords } from '#shared/jobs/job/job-shape';
 import { type EarlierRun, type EstimateInput, estimate } from '#shared/jobs/run/cost';
-import type { JobEstimate } from '#shared/jobs/run/run';
 import type { Engine } from '../../runtime/dependencies';
 import { readBackup, tableOf } from '../bucket/backup-contents';
 import type { AnyJob, Caller } from '../job/job';

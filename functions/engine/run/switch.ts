@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { JobSwitch } from '#shared/jobs/job/job';
 import { activePartition, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
-import type { JobSwitch } from '#shared/jobs/run/run';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow } from '../ledger/ledger';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 import { CliError } from './cli-error';
 
 const fieldShape = z.looseObject({

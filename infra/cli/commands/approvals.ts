@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { isWaiting } from '#shared/jobs/run/approval';
 import * as documents from '#shared/jobs/run/approval-documents';
-import type { JobRun, Page } from '#shared/jobs/run/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import { CliError } from '../base/cli-error';
 import { wholeNumber } from '../base/option-values';
 import type { Api } from '../connection/api';

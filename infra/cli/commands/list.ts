@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 import { type Column, table } from '../output/table';
 import { fetchJobs } from '../requests/requests';
 import type { Perform } from '../requests/tools';

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
-import type { JobRun, Page } from '#shared/jobs/run/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import { runsDocument } from '#shared/jobs/run/run-documents';
 import { statusFilters } from '#shared/jobs/run/run-status';
 import { undoStateOf } from '#shared/jobs/run/undo';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 import { CliError } from '../base/cli-error';
 import { exitStatuses } from '../base/exit-status';
 import { wholeNumber } from '../base/option-values';

@@ -1,5 +1,6 @@
 import { isUsable, isWaiting, needsApproval } from '#shared/jobs/run/approval';
-import type { HeldBack, JobRun, TableProgress } from '#shared/jobs/run/run';
+import type { HeldBack } from '#shared/jobs/run/lane';
+import type { JobRun, TableProgress } from '#shared/jobs/run/run';
 import { canResume, canRetry, isActive, type RunStatus } from '#shared/jobs/run/run-status';
 import { canUndo, undoStateOf } from '#shared/jobs/run/undo';
 import { count, duration, shortId, time } from './format';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pageSizes } from '#shared/api/page-size';
 import { rereadCursor } from '#shared/jobs/run/log-cursor';
+import type { LogLevel, LogLine } from '#shared/jobs/run/log-lines';
 import { pollEveryMs } from '#shared/jobs/run/poll';
-import type { LogLevel, LogLine } from '#shared/jobs/run/run';
 import { logDocument } from '#shared/jobs/run/run-documents';
 import { type ExitStatus, exitStatuses, exitStatusOf } from '../base/exit-status';
 import type { Api } from '../connection/api';

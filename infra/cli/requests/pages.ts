@@ -1,4 +1,4 @@
-import type { Page } from '#shared/jobs/run/run';
+import type { Page } from '#shared/api/page';
 import type { Output } from '../output/output';
 
 /** Yields the items of a list, page by page, at most `most`. */

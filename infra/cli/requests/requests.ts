@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Job, JobRun } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
+import type { JobRun } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
 import { CliError } from '../base/cli-error';
 import type { Api } from '../connection/api';

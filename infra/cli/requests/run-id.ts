@@ -1,5 +1,6 @@
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
-import type { JobRun, Page } from '#shared/jobs/run/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import { foundRunsDocument } from '#shared/jobs/run/run-documents';
 import { ulidLength } from '#shared/jobs/run/ulid';
 import { CliError } from '../base/cli-error';

@@ -1,4 +1,5 @@
-import type { JobEstimate, TableProgress } from './run';
+import type { JobEstimate } from '../job/job';
+import type { TableProgress } from './run';
 
 /*
  * Estimates the reads, changes and cost of a run from DynamoDB's on-demand units. An eventually consistent

@@ -1,4 +1,5 @@
-import type { Capacity, Counts, HeldBack, HeldBackBy, JobRun, Lane, TableProgress } from './run';
+import type { Capacity, Counts, HeldBack, HeldBackBy, Lane } from './lane';
+import type { JobRun, TableProgress } from './run';
 import { isActive, isComplete } from './run-status';
 
 /*

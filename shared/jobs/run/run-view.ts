@@ -1,6 +1,7 @@
+import type { Capacity, Counts, Lane } from './lane';
 import { type LaneAtWork, reachedBy } from './limits';
 import { summarize } from './progress';
-import type { Capacity, Counts, JobRun, Lane } from './run';
+import type { JobRun } from './run';
 import { isActive } from './run-status';
 
 /*

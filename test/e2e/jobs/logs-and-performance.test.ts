@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ActivityLine } from '#shared/jobs/run/run';
+import type { ActivityLine } from '#shared/jobs/run/log-lines';
 import { type ApiClient, runEnd, startMigration } from '../../support/host-process';
 import { barriersOn, overflowOf } from '../support/barriers';
 import { addFilter } from '../support/filters';

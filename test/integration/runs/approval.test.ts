@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LocalHost } from '#infra/local/host-options';
+import type { Page } from '#shared/api/page';
 import * as documents from '#shared/jobs/run/approval-documents';
-import type { Failure, JobRun, Page } from '#shared/jobs/run/run';
+import type { Failure } from '#shared/jobs/run/results';
+import type { JobRun } from '#shared/jobs/run/run';
 import { failuresDocument, startDocument } from '#shared/jobs/run/run-documents';
 import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from '../support/api-client';

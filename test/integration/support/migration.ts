@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Change, JobRun, LogLine, Page } from '#shared/jobs/run/run';
+import type { Page } from '#shared/api/page';
+import type { LogLine } from '#shared/jobs/run/log-lines';
+import type { Change } from '#shared/jobs/run/results';
+import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import type { ApiClient } from './api-client';
 import { until } from './until';

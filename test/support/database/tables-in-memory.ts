@@ -24,7 +24,7 @@ import {
 } from '#functions/engine/shapes/common/inspect-record';
 import { planChange } from '#functions/engine/shapes/list/list-entries';
 import { visitItem } from '#functions/engine/shapes/list/visit-item';
-import type { ChangeKind } from '#shared/jobs/run/run';
+import type { ChangeKind } from '#shared/jobs/run/results';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
 

@@ -1,4 +1,4 @@
-import type { Page } from '#shared/jobs/run/run';
+import type { Page } from '#shared/api/page';
 
 /** Reads one page of a list; the first one without a token. */
 export type FetchPage<Item> = (nextToken: string | undefined) => Promise<Page<Item>>;

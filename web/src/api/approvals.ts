@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import { isWaiting } from '#shared/jobs/run/approval';
 import { waitingApprovalsDocument } from '#shared/jobs/run/approval-documents';
-import type { JobRun, Page } from '#shared/jobs/run/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import { graphql } from './client';
 import { runKeys } from './runs';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { JobEstimate } from '#shared/jobs/run/run';
+import type { JobEstimate } from '#shared/jobs/job/job';
 import * as documents from '#shared/jobs/run/run-documents';
 import { graphql } from './client';
 import { runKeys } from './runs';

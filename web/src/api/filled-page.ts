@@ -1,4 +1,4 @@
-import type { Page } from '#shared/jobs/run/run';
+import type { Page } from '#shared/api/page';
 
 /*
  * The server filters after reading a page, so its pages vary in size. This module combines them into pages of

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
-import type { Page } from '#shared/jobs/run/run';
 import { graphql } from './client';
 import { filledPage } from './filled-page';
 

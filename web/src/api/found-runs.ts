@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
-import type { JobRun, Page } from '#shared/jobs/run/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
 import { leastIdLength, maxSearchLength } from '#shared/jobs/run/run-search';
 import { graphql } from './client';

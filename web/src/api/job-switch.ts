@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { JobRun, JobSwitch } from '#shared/jobs/run/run';
+import type { JobSwitch } from '#shared/jobs/job/job';
+import type { JobRun } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
 import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from './client';

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { JobRun, JobSwitch, Page } from '#shared/jobs/run/run';
+import type { Page } from '#shared/api/page';
+import type { JobSwitch } from '#shared/jobs/job/job';
+import type { JobRun } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
 import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from './client';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import type { Report, ReportRow } from '#shared/jobs/ledger/report';
-import type { Page } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
 import type { FetchPage } from './all-pages';
 import { graphql } from './client';

@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
+import type { Job } from '#shared/jobs/job/job';
 import { isOpen } from '#shared/jobs/run/approval';
 import { pollEveryMs } from '#shared/jobs/run/poll';
-import type { Change, Job, JobRun, Page } from '#shared/jobs/run/run';
+import type { Change } from '#shared/jobs/run/results';
+import type { JobRun } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
 import { isActive, type RunStatusFilter } from '#shared/jobs/run/run-status';
 import { ApiError } from './api-error';

@@ -1,5 +1,5 @@
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
-import type { Page } from '#shared/jobs/run/run';
 import { graphql } from './client';
 
 /** A list of the API that can be read in segments. */

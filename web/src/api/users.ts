@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import type { DirectoryUser, FoundUser } from '#shared/api/users';
-import type { Page } from '#shared/jobs/run/run';
 import { graphql } from './client';
 
 /**

@@ -10,7 +10,7 @@ import { requestStop } from '#functions/engine/run/stop';
 import { undoRun } from '#functions/jobs/runs/undo-run';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { summarize } from '#shared/jobs/run/progress';
-import type { Failure } from '#shared/jobs/run/run';
+import type { Failure } from '#shared/jobs/run/results';
 import type { StoredRecord } from '#shared/models/model';
 import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Counts, Lane } from '#shared/jobs/run/lane';
 import { fractionDone, laneTotal, summarize } from '#shared/jobs/run/progress';
-import type { Counts, Lane } from '#shared/jobs/run/run';
 import { isActive, runStatuses } from '#shared/jobs/run/run-status';
 
 const countNames = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Lane } from '#shared/jobs/run/run';
+import type { Lane } from '#shared/jobs/run/lane';
 import { type RunFields, runView } from '#shared/jobs/run/run-view';
 
 const run: RunFields = {

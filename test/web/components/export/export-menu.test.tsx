@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Page } from '#shared/jobs/run/run';
+import type { Page } from '#shared/api/page';
 import { ApiError } from '#web/api/api-error';
 import { csvFormat, jsonFormat, jsonLinesFormat } from '#web/components/export/export-format';
 import { ExportMenu } from '#web/components/export/export-menu';

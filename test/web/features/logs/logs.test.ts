@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ulidAt } from '#shared/jobs/run/log-cursor';
-import type { ActivityLine } from '#shared/jobs/run/run';
+import type { ActivityLine } from '#shared/jobs/run/log-lines';
 import { activeFilters } from '#web/features/logs/active-filters';
 import { newerThan, withNewLines } from '#web/features/logs/new-lines';
 import { filtersOf, logsSearch } from '#web/features/logs/search';

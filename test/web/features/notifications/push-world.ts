@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { PushUserAnswer } from '#shared/api/push';
-import type { Failure, JobRun } from '#shared/jobs/run/run';
+import type { Failure } from '#shared/jobs/run/results';
+import type { JobRun } from '#shared/jobs/run/run';
 import { writeMetadata } from '#shared/values/notification-metadata';
 import { ApiError } from '#web/api/api-error';
 import type { TodaysNotification } from '#web/components/notifications/today';

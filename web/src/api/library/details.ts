@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
-import type { Page } from '#shared/jobs/run/run';
 import { allPages } from '../all-pages';
 import { graphql } from '../client';
 import { libraryKey } from './library';

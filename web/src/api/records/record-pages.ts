@@ -1,7 +1,7 @@
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { operationsOf } from '#shared/api/schema-queries';
 import { columnNamesOf } from '#shared/domain/records/csv-columns';
-import type { Page } from '#shared/jobs/run/run';
 import type { Model, StoredRecord } from '#shared/models/model';
 import type { FetchPage } from '../all-pages';
 import { graphql } from '../client';

@@ -1,8 +1,8 @@
 import { queryOptions, replaceEqualDeep, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import type { SaveInput } from '#shared/domain/schedules/draft';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
-import type { Page } from '#shared/jobs/run/run';
 import { allPages } from '../all-pages';
 import { graphql } from '../client';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Page } from '#shared/jobs/run/run';
+import type { Page } from '#shared/api/page';
 import { type AuditType, wholeTrail } from '#shared/values/audit-types';
 import { graphql } from '../client';
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { JobSwitch } from '#shared/jobs/run/run';
+import type { JobSwitch } from '#shared/jobs/job/job';
 import { usePulse } from '../../api/pulse';
 import { RelativeTime } from '../../components/time/time';
 import { UnpauseJobs } from './unpause-jobs';

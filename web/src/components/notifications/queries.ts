@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import type { NotificationType } from '#shared/domain/notifications/notification-slots';
-import type { Failure, Page } from '#shared/jobs/run/run';
+import type { Failure } from '#shared/jobs/run/results';
 import * as documents from '#shared/jobs/run/run-documents';
 import { graphql } from '../../api/client';
 import { loadConfig } from '../../api/session/config';

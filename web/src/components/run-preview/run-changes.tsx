@@ -1,7 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { Change, JobRun } from '#shared/jobs/run/run';
+import type { Change } from '#shared/jobs/run/results';
+import type { JobRun } from '#shared/jobs/run/run';
 import { changesQuery } from '../../api/runs';
 import { useTokenPages } from '../../api/token-pages';
 import { ErrorState, LoadingState } from '../layout/states';

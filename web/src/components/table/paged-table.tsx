@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Page } from '#shared/jobs/run/run';
+import type { Page } from '#shared/api/page';
 import { TokenPager } from './token-pager';
 import { leastPageSize } from './use-url-pages';
 

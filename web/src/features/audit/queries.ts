@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
-import type { Page } from '#shared/jobs/run/run';
 import type { FetchPage } from '../../api/all-pages';
 import { graphql } from '../../api/client';
 import { type FilledPage, filledPage } from '../../api/filled-page';

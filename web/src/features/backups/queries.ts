@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import type { Backup } from '#shared/jobs/ledger/backup';
-import type { Page } from '#shared/jobs/run/run';
 import { graphql } from '../../api/client';
 import { runsQuery } from '../../api/runs';
 

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { pollEveryMs } from '#shared/jobs/run/poll';
-import type { ChangeKind, Failure, JobRun, Page } from '#shared/jobs/run/run';
+import type { ChangeKind, Failure } from '#shared/jobs/run/results';
+import type { JobRun } from '#shared/jobs/run/run';
 import { failuresDocument } from '#shared/jobs/run/run-documents';
 import { isActive } from '#shared/jobs/run/run-status';
 import { allPages } from '../../api/all-pages';

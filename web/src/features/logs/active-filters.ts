@@ -1,4 +1,5 @@
-import type { Job, LogSource } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
+import type { LogSource } from '#shared/jobs/run/log-lines';
 import { timeInWords } from '../../components/filter/time-range-words';
 import type { ActiveFilter } from '../../components/filter/url-search';
 import type { LeastLevel, LogsSearch } from './search';

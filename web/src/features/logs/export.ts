@@ -1,4 +1,4 @@
-import type { ActivityLine } from '#shared/jobs/run/run';
+import type { ActivityLine } from '#shared/jobs/run/log-lines';
 import { csvFormat, type ExportFormat, jsonFormat } from '../../components/export/export-format';
 
 const csv = csvFormat<ActivityLine>([

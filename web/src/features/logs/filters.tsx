@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { logSources } from '#shared/jobs/run/run';
+import { logSources } from '#shared/jobs/run/log-lines';
 import { jobsQuery } from '../../api/runs';
 import { FilterStrip } from '../../components/filter/bar/filter-strip';
 import type { OfferedFilter } from '../../components/filter/bar/offered-filter';

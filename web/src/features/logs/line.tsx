@@ -1,6 +1,6 @@
 import { Badge, Box, chakra, HStack, Icon, Text } from '@chakra-ui/react';
 import { CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
-import type { ActivityLine, LogLevel } from '#shared/jobs/run/run';
+import type { ActivityLine, LogLevel } from '#shared/jobs/run/log-lines';
 import { CopyableId } from '../../components/layout/copyable';
 import { RecordLink } from '../../components/links/record-link';
 import { RunLink } from '../../components/links/run-link';

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { ActivityLine } from '#shared/jobs/run/run';
+import type { ActivityLine } from '#shared/jobs/run/log-lines';
 import { ApiError } from '../../api/api-error';
 import { jobsQuery } from '../../api/runs';
 import { excludesAll } from '../../components/filter/time-range';

@@ -1,5 +1,5 @@
 import { rereadCursor, rereadMs, ulidAt } from '#shared/jobs/run/log-cursor';
-import type { ActivityLine } from '#shared/jobs/run/run';
+import type { ActivityLine } from '#shared/jobs/run/log-lines';
 
 /**
  * Returns the `after` value for newer lines: the newest known line minus 10 s, because writers use their own

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
-import { type ActivityLine, type LogLevel, type LogSource, logLevels, type Page } from '#shared/jobs/run/run';
+import { type ActivityLine, type LogLevel, type LogSource, logLevels } from '#shared/jobs/run/log-lines';
 import type { FetchPage } from '../../api/all-pages';
 import { graphql } from '../../api/client';
 import { type FilledPage, filledPage, noItems } from '../../api/filled-page';

@@ -1,4 +1,4 @@
-import { logSources } from '#shared/jobs/run/run';
+import { logSources } from '#shared/jobs/run/log-lines';
 import {
   oneOf,
   type ParsedSearch,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import type { OnboardingFilter } from '#shared/domain/users/onboarding-filters';
 import {
@@ -8,7 +9,6 @@ import {
   onboardingSelections,
 } from '#shared/domain/users/onboarding-report';
 import type { Report, ReportRow } from '#shared/jobs/ledger/report';
-import type { Page } from '#shared/jobs/run/run';
 import type { FetchPage } from '../../api/all-pages';
 import { reportQuery, reportRowPages, reportRowsQuery } from '../../api/reports';
 

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { pollEveryMs } from '#shared/jobs/run/poll';
-import type { JobRun, Page } from '#shared/jobs/run/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';

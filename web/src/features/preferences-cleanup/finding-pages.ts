@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import { corruptions } from '#shared/domain/users/corrupted-preferences';
 import { migratedKind } from '#shared/jobs/run/informing-kinds';
-import type { Finding, Page } from '#shared/jobs/run/run';
+import type { Finding } from '#shared/jobs/run/results';
 import { filledPage } from '../../api/filled-page';
 import { findingPages } from '../../api/findings';
 import { runKeys } from '../../api/runs';

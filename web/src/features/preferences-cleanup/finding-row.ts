@@ -1,5 +1,5 @@
 import type { Corruption } from '#shared/domain/users/corrupted-preferences';
-import type { Finding } from '#shared/jobs/run/run';
+import type { Finding } from '#shared/jobs/run/results';
 
 /** A record of the list, as the scan found it. */
 export interface FindingRow {

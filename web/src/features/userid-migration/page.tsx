@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 import { ApiError } from '../../api/client';
 import { jobsQuery, type Me, meQuery } from '../../api/runs';
 import { PageHeader } from '../../components/layout/page-header';

@@ -1,4 +1,4 @@
-import type { Change } from '#shared/jobs/run/run';
+import type { Change } from '#shared/jobs/run/results';
 
 /**
  * A record of the preview (docs/product.md). Values are display texts; a value that is not a string is shown

@@ -1,7 +1,8 @@
 import { Button, VisuallyHidden } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Change, JobRun } from '#shared/jobs/run/run';
+import type { Change } from '#shared/jobs/run/results';
+import type { JobRun } from '#shared/jobs/run/run';
 import { changesQuery } from '../../api/runs';
 import { UserLink } from '../../components/links/user-link';
 import { columnsOf, DataTable } from '../../components/table/data-table';

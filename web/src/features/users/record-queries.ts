@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { windowDays } from '#shared/domain/metrics/metrics-window';
-import type { Page } from '#shared/jobs/run/run';
 import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';
 import { type AuditEntry, entryFields } from '../../api/trail/audit';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 import { nearestRows } from '#web/app/nearest-rows';
 import { routeWords } from '#web/app/shell/palette/route-words';
 import { groupsFor, matchingJobs, matchingRows, runIdOf } from '#web/app/shell/palette/search';

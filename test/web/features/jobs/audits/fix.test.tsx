@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Finding } from '#shared/jobs/run/run';
+import type { Finding } from '#shared/jobs/run/results';
 import { Toaster } from '#web/components/toast/toaster';
 import { TemplateSetAuditPage } from '#web/features/jobs/audits/template-sets-page';
 import { FakeApi, fakeRun } from '../../fake-api';

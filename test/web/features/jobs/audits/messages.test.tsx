@@ -2,7 +2,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Finding } from '#shared/jobs/run/run';
+import type { Finding } from '#shared/jobs/run/results';
 import { ApiError } from '#web/api/api-error';
 import { Toaster } from '#web/components/toast/toaster';
 import { ScheduleComparisonPage } from '#web/features/jobs/audits/comparison-page';

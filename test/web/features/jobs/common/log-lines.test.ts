@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { rereadMs, ulidAt, ulidTimeMs } from '#shared/jobs/run/log-cursor';
-import type { LogLevel, LogLine } from '#shared/jobs/run/run';
+import type { LogLevel, LogLine } from '#shared/jobs/run/log-lines';
 import {
   emptyLog,
   extendLog,

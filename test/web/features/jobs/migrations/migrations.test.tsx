@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 import { MigrationsPage } from '#web/features/jobs/migrations/page';
 import { FakeApi, fakeRun } from '../../fake-api';
 import { passTime, renderPage } from '../../render-page';

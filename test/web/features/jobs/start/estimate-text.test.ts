@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobEstimate } from '#shared/jobs/run/run';
+import type { JobEstimate } from '#shared/jobs/job/job';
 import { estimateLines } from '#web/features/jobs/start/estimate-text';
 
 const estimate: JobEstimate = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Change } from '#shared/jobs/run/run';
+import type { Change } from '#shared/jobs/run/results';
 import { groupChanges } from '#web/features/jobs/tabs/change-groups';
 
 const change = (key: string, before: object, after: object, more: Partial<Change> = {}): Change => ({

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Failure, JobRun } from '#shared/jobs/run/run';
+import type { Failure } from '#shared/jobs/run/results';
+import type { JobRun } from '#shared/jobs/run/run';
 import { ApiError } from '#web/api/api-error';
 import { RunPage } from '#web/features/jobs/run/run-page';
 import { FakeApi, fakeRun } from '../../fake-api';

@@ -2,7 +2,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scheduleMatchKind } from '#shared/jobs/run/informing-kinds';
-import type { Finding, JobRun } from '#shared/jobs/run/run';
+import type { Finding } from '#shared/jobs/run/results';
+import type { JobRun } from '#shared/jobs/run/run';
 import { RunPage } from '#web/features/jobs/run/run-page';
 import { FakeApi, fakeRun } from '../../fake-api';
 import { passTime, renderPage } from '../../render-page';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Attempt, Lane } from '#shared/jobs/run/run';
+import type { Lane } from '#shared/jobs/run/lane';
+import type { Attempt } from '#shared/jobs/run/run';
 import { courseOf, throughputOf } from '#web/features/jobs/timeline/course';
 import { fakeRun } from '../../fake-api';
 

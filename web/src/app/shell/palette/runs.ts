@@ -1,5 +1,5 @@
 import { History } from 'lucide-react';
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import { statusLooks } from '../../../components/run/status-look';
 import type { PalettePlace } from './place';

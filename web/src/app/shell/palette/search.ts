@@ -1,5 +1,5 @@
 import { Activity, History, Layers, type LucideIcon, Play, Star, User } from 'lucide-react';
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 import type { FoundRecord } from '../../../api/found-records';
 import type { FoundRun } from '../../../api/found-runs';
 import { shortRunId } from '../../../api/runs';

@@ -1,4 +1,4 @@
-import type { Finding } from '#shared/jobs/run/run';
+import type { Finding } from '#shared/jobs/run/results';
 import { fieldsOf } from '../common/run-facts';
 
 /** The details of a finding as texts, by name. */

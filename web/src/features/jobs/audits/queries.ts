@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
-import type { Finding, Page } from '#shared/jobs/run/run';
+import type { Finding } from '#shared/jobs/run/results';
 import { graphql } from '../../../api/client';
 import { findingPages } from '../../../api/findings';
 import { runKeys } from '../../../api/runs';

@@ -1,4 +1,4 @@
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 
 /** A group of the catalogue: a category of jobs, or the jobs that create and clear sample records. */
 export type JobGroup = Job['category'] | 'demo';

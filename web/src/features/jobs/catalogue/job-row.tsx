@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Heading, HStack, Icon, Text } from '@chakra-ui/react';
 import { ArrowRight, Lock, Play } from 'lucide-react';
-import type { Job, JobRun } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
+import type { JobRun } from '#shared/jobs/run/run';
 import { LinkButton } from '../../../components/links/link-button';
 import { RunLink } from '../../../components/links/run-link';
 import { RunBadge } from '../../../components/run/run-status';

@@ -1,4 +1,6 @@
-import type { Failure, FindingCount, Page } from '#shared/jobs/run/run';
+import type { Page } from '#shared/api/page';
+import type { Failure } from '#shared/jobs/run/results';
+import type { FindingCount } from '#shared/jobs/run/run';
 
 /** Records that failed for the same reason. */
 export interface FailureCause {

@@ -1,5 +1,5 @@
 import { entryFieldAtFault } from '#shared/domain/schedules/field-at-fault';
-import type { Finding } from '#shared/jobs/run/run';
+import type { Finding } from '#shared/jobs/run/results';
 import type { EditorPlace } from '../../../components/links/editor-link';
 import { fieldsOf } from './run-facts';
 

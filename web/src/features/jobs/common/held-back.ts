@@ -1,4 +1,5 @@
-import type { HeldBackBy, JobRun, Lane } from '#shared/jobs/run/run';
+import type { HeldBackBy, Lane } from '#shared/jobs/run/lane';
+import type { JobRun } from '#shared/jobs/run/run';
 import { formatCounted } from '../../../components/text/number';
 
 const perSecond = (units: number, what: string) =>

@@ -1,6 +1,6 @@
 import { pageSizes } from '#shared/api/page-size';
 import { rereadCursor } from '#shared/jobs/run/log-cursor';
-import type { LogLevel, LogLine } from '#shared/jobs/run/run';
+import type { LogLevel, LogLine } from '#shared/jobs/run/log-lines';
 import type { LogFilter } from './log-filters';
 
 /** Number of lines per request, the server's maximum. A full page is followed by another request. */

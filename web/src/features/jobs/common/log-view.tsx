@@ -2,7 +2,7 @@ import { Box, Button, chakra, Grid, Icon } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, CircleX, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
-import type { LogLevel, LogLine } from '#shared/jobs/run/run';
+import type { LogLevel, LogLine } from '#shared/jobs/run/log-lines';
 import { zoneOf } from '../../../components/time/time-format';
 import { useFollowTail } from './use-follow-tail';
 

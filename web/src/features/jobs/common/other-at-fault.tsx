@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import type { Finding } from '#shared/jobs/run/run';
+import type { Finding } from '#shared/jobs/run/results';
 import { EditorLink } from '../../../components/links/editor-link';
 import { otherAtFault } from './fault-place';
 

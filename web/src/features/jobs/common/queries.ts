@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Lane } from '#shared/jobs/run/lane';
+import type { LogLine } from '#shared/jobs/run/log-lines';
 import { pollEveryMs } from '#shared/jobs/run/poll';
-import type { JobRun, Lane, LogLine } from '#shared/jobs/run/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
 import type { FetchPage } from '../../../api/all-pages';
 import { graphql } from '../../../api/client';

@@ -1,4 +1,4 @@
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 import { timeInWords } from '../../../components/filter/time-range-words';
 import type { ActiveFilter } from '../../../components/filter/url-search';
 import { wordsIn } from '../../../components/filter/word-list';

@@ -1,8 +1,9 @@
 import { Button, Dialog, HStack, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
+import type { Job } from '#shared/jobs/job/job';
 import { isUndoable } from '#shared/jobs/job/job-shape';
-import type { Job, JobRun, LastRuns } from '#shared/jobs/run/run';
+import type { JobRun, LastRuns } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { canUndo } from '#shared/jobs/run/undo';
 import { RunLink } from '../../../components/links/run-link';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Job, JobRun, LastRuns } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
+import type { JobRun, LastRuns } from '#shared/jobs/run/run';
 import { DialogFrame } from '../../../components/layout/dialog-frame';
 import { useStartRun } from '../../../components/run/use-start-and-follow';
 import { Details } from './details';

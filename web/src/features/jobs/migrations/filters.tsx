@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react';
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 import { Choice } from '../../../components/filter/choice';
 import { TextFilter } from '../../../components/filter/text-filter';
 import { formatCounted } from '../../../components/text/number';

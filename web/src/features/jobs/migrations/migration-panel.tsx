@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
-import type { Job, LastRuns } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
+import type { LastRuns } from '#shared/jobs/run/run';
 import { ExpandablePanel } from '../../../components/layout/expandable-panel';
 import { formatCounted } from '../../../components/text/number';
 import type { MigrationDialog } from './dialogs';

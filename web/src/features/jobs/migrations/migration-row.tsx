@@ -1,6 +1,6 @@
 import { Button, Flex, Grid, Heading, HStack, Icon, Text } from '@chakra-ui/react';
 import { Activity, ArrowRight, Info, Lock, Play } from 'lucide-react';
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 import { LinkButton } from '../../../components/links/link-button';
 import { placeOf } from '../common/job-places';
 import type { MigrationDialog } from './dialogs';

@@ -1,5 +1,6 @@
+import type { Job } from '#shared/jobs/job/job';
 import { changesRecords } from '#shared/jobs/job/job-shape';
-import type { Job, JobRun, LastRuns } from '#shared/jobs/run/run';
+import type { JobRun, LastRuns } from '#shared/jobs/run/run';
 import { searchWords } from '#shared/jobs/run/run-search';
 import { isActive } from '#shared/jobs/run/run-status';
 import { standsWhole } from '#shared/jobs/run/undo';

@@ -1,7 +1,8 @@
 import { Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Job, LastRuns } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
+import type { LastRuns } from '#shared/jobs/run/run';
 import { jobsQuery } from '../../../api/runs';
 import { ErrorState, LoadingState } from '../../../components/layout/states';
 import { type MigrationDialog, MigrationDialogs } from './dialogs';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 
 const objectSchema = z.object({ required: z.optional(z.array(z.string())) });
 

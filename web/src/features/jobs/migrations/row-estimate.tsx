@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { Job, JobEstimate } from '#shared/jobs/run/run';
+import type { Job, JobEstimate } from '#shared/jobs/job/job';
 import { estimateQuery } from '../../../api/estimate';
 import { formatCounted } from '../../../components/text/number';
 import { formatDuration } from '../../../components/time/time-format';

@@ -1,7 +1,8 @@
 import { Button, Dialog, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId, useMemo, useRef, useState } from 'react';
-import type { Job, JobRun } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
+import type { JobRun } from '#shared/jobs/run/run';
 import { fieldOf, messageOf } from '../../../api/client';
 import { estimateQuery } from '../../../api/estimate';
 import { ActionError } from '../../../components/actions/action-error';

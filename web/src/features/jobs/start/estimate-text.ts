@@ -1,4 +1,4 @@
-import type { JobEstimate } from '#shared/jobs/run/run';
+import type { JobEstimate } from '#shared/jobs/job/job';
 import { formatCount, formatCounted } from '../../../components/text/number';
 import { formatDuration } from '../../../components/time/time-format';
 

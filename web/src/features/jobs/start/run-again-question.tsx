@@ -1,8 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Job } from '#shared/jobs/job/job';
 import { changesRecords } from '#shared/jobs/job/job-shape';
-import type { Job, JobRun } from '#shared/jobs/run/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import { estimateQuery } from '../../../api/estimate';
 import { jobsQuery } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';

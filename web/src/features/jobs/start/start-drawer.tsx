@@ -1,7 +1,7 @@
 import { CloseButton, Drawer, Portal, Stack, Text } from '@chakra-ui/react';
 import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { useQuery } from '@tanstack/react-query';
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 import { runQuery } from '../../../api/runs';
 import { useHeadingTakesFocus } from '../../../components/focus/use-heading-takes-focus';
 import { ErrorState, LoadingState } from '../../../components/layout/states';

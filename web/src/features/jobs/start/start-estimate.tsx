@@ -1,7 +1,7 @@
 import { Alert, Box, chakra, Flex, Grid, Skeleton, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
-import type { JobEstimate } from '#shared/jobs/run/run';
+import type { JobEstimate } from '#shared/jobs/job/job';
 import { messageOf } from '../../../api/api-error';
 import { estimateQuery } from '../../../api/estimate';
 import { RunLink } from '../../../components/links/run-link';

@@ -1,7 +1,8 @@
 import { Stack } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
+import type { Job } from '#shared/jobs/job/job';
 import { changesRecords } from '#shared/jobs/job/job-shape';
-import type { Job, JobRun } from '#shared/jobs/run/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import { fieldOf, messageOf } from '../../../api/client';
 import { ActionError } from '../../../components/actions/action-error';
 import { PausedNote } from '../../../components/actions/paused-note';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { Job } from '#shared/jobs/run/run';
+import type { Job } from '#shared/jobs/job/job';
 import { estimateQuery } from '../../../api/estimate';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { formatCounted } from '../../../components/text/number';

@@ -1,4 +1,4 @@
-import type { Change, ChangeKind } from '#shared/jobs/run/run';
+import type { Change, ChangeKind } from '#shared/jobs/run/results';
 import { stamps } from '#shared/models/stamps';
 import { fieldsOf } from '../common/run-facts';
 

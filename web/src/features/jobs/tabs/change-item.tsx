@@ -1,5 +1,5 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
-import type { Change, ChangeKind } from '#shared/jobs/run/run';
+import type { Change, ChangeKind } from '#shared/jobs/run/results';
 import { RecordPlaces } from '../../../components/records/record-places';
 import { Difference } from '../../../components/text/difference';
 import { fieldsOf } from '../common/run-facts';

@@ -1,5 +1,5 @@
 import { Box, Code, Text } from '@chakra-ui/react';
-import type { Failure } from '#shared/jobs/run/run';
+import type { Failure } from '#shared/jobs/run/results';
 import { RecordPlaces } from '../../../components/records/record-places';
 import { columnsOf } from '../../../components/table/data-table';
 import { RelativeTime } from '../../../components/time/time';

@@ -1,4 +1,4 @@
-import type { Failure } from '#shared/jobs/run/run';
+import type { Failure } from '#shared/jobs/run/results';
 import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 
 const csv = csvFormat<Failure>([

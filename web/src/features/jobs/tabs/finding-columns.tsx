@@ -1,6 +1,6 @@
 import { Code, chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import { Fragment } from 'react';
-import type { Finding } from '#shared/jobs/run/run';
+import type { Finding } from '#shared/jobs/run/results';
 import { RecordPlaces } from '../../../components/records/record-places';
 import { columnsOf } from '../../../components/table/data-table';
 import { fieldAtFault } from '../common/fault-place';

@@ -1,4 +1,4 @@
-import type { Finding } from '#shared/jobs/run/run';
+import type { Finding } from '#shared/jobs/run/results';
 import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 import { fieldsOf } from '../common/run-facts';
 

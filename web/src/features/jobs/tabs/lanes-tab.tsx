@@ -1,7 +1,8 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import type { Lane } from '#shared/jobs/run/lane';
 import { laneTotal } from '#shared/jobs/run/progress';
-import type { JobRun, Lane } from '#shared/jobs/run/run';
+import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { ProgressBar } from '../../../components/run/progress';
 import { columnsOf, DataTable } from '../../../components/table/data-table';

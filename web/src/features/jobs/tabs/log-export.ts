@@ -1,4 +1,4 @@
-import type { LogLine } from '#shared/jobs/run/run';
+import type { LogLine } from '#shared/jobs/run/log-lines';
 import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 import { logAsText } from '../common/log-lines';
 

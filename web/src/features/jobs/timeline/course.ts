@@ -1,4 +1,5 @@
-import type { JobRun, Lane } from '#shared/jobs/run/run';
+import type { Lane } from '#shared/jobs/run/lane';
+import type { JobRun } from '#shared/jobs/run/run';
 import { isActive, type RunStatus } from '#shared/jobs/run/run-status';
 import { type WorkingTime, workingTime } from './working-time';
 

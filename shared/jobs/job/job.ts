@@ -1,0 +1,77 @@
+import type { RunStatus } from '../run/run-status';
+import type { AccessGroup } from './access';
+import type { JobShape } from './job-shape';
+
+/** A job of the catalogue, as returned by the API. */
+export interface Job {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly category: 'one-time' | 'reusable' | 'cleanup' | 'audit' | 'report';
+  readonly shape: JobShape;
+  /**
+   * False for a job that cannot be started from the catalogue. An undo is started from the run that it
+   * undoes.
+   */
+  readonly listed: boolean;
+  readonly tables: readonly string[];
+  readonly access: AccessGroup;
+  /** True if the caller is in the group `access`. */
+  readonly permitted: boolean;
+  /** The message for callers without access. */
+  readonly refusal: string;
+  /** The JSON Schema of the parameters, as JSON text. */
+  readonly paramsSchema: string;
+}
+
+/** A scheduled job, as returned by `jobSchedules`. Times are ISO 8601 in UTC. */
+export interface ScheduledJob {
+  readonly job: string;
+  readonly title: string;
+  /** In the format of EventBridge Scheduler, in UTC: `cron(0 2 * * ? *)`. */
+  readonly expression: string;
+  /** Null while it is paused. */
+  readonly nextAt?: string | null;
+  /** The last time that the schedule was due, whether it started a run or was skipped because of a pause. */
+  readonly lastAt?: string | null;
+  readonly lastRunId?: string | null;
+  readonly lastStatus?: RunStatus | null;
+  readonly paused: boolean;
+  readonly pausedBy?: string | null;
+  readonly pausedAt?: string | null;
+  /** True if the caller may pause it. */
+  readonly permitted: boolean;
+}
+
+/**
+ * The estimated reads, changes, cost and time of a run. Null if there is no earlier run with the same
+ * parameters to estimate from.
+ */
+export interface JobEstimate {
+  readonly tables: readonly { readonly table: string; readonly records: number; readonly bytes: number }[];
+  /** Number of records that it visits. */
+  readonly records: number;
+  readonly readUnits: number;
+  readonly changes?: number | null;
+  readonly writeUnits?: number | null;
+  /** The cost of reads and writes. */
+  readonly dollars?: number | null;
+  /** The cost of reads: the cost of a dry run, except for its journal. */
+  readonly readDollars: number;
+  readonly seconds?: number | null;
+  /** The run that the estimate is based on. `at` is its end time. */
+  readonly basis?: { readonly runId: string; readonly at: string; readonly dryRun: boolean } | null;
+  /** Tables in which more than half of the records would change. */
+  readonly moreThanHalf: readonly string[];
+}
+
+/**
+ * The kill switch: whether all jobs are paused, and if so, by whom (email), since when (ISO 8601 in UTC) and
+ * why.
+ */
+export interface JobSwitch {
+  readonly paused: boolean;
+  readonly by?: string | null;
+  readonly at?: string | null;
+  readonly reason?: string | null;
+}
