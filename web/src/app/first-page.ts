@@ -20,13 +20,14 @@ export interface FirstPage {
  * being read.
  */
 export function startPage(): FirstPage {
-  const [, , foundRoute] = router.getMatchedRoutes(router.latestLocation.pathname);
+  const { pathname, searchStr } = router.latestLocation;
+  const [, , foundRoute] = router.getMatchedRoutes(pathname);
   // If the code cannot be loaded, the router loads it again and shows the error.
   const page = foundRoute?.options.staticData?.load?.().catch(() => undefined);
   return {
     async read() {
       if (!isAdmitted()) return;
-      const read = page?.then((component) => readAhead(queryClient, component?.reads));
+      const read = page?.then((component) => readAhead(queryClient, component?.reads, searchStr));
       // Rendering the frame now and the page a moment later would take longer than rendering both at once.
       await Promise.race([read, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
     },

@@ -13,12 +13,17 @@ const readAt = new WeakMap<object, number>();
 export const staleTimeOf = (query: Query<unknown, Error, unknown, readonly unknown[]>): number =>
   query.state.dataUpdatedAt > 0 && readAt.get(query) === query.state.dataUpdatedAt ? aheadMs : usualMs;
 
-/** Sends a page's first queries before the page is rendered. The page finds their data, or waits for it. */
-export function readAhead(client: QueryClient, reads: PageReads | undefined): void {
-  reads?.(async (query) => {
+/**
+ * Sends a page's first queries before the page is rendered. The page finds their data, or waits for it.
+ *
+ * @param search the address's search parameters, such as `?q=mig`; empty without any
+ */
+export function readAhead(client: QueryClient, reads: PageReads | undefined, search: string): void {
+  const read: QueryClient['prefetchQuery'] = async (query) => {
     // If it fails, the page sends it again, and shows the error.
     await client.prefetchQuery(query);
     const cached = client.getQueryCache().find({ queryKey: query.queryKey, exact: true });
     if (cached?.state.status === 'success') readAt.set(cached, cached.state.dataUpdatedAt);
-  });
+  };
+  reads?.(read, search === '');
 }

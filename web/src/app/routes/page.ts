@@ -36,10 +36,10 @@ export function page<const Path extends string, Search extends AnyValidator = un
     component: lazyRouteComponent(async () => ({ default: await load() })),
     // Called when the page is opened, or when the user points at a link to it. A failure to load the code is
     // reported by the component.
-    loader: ({ cause }) => {
+    loader: ({ cause, location }) => {
       if (cause === 'stay') return;
       load().then(
-        ({ reads }) => readAhead(queryClient, reads),
+        ({ reads }) => readAhead(queryClient, reads, location.searchStr),
         () => undefined,
       );
     },

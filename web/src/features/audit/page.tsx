@@ -105,8 +105,8 @@ export function AuditPage() {
   );
 }
 
-AuditPage.reads = ((read) => {
-  void read(trailQuery({}));
+AuditPage.reads = ((read, isPlain) => {
+  if (isPlain) void read(trailQuery({}));
 }) satisfies PageReads;
 
 const isRefusedToken = (error: unknown) => error instanceof ApiError && error.code === 'BadRequest';

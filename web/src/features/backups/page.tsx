@@ -106,7 +106,7 @@ export function BackupsPage() {
   );
 }
 
-BackupsPage.reads = ((read) => {
-  void read(backupsQuery(undefined, backupsPageSize));
+BackupsPage.reads = ((read, isPlain) => {
+  if (isPlain) void read(backupsQuery(undefined, backupsPageSize));
   void read(checksQuery);
 }) satisfies PageReads;

@@ -87,7 +87,7 @@ export function LogsPage() {
   );
 }
 
-LogsPage.reads = ((read) => {
+LogsPage.reads = ((read, isPlain) => {
   void read(jobsQuery);
-  void read(linesQuery({}));
+  if (isPlain) void read(linesQuery({}));
 }) satisfies PageReads;

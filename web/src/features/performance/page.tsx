@@ -47,8 +47,8 @@ export function PerformancePage() {
   );
 }
 
-PerformancePage.reads = ((read) => {
-  void read(statisticsQuery(30));
+PerformancePage.reads = ((read, isPlain) => {
+  if (isPlain) void read(statisticsQuery(30));
 }) satisfies PageReads;
 
 function Filters({ jobs }: { readonly jobs: readonly JobFigures[] }) {

@@ -64,7 +64,7 @@ export function UsersPage() {
   );
 }
 
-UsersPage.reads = ((read) => {
+UsersPage.reads = ((read, isPlain) => {
   void read(quickAccessQuery);
-  void read(usersQuery({ q: undefined, token: undefined }));
+  if (isPlain) void read(usersQuery({ q: undefined, token: undefined }));
 }) satisfies PageReads;

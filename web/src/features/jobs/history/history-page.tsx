@@ -54,9 +54,9 @@ export function JobHistoryPage() {
   );
 }
 
-JobHistoryPage.reads = ((read) => {
+JobHistoryPage.reads = ((read, isPlain) => {
   void read(jobsQuery);
-  void read(historyQuery({}));
+  if (isPlain) void read(historyQuery({}));
 }) satisfies PageReads;
 
 function Runs({ filters }: { readonly filters: readonly HistoryFilter[] }) {
