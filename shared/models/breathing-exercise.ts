@@ -31,7 +31,7 @@ export const BreathingExercise = defineModel({
     benefits: prose().optional(),
     howOften: prose().optional(),
     when: prose().optional(),
-    /** Seconds, like the next three. */
+    /** The four phases of a breath, in seconds. */
     inhale: count(maxSeconds).optional(),
     holdIn: count(maxSeconds).optional(),
     exhale: count(maxSeconds).optional(),

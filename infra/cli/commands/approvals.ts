@@ -22,7 +22,7 @@ interface DecisionOptions extends NoteOptions {
   readonly digest: string;
 }
 
-/** Fewer characters of a digest could be a guess. */
+/** A shorter beginning of a digest could be guessed. */
 const minDigestCharacters = 8;
 
 /** The commands about approvals (docs/approval.md). */

@@ -120,14 +120,14 @@ describe('a page of another origin', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('gets refusals alone where its own name was made to point to this machine', async () => {
+  it('is refused everything if its own host name resolves to this machine', async () => {
     const before = await state();
     const page = await openForeignPage();
 
     const read: Read[] = [];
     for (const port of ports) {
-      // Every name under `localhost` leads to this machine. In a real attack, the page came from elsewhere,
-      // before its name was changed.
+      // Every name under `localhost` resolves to this machine. In a real attack, the page would come from
+      // another machine, and its name would change afterwards.
       const origin = `http://rebound.localhost:${port}`;
       await page.route(`${origin}/page`, (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),

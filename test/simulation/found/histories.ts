@@ -11,7 +11,7 @@ export interface FoundHistory {
   readonly broke: string;
   readonly message: string;
   readonly plan: Plan;
-  /** The sites of the faults. */
+  /** The places in the code where faults may occur. */
   readonly allowed: readonly string[];
 }
 

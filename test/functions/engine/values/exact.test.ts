@@ -33,7 +33,7 @@ async function raw(world: World): Promise<readonly Attributes[]> {
   return Items;
 }
 
-/** Returns every attribute as stored by DynamoDB, as one text, without the stamps of writes. */
+/** Returns each record as text, as DynamoDB stores it, without the attributes that every write changes. */
 async function contents(world: World): Promise<string[]> {
   return (await raw(world)).map(({ _version, _lastChangedAt, updatedAt, ...rest }) => sorted(rest)).sort();
 }

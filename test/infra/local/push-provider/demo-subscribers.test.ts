@@ -10,7 +10,7 @@ const options = {
   secondAdminEmail: demoAdmins.second,
 };
 
-/** The preference in the workspace's own record, created on another day. */
+/** Whether the demo workspace, created on another day, records that this person wants notifications. */
 function wants(index: number): boolean {
   for (const { table, record } of demoRecords({ kind: 'person', index }, options)) {
     if (table === 'UserPreferences') return record.pushNotifications === true;

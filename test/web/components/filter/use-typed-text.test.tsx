@@ -20,8 +20,8 @@ afterEach(cleanup);
 
 const wait = () => act(() => vi.advanceTimersByTime(300));
 
-describe('a text field whose value lives elsewhere', () => {
-  it('shows what is typed at once and gives it on when the typing rests', () => {
+describe('a text field whose value is stored elsewhere', () => {
+  it('shows typed text immediately and passes it on when typing pauses', () => {
     const { result } = field('');
 
     for (const text of ['m', 'mi', 'mig ']) act(() => result.current.type(text));
@@ -32,7 +32,7 @@ describe('a text field whose value lives elsewhere', () => {
     expect(given).toEqual(['mig']);
   });
 
-  it('keeps a blank that is typed between two words', () => {
+  it('keeps a space that is typed between two words', () => {
     const { result, rerender } = field('');
     act(() => result.current.type('mig '));
     wait();
@@ -42,7 +42,7 @@ describe('a text field whose value lives elsewhere', () => {
     expect(result.current.text).toBe('mig ');
   });
 
-  it('gives on at once what is meant', () => {
+  it('passes the text on immediately on Enter', () => {
     const { result } = field('');
     act(() => result.current.type('mig'));
 
@@ -51,7 +51,7 @@ describe('a text field whose value lives elsewhere', () => {
     expect(given).toEqual(['mig']);
   });
 
-  it('keeps a list still while the pointer is down, so that a click right after typing hits', () => {
+  it('passes nothing on while a mouse button is down, so that a click right after typing hits', () => {
     const { result } = field('');
     act(() => result.current.type('mig'));
 
@@ -65,7 +65,7 @@ describe('a text field whose value lives elsewhere', () => {
     expect(given).toEqual(['mig']);
   });
 
-  it('gives on at once when Tab leaves the field', () => {
+  it('passes the text on immediately when Tab leaves the field', () => {
     const { result } = field('');
     act(() => result.current.type('mig'));
 
@@ -74,7 +74,7 @@ describe('a text field whose value lives elsewhere', () => {
     expect(given).toEqual(['mig']);
   });
 
-  it('follows the value when it changes elsewhere, and forgets what was typed over the old one', () => {
+  it('shows a value that changes elsewhere, and drops what was typed over the old one', () => {
     const { result, rerender } = field('first');
     act(() => result.current.type('firstly'));
 
@@ -85,7 +85,7 @@ describe('a text field whose value lives elsewhere', () => {
     expect(given).toEqual([]);
   });
 
-  it('stays empty when the value that it gave on is cleared elsewhere', () => {
+  it('stays empty when the value that it passed on is cleared elsewhere', () => {
     const { result, rerender } = field('');
     act(() => result.current.type('mig'));
     wait();
@@ -98,7 +98,7 @@ describe('a text field whose value lives elsewhere', () => {
     expect(given).toEqual(['mig']);
   });
 
-  it('shows an earlier value again when somebody goes back to it', () => {
+  it('shows an earlier value again when it is restored', () => {
     const { result, rerender } = field('first');
     act(() => result.current.type(''));
     wait();
