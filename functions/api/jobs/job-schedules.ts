@@ -8,8 +8,8 @@ import {
   unpauseSchedule as unpause,
 } from '#functions/engine/ledger/schedules';
 import { AppError } from '#functions/runtime/app-error';
-import type { ScheduledJob } from '#shared/jobs/job/job';
 import { type JobSchedule, schedules } from '#shared/jobs/job/schedules';
+import type { ScheduledJob } from '#shared/jobs/run/run';
 import { shorten } from '#shared/text/show-value';
 import { nextTime } from '../request/next-time';
 import { demandAccess, isPermitted } from '../request/permission';

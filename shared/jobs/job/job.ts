@@ -1,4 +1,3 @@
-import type { RunStatus } from '../run/run-status';
 import type { AccessGroup } from './access';
 import type { JobShape } from './job-shape';
 
@@ -22,25 +21,6 @@ export interface Job {
   readonly refusal: string;
   /** The JSON Schema of the parameters, as JSON text. */
   readonly paramsSchema: string;
-}
-
-/** A scheduled job, as returned by `jobSchedules`. Times are ISO 8601 in UTC. */
-export interface ScheduledJob {
-  readonly job: string;
-  readonly title: string;
-  /** In the format of EventBridge Scheduler, in UTC: `cron(0 2 * * ? *)`. */
-  readonly expression: string;
-  /** Null while it is paused. */
-  readonly nextAt?: string | null;
-  /** The last time that the schedule was due, whether it started a run or was skipped because of a pause. */
-  readonly lastAt?: string | null;
-  readonly lastRunId?: string | null;
-  readonly lastStatus?: RunStatus | null;
-  readonly paused: boolean;
-  readonly pausedBy?: string | null;
-  readonly pausedAt?: string | null;
-  /** True if the caller may pause it. */
-  readonly permitted: boolean;
 }
 
 /**

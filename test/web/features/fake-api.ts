@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Job, JobEstimate, JobSwitch, ScheduledJob } from '#shared/jobs/job/job';
+import type { Job, JobEstimate, JobSwitch } from '#shared/jobs/job/job';
 import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 import type { Lane } from '#shared/jobs/run/lane';
 import type { Failure, Finding } from '#shared/jobs/run/results';
-import type { JobRun, LastRuns } from '#shared/jobs/run/run';
+import type { JobRun, LastRuns, ScheduledJob } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import { standsWhole } from '#shared/jobs/run/undo';
 import type { ApiError } from '#web/api/api-error';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ScheduledJob } from '#shared/jobs/job/job';
+import type { ScheduledJob } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
 import { graphql } from './client';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScheduledJob } from '#shared/jobs/job/job';
+import type { ScheduledJob } from '#shared/jobs/run/run';
 import { ApiError } from '#web/api/api-error';
 import { SchedulesPage } from '#web/features/jobs/schedules/schedules-page';
 import { FakeApi, fakeRun } from '../../fake-api';

@@ -12,7 +12,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { lazy, type ReactElement, Suspense } from 'react';
-import type { ScheduledJob } from '#shared/jobs/job/job';
+import type { ScheduledJob } from '#shared/jobs/run/run';
 import { usePulse } from '../../../api/pulse';
 import { schedulesQuery } from '../../../api/schedules';
 import { signOut } from '../../../api/session/session';

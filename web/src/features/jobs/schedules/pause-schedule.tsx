@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react';
-import type { ScheduledJob } from '#shared/jobs/job/job';
+import type { ScheduledJob } from '#shared/jobs/run/run';
 import { useSetSchedule } from '../../../api/schedules';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';

@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { ScheduledJob } from '#shared/jobs/job/job';
+import type { ScheduledJob } from '#shared/jobs/run/run';
 import { RunLink } from '../../../components/links/run-link';
 import { RunStatus } from '../../../components/run/run-status';
 import { statusLooks } from '../../../components/run/status-look';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ScheduledJob } from '#shared/jobs/job/job';
+import type { ScheduledJob } from '#shared/jobs/run/run';
 import { ApiError } from '../../../api/api-error';
 import { schedulesQuery } from '../../../api/schedules';
 import { PageHeader } from '../../../components/layout/page-header';
