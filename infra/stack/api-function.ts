@@ -14,10 +14,10 @@ import { allowOnSweepIndexes, bundleOf, type Jobs } from './jobs';
 import { allowOnIndexes, allowOnTables, editRecords, endRuns } from './permissions';
 import type { Storage } from './storage';
 
-/** Entry of the API's function, relative to the project's root. */
+/** Path of the API function's entry file, relative to the root of the project. */
 export const apiEntry = 'functions/api.ts';
 
-/** Slightly less than the limit of a Lambda data source, because callers do not wait longer. */
+/** Slightly less than the limit of a Lambda data source, after which AppSync stops waiting. */
 const timeoutSeconds = 29;
 
 /**

@@ -10,7 +10,7 @@ import { sets } from './content/sets';
 import { examples } from './people/examples';
 
 /**
- * The parts that every workspace contains exactly once, regardless of the number of users and the admins:
+ * The parts that every workspace contains exactly once, however many users it has and whoever its admins are:
  * content and examples.
  */
 export const fixedParts = [

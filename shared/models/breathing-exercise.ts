@@ -23,7 +23,7 @@ export const BreathingExercise = defineModel({
   fields: z.object({
     id: z.string().min(1),
     name: line().optional(),
-    /** Seconds of each phase, such as `4-4-4-4`. */
+    /** Duration of each phase, in seconds, such as `4-4-4-4`. */
     pattern: line()
       .refine((text) => text.trim() === '' || breathingPattern(text) !== undefined, patternText)
       .optional(),
@@ -31,15 +31,18 @@ export const BreathingExercise = defineModel({
     benefits: prose().optional(),
     howOften: prose().optional(),
     when: prose().optional(),
-    /** The four phases of a breath, in seconds. */
+    /** Duration of the inhale, in seconds. */
     inhale: count(maxSeconds).optional(),
+    /** Duration of the hold after the inhale, in seconds. */
     holdIn: count(maxSeconds).optional(),
+    /** Duration of the exhale, in seconds. */
     exhale: count(maxSeconds).optional(),
+    /** Duration of the hold after the exhale, in seconds. */
     holdOut: count(maxSeconds).optional(),
     isDoubleInhale: z.boolean().optional(),
-    /** Seconds of the first of two inhales. Only if `isDoubleInhale` is true. */
+    /** Duration of the first of two inhales, in seconds. Used only if `isDoubleInhale` is true. */
     inhale1: count(maxSeconds).nullable().optional(),
-    /** Seconds of the second inhale. */
+    /** Duration of the second inhale, in seconds. */
     inhale2: count(maxSeconds).nullable().optional(),
     /** Minutes. The app uses 3 if it is missing (docs/product.md). */
     defaultDuration: count(maxMinutes).optional(),

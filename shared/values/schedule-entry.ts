@@ -12,8 +12,8 @@ export interface StoredEntry {
 }
 
 /**
- * Returns true if the entry has breathing texts, which were stored beside those of movement before each
- * activity had its own entry.
+ * Returns true if the entry has breathing texts. Before each activity had its own entry, one entry stored the
+ * texts of both movement and breathing.
  */
 export const hasBreathingTexts = (entry: StoredEntry): boolean =>
   !isEmpty(entry.breathingHeading) || !isEmpty(entry.breathingContent);

@@ -100,7 +100,7 @@ interface Noted extends Window {
   rowsMs: number;
 }
 
-/** Runs in the page before its own code, and records when the first row is on the screen. */
+/** Runs in the page before the page's own code, and records when the first row is displayed. */
 function noteRows(): void {
   const frame = () => {
     if (document.querySelector('[aria-label="Sets"] > li')) {
@@ -110,7 +110,7 @@ function noteRows(): void {
   requestAnimationFrame(frame);
 }
 
-/** Opens the page like a first visit, and waits until all records are read. */
+/** Opens the page as on a first visit, and waits until all records are read. */
 async function open(
   page: Page,
   { url }: LocalHost,

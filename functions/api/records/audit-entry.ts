@@ -35,7 +35,7 @@ export interface Note {
   readonly reverses?: string;
 }
 
-/** An item can have 400 KB. The rest is reserved for the entry's other attributes. */
+/** A DynamoDB item can be up to 400 KB in size. The rest is reserved for the entry's other attributes. */
 const maxImageBytes = 380 * 1024;
 
 /** Returns the ID of a write's trail entry, which is always the same for the same caller and token. */

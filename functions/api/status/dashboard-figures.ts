@@ -21,8 +21,8 @@ const figures = kept(keptMs, async (engine: Engine): Promise<DashboardFigures> =
 export const dashboardFigures = operation({}, (_, { engine }) => figures(engine, engine, engine.now()));
 
 /**
- * Counts the scheduled notifications of a day, without deleted ones. Cancelled ones are read too, so the
- * number of reads is limited.
+ * Counts the scheduled notifications of a day, except deleted ones. Cancelled ones have to be read too, so
+ * the number of records read is limited.
  */
 async function scheduledOn(engine: Engine, day: string): Promise<BoundedCount> {
   let count = 0;

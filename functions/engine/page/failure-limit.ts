@@ -45,8 +45,8 @@ export class FailureLimit {
   }
 
   /**
-   * Call this after each page. If the run has too many failures, records the reason and requests every lane
-   * to stop; Finish then closes the run as FAILED. Returns true in this case.
+   * Call this after each page. If the run has too many failures, records the reason, asks every lane to stop
+   * and returns true; Finish then closes the run as FAILED.
    */
   async endsRun(refusals: readonly Refusal[]): Promise<boolean> {
     const { id, attempt, maxFailures, failuresBefore = 0 } = this.run;

@@ -10,7 +10,7 @@ import { StretchClock } from './stretch-clock';
 export interface WalkPlace {
   /** Index of the table. If it equals the number of tables, the walk has ended. */
   readonly table: number;
-  /** Cursor within the table. The field is absent at its beginning. */
+  /** Cursor within the table. Absent at the beginning of the table. */
   readonly at?: string | undefined;
 }
 

@@ -83,8 +83,8 @@ async function putOrFind(
 }
 
 /**
- * Returns the run that the token started before. Its creator may have died, or missed the response, before it
- * started the execution.
+ * Returns the run that an earlier request with this token created. Also starts the run's execution, because
+ * the earlier request may have ended, or not received a response, before doing so.
  */
 async function startedBefore(
   engine: Engine,

@@ -11,7 +11,7 @@ import { log } from '../ledger/log';
 const maxTries = 5;
 
 /**
- * Requests a run to stop: first changes the status, then sets a flag on each lane, which the lane's next
+ * Asks a run to stop: first changes the status, then sets a flag on each lane, which the lane's next
  * checkpoint returns. After the status has changed, no lane can be planned (`plan.ts`), so no lane misses the
  * stop. Repeating the request has no further effect. `reason` is shown when the run has ended. Throws
  * NotFound, and Conflict if the run has already ended.

@@ -101,10 +101,10 @@ export function refuseExpired(engine: Engine, run: RunRow): void {
   throw refusal(run, `can no longer be undone: what it changed ${until}.`);
 }
 
-/** Returns when the first page of a run that starts now expires, ISO 8601 in UTC. */
+/** Returns the time at which the first journal page of a run that starts now expires, ISO 8601 in UTC. */
 export const undoableUntil = (engine: Engine): string => journalEnd(engine, engine.now());
 
-/** Returns until when all frozen items and journal pages of a run are kept, ISO 8601 in UTC. */
+/** Returns the time until which all frozen items and journal pages of a run are kept, ISO 8601 in UTC. */
 export const keptUntil = (engine: Engine, run: RunRow): string =>
   run.undoableUntil ?? journalEnd(engine, Date.parse(run.createdAt));
 

@@ -78,7 +78,7 @@ async function* rowsOf(model: Model, upload: string, sources: ItemSources): Asyn
   }
 }
 
-/** Returns where the sets are used whose rows say that they are inactive. */
+/** For each set that the file marks as inactive, returns where the set is used. */
 async function usesOfRows(
   rows: readonly FileRow[],
   sources: ItemSources,

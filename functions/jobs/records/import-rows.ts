@@ -5,7 +5,7 @@ import type { Model } from '#shared/models/model';
 import type { CsvFile } from './csv-file';
 import type { ImportRow } from './import-cells';
 
-/** A row of a file, and its record. */
+/** A row of an uploaded file, with the ID of the record that it changes or creates. */
 export interface FileRow extends ImportRow {
   /** The ID in the row, or else an ID derived from the upload and the line. */
   readonly id: string;

@@ -75,8 +75,8 @@ export function keyCondition(partition: { key: string; value: string }, filter: 
 }
 
 /**
- * Returns the condition for a word: it must be in the searchable text of the run's row, or be part of its ID.
- * In a row without that text, it must be in the title, case-sensitively.
+ * Returns the condition for a search word: the searchable text of the run's row, or the run's ID, must
+ * contain the word. In a row without searchable text, the title must contain it, in the same case.
  */
 function addWord(condition: Condition, word: string, place: number): string {
   const { names, values } = condition;

@@ -38,8 +38,8 @@ const statesOperations: Readonly<Record<string, (input: unknown) => string>> = {
 };
 
 /**
- * The key of the account that encrypts the resource, if any. Callers need permission for it too. Other
- * properties are read where the resource is booted.
+ * The KMS key that encrypts the resource, if it has one. Callers also need permission to use this key. The
+ * resource's other properties are read when the local host starts it.
  */
 const withKey = z.object({ KmsMasterKeyId: z.string().optional(), KmsKeyId: z.string().optional() });
 

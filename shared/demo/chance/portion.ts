@@ -43,7 +43,7 @@ export interface Portion {
   readonly subscriptions: number;
 }
 
-/** The number of records of a portion in each table. */
+/** Returns how many records a portion has in each table. */
 export function recordsPerTable(portion: Portion): Readonly<Record<UserTable, number>> {
   return {
     UserPreferences: portion.preferences,

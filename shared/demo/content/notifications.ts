@@ -70,9 +70,7 @@ function notification(
   };
 }
 
-/**
- * Yields today's notifications, made from one template, those of a few previous days, and some expired ones.
- */
+/** Yields notifications made from one template: today's, those of a few previous days, and expired ones. */
 export function* notifications(calendar: Calendar): Generator<DemoRecord> {
   for (const days of daysKept) {
     for (const sending of days === 0 ? [...sendings, ...oddSendings] : sendings)

@@ -49,7 +49,7 @@ function onboardingOf(person: Person, random: Random): Partial<Preferences> {
 }
 
 /**
- * Creates a person's preferences. They have few answers until the person has finished the first questions.
+ * Creates a person's preferences. They contain few answers until the person has completed onboarding.
  */
 export function userPreferences(id: string, person: Person, random: Random, sync: SyncFields): Preferences {
   const push = random.chance(person.habits.onboarded ? 0.74 : 0.2);

@@ -27,11 +27,11 @@ export function daysBefore(today: number, day: number): number | undefined {
   return day > today ? undefined : today - day;
 }
 
-/** Calculates a whole percentage. 0 if the whole is 0. */
+/** Calculates a percentage, rounded to an integer. Returns 0 if the whole is 0. */
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((100 * part) / whole);
 
-/** Calculates an average with one decimal. 0 if the count is 0. */
+/** Calculates an average to one decimal place. Returns 0 if the count is 0. */
 export const averageOf = (sum: number, count: number): number =>
   count === 0 ? 0 : Math.round((10 * sum) / count) / 10;
 

@@ -121,8 +121,8 @@ export const causeOf = (links: readonly ChainLink[]): ChainStep | null => {
 };
 
 /**
- * Returns the reminder of a complaint that does not name one: the last one whose time has passed, or else the
- * first of the day.
+ * Returns the reminder that a user complains about: the one at the time `wanted`, if given. Otherwise, the
+ * last reminder of the day whose time has passed, or the first of the day if none has.
  *
  * @param at the current time, ISO 8601
  * @param wanted HH:MM

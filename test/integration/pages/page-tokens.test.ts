@@ -27,7 +27,7 @@ afterAll(() => host?.stop());
 interface List {
   /** Arguments for which there is a second page. */
   readonly args: string;
-  /** Different arguments, or none if the list has no arguments. */
+  /** Other arguments, with which a page token for `args` is invalid. Absent if the list has no arguments. */
   readonly others?: string;
   /** True if only the designated admin may call it. */
   readonly isPrivate?: boolean;

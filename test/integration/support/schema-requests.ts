@@ -14,7 +14,7 @@ import {
   parse,
 } from 'graphql';
 
-/** AppSync's own declarations. */
+/** The scalars and the directive that AppSync itself declares. */
 const declaredByAppSync = `
   scalar AWSJSON
   scalar AWSDateTime

@@ -5,8 +5,9 @@ export interface FoundHistory {
   readonly name: string;
   readonly seed: number;
   /**
-   * The guarantee, and how it was broken: in the code of commit 2fd7771, for seed 5808 in that of 70fc65e,
-   * for seed 7200 in that of 2af5d85, and for seed 14 in an engine that does not record who wrote to a table.
+   * The guarantee that the history broke, as reported by the code of commit 2fd7771. The exceptions are seed
+   * 5808 (commit 70fc65e), seed 7200 (commit 2af5d85) and seed 14 (an engine that does not record who wrote
+   * to a table).
    */
   readonly broke: string;
   readonly message: string;
@@ -16,7 +17,7 @@ export interface FoundHistory {
 }
 
 /**
- * Faults of the engine that the simulation found, as histories. Each has passed since its fault was fixed.
+ * Histories in which the simulation found a fault of the engine. Each has passed since the fix.
  */
 export const foundHistories: readonly FoundHistory[] = [
   {

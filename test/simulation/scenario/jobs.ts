@@ -74,7 +74,7 @@ export const jobsByName: JobsByName = {
 /** The person who starts the runs. */
 export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 
-/** The person who approves. */
+/** The person who approves runs. */
 export const secondAdmin = { email: 'ben@wellness.example', subject: '22222222-2222-4222-8222-222222222222' };
 
 const kinds = ['pair', 'remove', 'create', 'pair', 'keep', 'odd', 'pair', 'bad'] as const;

@@ -156,7 +156,7 @@ function limitsFor(size: number): LimitChanges {
 
 const standStill: ReadonlySet<string> = new Set(['none', 'partly']);
 
-/** The scheduler delivers a scheduled time at least once. */
+/** Delivers a scheduled time once or twice: EventBridge Scheduler only guarantees at least one delivery. */
 function deliver(world: World, { name, size, twice }: Operation): void {
   const scheduledTime = new Date(Math.floor(world.scheduler.now / 60_000) * 60_000).toISOString();
   const input = { job: scheduledJob.name, scheduledTime };

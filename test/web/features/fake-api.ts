@@ -54,19 +54,20 @@ const startInput = z.object({
 });
 
 /**
- * An API in memory, for pages of jobs. A started run has the status in `nextRun` until the test changes it.
+ * An in-memory API for the pages about jobs. A started run has the status in `nextRun` until the test changes
+ * it.
  */
 export class FakeApi {
   readonly runs = new Map<string, JobRun>();
   readonly started: z.infer<typeof startInput>[] = [];
   permitted = true;
-  /** Failures of every run. */
+  /** The failures that the API returns for every run. */
   failures: readonly Failure[] = [];
-  /** Lanes of every run. */
+  /** The lanes that the API returns for every run. */
   lanes: readonly Lane[] = [];
-  /** Findings of every run. */
+  /** The findings that the API returns for every run. */
   findings: readonly Finding[] = [];
-  /** The estimate for every job. */
+  /** The estimate that the API returns for every job. */
   estimate: JobEstimate = {
     tables: [{ table: 'UserActivity', records: 120_000, bytes: 60_000_000 }],
     records: 120_000,

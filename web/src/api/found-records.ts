@@ -35,7 +35,10 @@ const libraryDocument = `query FoundInLibrary($sets: SetFilter, $exercises: Exer
   parts: listPageContents(filter: $parts, limit: $limit) { items { id title pageId isActive } }
 }`;
 
-/** The database is case sensitive, so the search sends the usual spellings of a text. */
+/**
+ * Returns the usual capitalizations of a search text. The search sends all of them, because the database
+ * compares text case-sensitively.
+ */
 function spellingsOf(text: string): readonly string[] {
   const lower = text.toLowerCase();
   return [...new Set([text, lower, lower.charAt(0).toUpperCase() + lower.slice(1)])];

@@ -263,7 +263,7 @@ export const useResumeJob = () =>
 /** Returns the end of a run's ID, which is used as its name: `7F3K`. */
 export const shortRunId = (id: string) => id.slice(-4).toUpperCase();
 
-/** Returns the ID of the run in a Conflict, which has locked the table. */
+/** Returns the ID of the run that a Conflict names because it has locked the table. */
 export function runInTheWay(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'Conflict') return undefined;
   return typeof error.info.runId === 'string' ? error.info.runId : undefined;

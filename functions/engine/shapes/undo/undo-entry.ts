@@ -93,7 +93,7 @@ const sameIn = (a: Attributes, b: Attributes, names: readonly string[]): boolean
 const comparable = (a: Attributes, b: Attributes): readonly string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !stamps.has(name)).sort();
 
-/** Returns the refusal of a record that an undo does not change, with the reason. */
+/** Returns a refusal that states why an undo does not change a record. */
 export function conflict(
   { table, key, source }: Pick<Done, 'table' | 'key' | 'source'>,
   message: string,

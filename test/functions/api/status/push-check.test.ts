@@ -10,7 +10,7 @@ import { openApi } from '../fixture';
 
 const secretOf = (read: Secret['read']): Secret => ({ read, forget: () => undefined });
 
-/** The result of one check of a provider with that fault. */
+/** Checks a push provider that has the given fault, and returns the result. */
 async function checked(fault: Fault, key = secretOf(async () => localPushApp.key)) {
   openApi();
   const { url, tell } = await openPushProvider();

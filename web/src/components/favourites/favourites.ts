@@ -9,7 +9,7 @@ export interface Favourite {
   readonly name: string;
 }
 
-/** More favourites would push the pages out of view. Saved views of tables count, too. */
+/** Maximum number of favourites, including saved views of tables. More would push the pages out of view. */
 export const maxFavourites = 24;
 
 /** Maximum length of a favourite's name, in characters. */

@@ -13,8 +13,8 @@ interface Dashboard {
 }
 
 /**
- * Without the label 'Beta, limited features', because the modern dashboard has every tool
- * (docs/decisions.md).
+ * The dashboards to choose from. The modern one does not have the label 'Beta, limited features', because it
+ * has every tool (docs/decisions.md).
  */
 const dashboards: readonly Dashboard[] = [
   {

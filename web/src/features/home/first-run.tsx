@@ -20,7 +20,7 @@ const steps: readonly { readonly icon: LucideIcon; readonly title: string; reado
   },
 ];
 
-/** Shown instead of the runs while there are none: an introduction with the first steps. */
+/** Introduces jobs and the first steps. Replaces the list of runs while it is empty. */
 export function FirstRun() {
   return (
     <Stack gap="5" p={{ base: '4', md: '6' }}>

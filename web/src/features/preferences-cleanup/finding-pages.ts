@@ -7,7 +7,7 @@ import { filledPage } from '../../api/filled-page';
 import { findingPages } from '../../api/findings';
 import { runKeys } from '../../api/runs';
 
-/** The lists of the page. */
+/** The two lists of findings on the page. */
 export type FindingList = 'corrupted' | 'migrated';
 
 const kindsOf: Readonly<Record<FindingList, readonly string[]>> = {

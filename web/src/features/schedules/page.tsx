@@ -201,7 +201,7 @@ SchedulesPage.reads = scheduleReads;
 const none: readonly ReadEntry[] = [];
 const notYet: readonly ScheduleEntry[] = [];
 
-/** An edit of a selection, like a save of the same entries. */
+/** Describes the result of a bulk action in the same form as the result of a save. */
 const outcomeOf = (action: BulkAction, ids: readonly string[]): SaveOutcome => ({
   created: [],
   updated: action === 'delete' ? [] : ids,

@@ -93,7 +93,10 @@ export function onPushChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a notification was shown since this page was loaded, or is in the system's list. */
+/**
+ * Returns true if a notification was shown since this page was loaded, or is still in the operating system's
+ * list of notifications.
+ */
 export async function wasShown(notificationId: string): Promise<boolean> {
   if (shownIds.has(notificationId)) return true;
   const registration = await navigator.serviceWorker.getRegistration();

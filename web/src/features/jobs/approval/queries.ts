@@ -4,7 +4,7 @@ import { graphql } from '../../../api/client';
 import { useRunCommand } from '../../../api/runs';
 
 /**
- * Asks another admin to approve a dry run. Fails with `Conflict` if it needs no approval or is already
+ * Asks another admin to approve a dry run. Fails with `Conflict` if the run needs no approval or is already
  * waiting for one.
  */
 export const useRequestApproval = () =>

@@ -11,7 +11,10 @@ export const maxLogLines = 100_000;
 /** The known part of a run's log: lines ordered by ID, without duplicates. */
 export interface RunLog {
   readonly lines: readonly LogLine[];
-  /** The last line of a full page, after which to continue immediately; undefined if the end was reached. */
+  /**
+   * ID of the last line of a full page. The next request continues directly after this line.
+   * Undefined if the end of the log was reached.
+   */
   readonly readOnFrom?: string | undefined;
   /** True once the end of the log was reached, so that later lines are new or repeated. */
   readonly caughtUp: boolean;
